@@ -1,0 +1,100 @@
+/** Validates files without a store: disk → read → parse → dialect → problems. The library's `check` and the command's. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { loadConfig } from './config/load-config.ts';
+import type { Config } from './config/schema.ts';
+import type { Completeness, World } from './dialects/dialect.ts';
+import { DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
+import type { Problem, SourceFile } from './model/index.ts';
+import { findFiles } from './read/find-files.ts';
+import { SourceReader } from './read/read-source.ts';
+
+export interface CheckOptions {
+  /** The project folder. */
+  root: string;
+  /** Files relative to the root; by default those that the configuration's globs find. */
+  paths?: readonly string[];
+  /** Text to check as the file of this path, instead of reading files. */
+  source?: SourceFile;
+  config?: Config;
+  /** Stops between two files. */
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface CheckResult {
+  /** Files that a dialect recognised, and those looked at. */
+  documents: number;
+  files: number;
+  /** By path, then by place. */
+  problems: Problem[];
+  completeness: ({ path: string } & Completeness)[];
+}
+
+/** Nothing holds up the event loop for longer than this. */
+const TURN_MS = 20;
+
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const config = options.config ?? loadConfig(options.root);
+  const reader = new SourceReader(options.root, config.limits.fileBytes);
+  const worlds: Worlds = new Map(DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root)]] : [])));
+  const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
+  const paths = options.source ? [options.source.path] : [...(options.paths ?? findFiles(options.root, config))];
+  const pause = pauser(options.signal);
+
+  for (const path of paths) {
+    const read = options.source ? { source: options.source } : reader.read(path);
+    result.files++;
+    if ('problem' in read) result.problems.push(read.problem);
+    else collect(result, worlds, readDocument(read.source, config.limits));
+    options.onProgress?.(result.files, paths.length);
+    if (pause.isDue()) await pause.now();
+  }
+  if (options.paths || options.source) await knowOthers(worlds, reader, config, options.root, new Set(paths), pause);
+  for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
+  result.problems = sortByPath(result.problems);
+  return result;
+}
+
+type Worlds = Map<string, World>;
+
+function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined): void {
+  if (!document) return;
+  const { path, dialect, markdown, reading } = document;
+  result.documents++;
+  for (const problem of document.problems) result.problems.push(problem);
+  worlds.get(dialect.name)?.add(path, markdown, reading);
+  const complete = dialect.completeness?.(reading);
+  if (complete) result.completeness.push({ path, ...complete });
+}
+
+/** Where only some files are checked, the others still say which tasks exist. */
+async function knowOthers(worlds: Worlds, reader: SourceReader, config: Config, root: string, seen: Set<string>, pause: Pauser): Promise<void> {
+  for (const path of findFiles(root, config)) {
+    if (seen.has(path)) continue;
+    const read = reader.read(path);
+    const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
+    if (document) worlds.get(document.dialect.name)?.know(path, document.reading);
+    if (pause.isDue()) await pause.now();
+  }
+}
+
+function sortByPath(problems: Problem[]): Problem[] {
+  return problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)));
+}
+
+interface Pauser {
+  isDue(): boolean;
+  now(): Promise<void>;
+}
+
+function pauser(signal: AbortSignal | undefined): Pauser {
+  let since = performance.now();
+  return {
+    isDue: () => performance.now() - since > TURN_MS,
+    async now() {
+      await nextTurn();
+      signal?.throwIfAborted();
+      since = performance.now();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What every command gets, and how its result is printed. */
+import type { Command } from 'commander';
+import { findRoot, loadConfig } from '../config/load-config.ts';
+import type { Config } from '../config/schema.ts';
+import type { Terminal } from './terminal.ts';
+
+export const SCHEMA_VERSION = 1;
+
+export interface Context {
+  terminal: Terminal;
+  /** The folder that relative paths on the command line start from. */
+  folder: string;
+  root: string;
+  config: Config;
+  json: boolean;
+}
+
+export interface GlobalOptions {
+  C?: string;
+  project?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** A command's work; returns the exit code. */
+export type Action = (context: Context, args: string[], options: Record<string, unknown>) => Promise<number> | number;
+
+/** Adds itself to the program; `act` hands over to its action. */
+export type Register = (program: Command, act: (action: Action) => (...args: unknown[]) => Promise<void>) => void;
+
+export function openContext(terminal: Terminal, options: GlobalOptions, cwd: string, env: NodeJS.ProcessEnv): Context {
+  const root = findRoot(options.C, cwd);
+  const folder = options.C === undefined ? cwd : root;
+  return { terminal, folder, root, config: loadConfig(root, { project: options.project }, env), json: options.json === true };
+}
+
+/** The one document on stdout that `--json` promises. */
+export function printJson(terminal: Terminal, kind: string, data: unknown): void {
+  terminal.print(JSON.stringify({ schemaVersion: SCHEMA_VERSION, kind, data }));
+}

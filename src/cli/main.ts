@@ -1,0 +1,78 @@
+/** The command line: options that every command has, errors to exit codes. Commands stand in commands/, one a file. */
+import { Command, CommanderError } from 'commander';
+import { OperatorError } from '../model/index.ts';
+import { VERSION } from '../package.ts';
+import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
+import { register as check } from './commands/check.ts';
+import { register as explain } from './commands/explain.ts';
+import { register as create } from './commands/new.ts';
+import { type Streams, Terminal } from './terminal.ts';
+
+const COMMANDS: readonly Register[] = [check, create, explain];
+
+export interface RunOptions extends Partial<Streams> {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs one command line; returns the exit code: 0 fine, 1 the files have problems, 2 wrong use or config, 3 no store. */
+export async function run(argv: readonly string[], options: RunOptions = {}): Promise<number> {
+  const { cwd = process.cwd(), env = process.env } = options;
+  const streams: Streams = { stdin: options.stdin ?? process.stdin, stdout: options.stdout ?? process.stdout, stderr: options.stderr ?? process.stderr };
+  // A reader that goes away, such as head, is no error of ours.
+  streams.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  let exitCode = 0;
+  const json = argv.includes('--json');
+  const program = makeProgram(streams);
+  const act = (action: Action) =>
+    async (...given: unknown[]): Promise<void> => {
+      const command = given.at(-1) as Command;
+      const all = command.optsWithGlobals() as GlobalOptions & Record<string, unknown>;
+      const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
+      exitCode = await action(openContext(terminal, all, cwd, env), command.args, all);
+    };
+  for (const register of COMMANDS) register(program, act);
+  for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return report(error, streams.stderr, json);
+  }
+}
+
+function makeProgram(streams: Streams): Command {
+  return new Command('passdown')
+    .description('Checks the handoff notes that agents leave in task files, and keeps what they know.')
+    .version(VERSION)
+    .option('-C <root>', 'the project folder (default: the nearest one with .passdown or .git)')
+    .option('--project <name>', 'name of the project')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print results only')
+    .addHelpText('after', '\nExample:\n  passdown check')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput(outputTo(streams));
+}
+
+function outputTo(streams: Streams) {
+  return { writeOut: (text: string) => void streams.stdout.write(text), writeErr: (text: string) => void streams.stderr.write(text) };
+}
+
+function report(error: unknown, stderr: NodeJS.WritableStream, json: boolean): number {
+  if (error instanceof CommanderError) {
+    // --help and --version end this way too; what went wrong is printed already.
+    if (error.exitCode !== 0 && json) printError(stderr, 'usage', error.message.replace(/^error: /, ''), 'passdown --help lists the commands');
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  if (!(error instanceof OperatorError)) throw error;
+  if (json) printError(stderr, error.code, error.message, error.hint);
+  else stderr.write(`passdown: ${error.message}\n${error.hint ? `  ${error.hint}\n` : ''}`);
+  return error.exitCode;
+}
+
+function printError(stderr: NodeJS.WritableStream, code: string, message: string, hint: string): void {
+  stderr.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+}

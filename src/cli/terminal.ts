@@ -1,0 +1,58 @@
+/** What commands write to: results on stdout, everything else on stderr; colour only for a person who wants it. */
+import { styleText } from 'node:util';
+
+export interface Streams {
+  stdin: NodeJS.ReadableStream;
+  stdout: NodeJS.WritableStream & { isTTY?: boolean };
+  stderr: NodeJS.WritableStream & { isTTY?: boolean };
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+export class Terminal {
+  readonly streams: Streams;
+  readonly quiet: boolean;
+  private readonly colour: boolean;
+
+  constructor(streams: Streams, options: { quiet: boolean; env: NodeJS.ProcessEnv }) {
+    this.streams = streams;
+    this.quiet = options.quiet;
+    this.colour = Boolean(streams.stdout.isTTY) && !options.env.NO_COLOR && options.env.TERM !== 'dumb';
+  }
+
+  get isPerson(): boolean {
+    return Boolean(this.streams.stdout.isTTY);
+  }
+
+  /** A result. */
+  print(text: string): void {
+    this.streams.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  }
+
+  /** A remark, which `--quiet` leaves out. */
+  say(text: string): void {
+    if (!this.quiet) this.streams.stderr.write(`${text}\n`);
+  }
+
+  paint(style: Style, text: string): string {
+    return this.colour ? styleText(style, text, { validateStream: false }) : text;
+  }
+
+  /** A bar on stderr once something has lasted a second; only for a person. */
+  progress(label: string): { at(done: number, total: number): void; end(): void } {
+    const { stderr } = this.streams;
+    if (!stderr.isTTY || this.quiet) return { at: () => {}, end: () => {} };
+    const began = performance.now();
+    let drawn = 0;
+    return {
+      at(done, total) {
+        const now = performance.now();
+        if (now - began < 1000 || now - drawn < 100) return;
+        drawn = now;
+        const filled = Math.round((24 * done) / Math.max(total, 1));
+        stderr.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${done}/${total}`);
+      },
+      end: () => void (drawn && stderr.write('\r\u001b[K')),
+    };
+  }
+}

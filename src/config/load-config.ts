@@ -1,0 +1,79 @@
+/** defaults < .passdown/config.yaml < environment < flags, merged here and nowhere else. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '../model/index.ts';
+import { mapLines, positionAt } from '../parse/line-map.ts';
+import { nearestWord } from '../parse/nearest-word.ts';
+import { readBlock } from '../parse/read-block.ts';
+import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
+import { type Config, configSchema } from './schema.ts';
+
+export const CONFIG_PATH = '.passdown/config.yaml';
+
+/** What the environment and the flags may set; undefined leaves the layer below. */
+export interface Overrides {
+  project?: string | undefined;
+}
+
+export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
+  return configSchema.parse({
+    ...readConfigFile(root),
+    ...given({ project: environment.PASSDOWN_PROJECT }),
+    ...given(flags),
+  });
+}
+
+function given(overrides: Overrides): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function readConfigFile(root: string): Config {
+  const path = join(root, CONFIG_PATH);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const fail = (offset: number, message: string) => {
+    const { line, column } = positionAt(mapLines(text), offset);
+    return new OperatorError({ code: 'config-invalid', message: `${CONFIG_PATH}:${line}:${column} ${message}`, hint: 'See docs/configuration.md for every key' });
+  };
+  const { node, findings } = readBlock(text, 0, text.length);
+  const [broken] = findings.filter(({ code }) => code !== 'yaml-comment-cut');
+  if (broken) throw fail(broken.start, broken.message);
+  if (node && node.kind !== 'map') throw fail(node.start, 'The configuration must be key: value lines');
+  const result = configSchema.safeParse(node ? toValue(node) : {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const at = nodeAt(node!, issue!.path);
+  if (issue!.code === 'unrecognized_keys') throw unknownKey(fail, at, issue!.path, issue!.keys[0]!);
+  throw fail(at.start, `${issue!.path.join('.')} ${issue!.message}`);
+}
+
+function unknownKey(fail: (offset: number, message: string) => OperatorError, map: YamlNode, path: PropertyKey[], key: string): OperatorError {
+  const known = knownKeys(path);
+  const meant = nearestWord(key, known);
+  return fail(keyOf(map, key)?.start ?? map.start, `There is no key ${[...path, key].join('.')}. ${meant ? `Did you mean ${meant}?` : `Known: ${known.join(', ')}`}`);
+}
+
+function knownKeys(path: PropertyKey[]): string[] {
+  let schema: unknown = configSchema;
+  for (const step of path) {
+    schema = (schema as typeof configSchema).shape[step as keyof Config];
+    while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap();
+  }
+  return Object.keys((schema as typeof configSchema).shape);
+}
+
+/** The root: as given, else the nearest folder upwards with .passdown, else with .git, else where we are. */
+export function findRoot(given: string | undefined, from: string = process.cwd()): string {
+  if (given !== undefined) {
+    const root = resolve(from, given);
+    if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return root;
+    throw new OperatorError({ code: 'root-missing', message: `${given} is no folder`, hint: 'Name the project folder with -C' });
+  }
+  for (const mark of ['.passdown', '.git']) {
+    for (let folder = from; ; folder = dirname(folder)) {
+      if (existsSync(join(folder, mark))) return folder;
+      if (dirname(folder) === folder) break;
+    }
+  }
+  return from;
+}

@@ -1,0 +1,48 @@
+/** What a dialect is: a plain object that recognises its documents by content and reads them. Adding one changes no other room. */
+import type { Finding, Problem, RuleTable } from '../model/index.ts';
+import type { LineMap } from '../parse/line-map.ts';
+import type { Markdown } from '../parse/scan-markdown.ts';
+
+/** How a document stands after reading. `ingested`: its facts count. The store adds `refused`. */
+export type DocumentState = 'ingested' | 'invalid' | 'unfilled' | 'freeform';
+
+export interface Limits {
+  fileBytes: number;
+  handoffBytes: number;
+}
+
+export interface ParsedSource {
+  path: string;
+  markdown: Markdown;
+}
+
+export interface Reading {
+  state: DocumentState;
+  findings: Finding[];
+}
+
+/** How much of what a schema recommends a handoff gives. */
+export interface Completeness {
+  /** Whole percent of the recommended slots that are filled. */
+  score: number;
+  /** Sections and fields that would raise it: `gotchas`, `files_created[0].purpose` … */
+  missing: string[];
+}
+
+/** Collects what concerns more than one file, or the disk; says at the end what is wrong there. */
+export interface World<R extends Reading = Reading> {
+  add(path: string, map: LineMap, reading: R): void;
+  /** A document that exists without being checked now. */
+  know(path: string, reading: R): void;
+  problems(): Problem[];
+}
+
+export interface Dialect<R extends Reading = Reading> {
+  name: string;
+  /** Every code that its findings may carry. */
+  rules: RuleTable;
+  recognises(source: ParsedSource): boolean;
+  read(source: ParsedSource, limits: Limits): R;
+  world?(root: string): World<R>;
+  completeness?(reading: R): Completeness | undefined;
+}

@@ -1,0 +1,136 @@
+/**
+ * What is wrong between files, or between a file and the disk: missing files, unknown tasks, one task in two files, one id
+ * for two texts, changes that git saw and the handoff does not name. Computed when asked, never stored.
+ */
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { normaliseTaskId, type Problem } from '../../model/index.ts';
+import { type LineMap, positionAt } from '../../parse/line-map.ts';
+import { changedTogether } from '../../read/git-changes.ts';
+import type { World } from '../dialect.ts';
+import type { TaskReading } from './dialect.ts';
+import { TASK_RULES } from './rules.ts';
+
+interface Place {
+  path: string;
+  line: number;
+  column: number;
+}
+
+const MOST_NAMED = 3;
+
+export class TaskWorld implements World<TaskReading> {
+  private readonly root: string;
+  /** Task id → the file or index that names it first; the second only for files. */
+  private readonly known = new Map<string, string>();
+  private readonly files = new Map<string, string>();
+  private readonly mentioned: (Place & { id: string })[] = [];
+  private readonly twice: (Place & { id: string })[] = [];
+  private readonly wanted: (Place & { file: string })[] = [];
+  private readonly deleted = new Set<string>();
+  private readonly ids = new Map<string, Place & { text: string }>();
+  private readonly clashes: (Place & { id: string; other: Place })[] = [];
+  private readonly unlisted: Place[] = [];
+  private taskFiles: Set<string> | undefined;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** A task that exists without being checked now. */
+  know(path: string, { task }: TaskReading): void {
+    if (task.id && !this.known.has(task.id.value)) this.known.set(task.id.value, path);
+    for (const { id } of task.index) if (!this.known.has(id)) this.known.set(id, path);
+  }
+
+  add(path: string, map: LineMap, reading: TaskReading): void {
+    const place = (offset: number): Place => ({ path, ...positionAt(map, offset) });
+    const { task, handoff } = reading;
+    const before = task.id && this.known.get(task.id.value);
+    // An index may describe a task that has a file too; only two files clash.
+    if (task.id && before && before !== path && this.files.has(task.id.value)) this.twice.push({ ...place(task.id.start), id: task.id.value });
+    if (task.id && !this.files.has(task.id.value)) this.files.set(task.id.value, path);
+    this.know(path, reading);
+    for (const { id, start } of [...task.metadata.dependsOn, ...task.metadata.blocks]) this.mentioned.push({ ...place(start), id });
+    if (!handoff) return;
+    this.addHandoff(place, handoff);
+  }
+
+  private addHandoff(place: (offset: number) => Place, { handoff, places, block }: NonNullable<TaskReading['handoff']>): void {
+    handoff.files_created?.forEach(({ path }, i) => {
+      this.wanted.push({ ...place(places.files_created![i]!), file: path });
+    });
+    handoff.files_modified?.forEach(({ path, change_type }, i) => {
+      if (change_type === 'delete') this.deleted.add(path);
+      else this.wanted.push({ ...place(places.files_modified![i]!), file: path });
+    });
+    handoff.dependencies_for_next?.forEach(({ file }, i) => {
+      this.wanted.push({ ...place(places.dependencies_for_next![i]!), file });
+    });
+    handoff.blockers?.forEach(({ blocking_tasks }, i) => {
+      for (const id of blocking_tasks ?? []) this.mentioned.push({ ...place(places.blockers![i]!), id });
+    });
+    handoff.patterns_discovered?.forEach(({ id, pattern }, i) => {
+      if (id) this.claim(`pattern ${id}`, pattern, place(places.patterns_discovered![i]!));
+    });
+    handoff.gotchas?.forEach(({ id, issue }, i) => {
+      if (id) this.claim(`gotcha ${id}`, issue, place(places.gotchas![i]!));
+    });
+    const names = (handoff.files_created?.length ?? 0) + (handoff.files_modified?.length ?? 0);
+    if (handoff.outcome && names === 0) this.unlisted.push(place(block.titleStart));
+  }
+
+  private claim(id: string, text: string, place: Place): void {
+    const first = this.ids.get(id);
+    if (!first) this.ids.set(id, { ...place, text });
+    else if (first.text.toLowerCase() !== text.toLowerCase()) this.clashes.push({ ...place, id: id.split(' ')[1]!, other: first });
+  }
+
+  problems(): Problem[] {
+    return [...this.unknownTasks(), ...this.duplicates(), ...this.missingFiles(), ...this.clashingIds(), ...this.unlistedChanges()];
+  }
+
+  private unknownTasks(): Problem[] {
+    return this.mentioned
+      .filter(({ id }) => !this.known.has(normaliseTaskId(id) ?? id))
+      .map((place) => problem(place, 'task-unknown', `There is no task ${place.id}: no file or index row names it`));
+  }
+
+  private duplicates(): Problem[] {
+    return this.twice.map((place) => problem(place, 'task-duplicate', `${this.files.get(place.id)} describes ${place.id} too; give one of them another id`));
+  }
+
+  private missingFiles(): Problem[] {
+    const exists = new Map<string, boolean>();
+    return this.wanted
+      .filter(({ file }) => {
+        if (!exists.has(file)) exists.set(file, this.deleted.has(file) || lstatSync(join(this.root, file), { throwIfNoEntry: false }) !== undefined);
+        return !exists.get(file);
+      })
+      .map((place) => problem(place, 'file-missing', `There is no ${place.file}: correct the path, or say in files_modified that it was deleted (change_type: delete)`));
+  }
+
+  private clashingIds(): Problem[] {
+    return this.clashes.map((place) => problem(place, 'id-two-texts', `${place.id} stands for another text at ${place.other.path}:${place.other.line}; give one of them another id`));
+  }
+
+  private unlistedChanges(): Problem[] {
+    const changes = changedTogether(this.root, this.unlisted.map(({ path }) => path));
+    return this.unlisted.flatMap((place) => {
+      const others = (changes.get(place.path) ?? []).filter((file) => file !== place.path && !file.startsWith('.passdown/') && !this.isTaskFile(file));
+      if (others.length === 0) return [];
+      const named = others.slice(0, MOST_NAMED).join(', ') + (others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : '');
+      return [problem(place, 'files-unlisted', `Name the files that changed under files_created or files_modified; git saw ${named} change with this handoff`)];
+    });
+  }
+
+  private isTaskFile(file: string): boolean {
+    this.taskFiles ??= new Set(this.known.values());
+    return this.taskFiles.has(file);
+  }
+
+}
+
+function problem({ path, line, column }: Place, code: keyof typeof TASK_RULES, message: string): Problem {
+  return { path, line, column, endLine: line, endColumn: column, code, severity: TASK_RULES[code].severity, message };
+}

@@ -1,0 +1,189 @@
+/** The metadata of a task, from front matter, a two-column table, or `- **Key:** value` lines. Synonyms stand in the tables here and nowhere else. */
+import { type Finding, normaliseTaskId } from '../../model/index.ts';
+import { readTables } from '../../parse/read-table.ts';
+import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
+import { linesBetween } from '../../parse/sections.ts';
+import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
+
+export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked'] as const;
+export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
+export const PRIORITIES = ['high', 'medium', 'low'] as const;
+export type Status = (typeof STATUSES)[number];
+export type Complexity = (typeof COMPLEXITIES)[number];
+export type Priority = (typeof PRIORITIES)[number];
+
+export interface TaskReference {
+  id: string;
+  start: number;
+  end: number;
+}
+
+export interface Metadata {
+  status?: Status;
+  priority?: Priority;
+  complexity?: Complexity;
+  category?: string;
+  created?: string;
+  completed?: string;
+  dependsOn: TaskReference[];
+  blocks: TaskReference[];
+}
+
+/** What authors call a field. */
+const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
+  status: 'status',
+  state: 'status',
+  'depends on': 'dependsOn',
+  dependencies: 'dependsOn',
+  dependency: 'dependsOn',
+  requires: 'dependsOn',
+  'blocked by': 'dependsOn',
+  blocks: 'blocks',
+  priority: 'priority',
+  complexity: 'complexity',
+  category: 'category',
+  created: 'created',
+  'created at': 'created',
+  completed: 'completed',
+  'completed at': 'completed',
+  finished: 'completed',
+};
+
+const STATUS_WORDS: Readonly<Record<string, Status>> = {
+  ...words('pending', 'pending', 'todo', 'to do', 'not started', 'open', 'ready', 'new', 'planned', 'queued', 'backlog'),
+  ...words('in_progress', 'in progress', 'wip', 'started', 'active', 'doing', 'ongoing', 'in review', 'review', 'assigned'),
+  ...words('completed', 'completed', 'complete', 'done', 'finished', 'closed', 'merged', 'shipped'),
+  ...words('partial', 'partial', 'partially done', 'partially complete', 'partially completed', 'incomplete'),
+  ...words('failed', 'failed', 'failure'),
+  ...words('blocked', 'blocked', 'on hold', 'waiting', 'stuck'),
+};
+const PRIORITY_WORDS: Readonly<Record<string, Priority>> = {
+  ...words('high', 'high', 'p0', 'p1', 'critical', 'urgent', 'highest'),
+  ...words('medium', 'medium', 'p2', 'normal', 'moderate'),
+  ...words('low', 'low', 'p3', 'p4', 'minor', 'lowest'),
+};
+const COMPLEXITY_WORDS: Readonly<Record<string, Complexity>> = {
+  ...words('easy', 'easy', 'simple', 'low', 'small', 'trivial'),
+  ...words('normal', 'normal', 'medium', 'moderate', 'standard'),
+  ...words('complex', 'complex', 'hard', 'high', 'large', 'difficult'),
+};
+
+function words<Value extends string>(value: Value, ...names: string[]): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+interface Entry {
+  name: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export class MetadataReader {
+  readonly metadata: Metadata = { dependsOn: [], blocks: [] };
+  readonly findings: Finding[] = [];
+  private readonly taken = new Set<string>();
+
+  /** The first place that names a field counts; call in the order of trust. */
+  take({ name, text, start, end }: Entry): void {
+    const field = Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined;
+    const value = stripMarks(text);
+    if (!field || value === '' || /^\[.*[^\d\s,\]-].*\]$/.test(value) && field !== 'dependsOn' && field !== 'blocks') return;
+    if (this.taken.has(field)) return;
+    this.taken.add(field);
+    const place = { start, end };
+    if (field === 'dependsOn' || field === 'blocks') this.metadata[field] = this.references(text, start);
+    else if (field === 'status') this.choose('status', value, STATUS_WORDS, STATUSES, 'status-invalid', place);
+    else if (field === 'priority') this.choose('priority', value, PRIORITY_WORDS, PRIORITIES, 'metadata-invalid', place);
+    else if (field === 'complexity') this.choose('complexity', value, COMPLEXITY_WORDS, COMPLEXITIES, 'metadata-invalid', place);
+    else this.metadata[field] = value;
+  }
+
+  references(text: string, start: number): TaskReference[] {
+    const found = readReferences(text, start);
+    this.findings.push(...found.findings);
+    return found.references;
+  }
+
+  private choose<Field extends 'status' | 'priority' | 'complexity'>(
+    field: Field,
+    value: string,
+    table: Readonly<Record<string, NonNullable<Metadata[Field]>>>,
+    choices: readonly string[],
+    code: string,
+    place: { start: number; end: number },
+  ): void {
+    const word = foldWord(value);
+    if (Object.hasOwn(table, word)) this.metadata[field] = table[word]!;
+    else this.findings.push({ code, ...place, message: `${value.slice(0, 40)} is no ${field} and is not read. Write ${choices.join(', ')}` });
+  }
+}
+
+/** `✅ Completed (2026-02-03)` is `completed`; `In-Progress` is `in progress`. */
+export function foldWord(value: string): string {
+  return value
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/\(.*|\s[-–—:]\s.*/s, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export function statusOf(value: string): Status | undefined {
+  const word = foldWord(value);
+  return Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : undefined;
+}
+
+const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?\.?$/i;
+
+/** Ids in `001, 002`, `[task-001, task-002]`, `Task 3 (login) and Task 4`, or links to task files. */
+export function readReferences(text: string, start: number): { references: TaskReference[]; findings: Finding[] } {
+  const references: TaskReference[] = [];
+  const findings: Finding[] = [];
+  // Links become their label and remarks in parentheses go, both by blanks, so that offsets hold.
+  const blanks = (match: string) => ' '.repeat(match.length);
+  const plain = text.replace(/\]\([^)]*\)/g, blanks).replace(/\([^)]*\)/g, blanks).replace(/[[\]`*"']/g, ' ');
+  for (const match of plain.matchAll(/[^,;&]+/g)) {
+    for (const part of match[0].matchAll(/(?:(?!\sand\s)[^])+/g)) {
+      const raw = part[0].replace(/^and\s/, '    ');
+      const word = raw.trim();
+      if (NO_TASKS.test(word)) continue;
+      const from = start + match.index + part.index + raw.indexOf(word);
+      const id = normaliseTaskId(word.replace(/^#/, ''));
+      if (id) references.push({ id, start: from, end: from + word.length });
+      else findings.push({ code: 'task-reference', start: from, end: from + word.length, message: `${word.slice(0, 40)} is no task id and is not read. Write ids such as task-007, separated by commas` });
+    }
+  }
+  return { references, findings };
+}
+
+/** Entries of front matter whose value is a text or a list of texts. */
+export function* frontMatterEntries(root: YamlNode | undefined, text: string): Generator<Entry> {
+  if (root?.kind !== 'map') return;
+  for (const { key, value } of root.entries) {
+    if (isNothing(value)) continue;
+    const name = key.text.toLowerCase().replace(/[_-]/g, ' ');
+    if (value.kind === 'scalar') yield { name, text: value.text, start: value.start, end: value.end };
+    else if (value.kind === 'list' && (toValue(value) as unknown[]).every((item) => typeof item === 'string'))
+      yield { name, text: value.flow ? text.slice(value.start, value.end) : value.items.map((item) => (item as { text: string }).text).join(', '), start: value.start, end: value.end };
+  }
+}
+
+const LINE = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(\S.*)$/u;
+
+export function* markdownEntries(doc: Markdown, firstLine: number, endLine: number): Generator<Entry> {
+  for (const table of readTables(doc, firstLine, endLine)) {
+    for (const cells of [table.header, ...table.rows.map((row) => row.cells)]) {
+      const [key, value] = cells;
+      if (key && value && cells.length === 2) yield { name: foldWord(stripMarks(key.text)), text: value.text, start: value.start, end: value.end };
+    }
+  }
+  for (const { line, start, text } of linesBetween(doc, firstLine, endLine)) {
+    if (doc.kinds[line] !== KIND.text && doc.kinds[line] !== KIND.list) continue;
+    const match = text.length < 400 ? LINE.exec(text) : null;
+    if (!match) continue;
+    const value = match[2]!.trimEnd();
+    const at = start + text.lastIndexOf(value);
+    yield { name: match[1]!.toLowerCase().replaceAll('_', ' ').trim(), text: value, start: at, end: at + value.length };
+  }
+}

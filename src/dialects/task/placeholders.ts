@@ -1,0 +1,74 @@
+/** What the schema's template puts where an author should write: words in brackets, alternatives, bare type words. */
+import { createHash } from 'node:crypto';
+import type { YamlNode } from '../../parse/yaml-node.ts';
+import { CHANGE_TYPES, LEVELS, OUTCOMES } from './schema.ts';
+
+/** The template's word for each field, as in `purpose: [purpose]`. A real tag may be called `context`, so words count only in their own field. */
+const TEMPLATE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  path: ['path'],
+  file: ['path'],
+  purpose: ['purpose'],
+  lines: ['range'],
+  change_type: ['type'],
+  description: ['description'],
+  pattern: ['pattern description', 'pattern'],
+  location: ['where'],
+  applies_to: ['tags'],
+  issue: ['issue'],
+  discovered_in: ['context'],
+  mitigation: ['how to avoid'],
+  reason: ['why needed'],
+  question: ['question'],
+  context: ['why it matters'],
+  recommendation: ['recommendation'],
+  blocking: ['true or false'],
+  step: ['what to do'],
+  depends_on: ['dependencies'],
+  blocker: ['blocker'],
+  impact: ['impact'],
+  suggested_resolution: ['resolution'],
+  blocking_tasks: ['task ids'],
+  resolves: ['what it settles'],
+};
+const TYPE_WORDS = new Set(['string', 'enum', 'boolean', 'integer', 'list', 'iso8601']);
+const LONGEST_TYPE = 8;
+const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES]);
+const UNSET_ID = /^(?:pattern|gotcha)-X+$/;
+
+/** The filled-in sample of the schema's own documentation, value by value, as the first eight hex digits of sha-256. */
+const SAMPLE_VALUES = new Set(['0b78d3df', '6346e216', '3ab26a02', '79c3ac7c', '52ee5e9d', '1d2c7296', '9b6926ba', '68b1e33d', '4afbd220', '87763168', '18818acb', 'bdf49c3c', '896a96e3', '8b186436', '6198b1a3', '1198bf45', '8b8935aa', '6b1722d4', '0c020114', 'a839c7c6', '2238b875', '954bfc11', 'dc3d7945', 'aeddffdd', '8f618f60', 'fcbcf165', '4bc4673c', '6ef7c9b1', '7cb486cd', 'f252b262', 'b412bc23', 'c082456a', '6b421166', '4c8c5c99', 'fc6b77b1', '6f693e56', 'ed62e937']);
+
+export function isPlaceholder(field: string, node: YamlNode): boolean {
+  if (node.kind === 'scalar') return node.style !== 'empty' && isPlaceholderText(field, node.text);
+  // `path: [path]` is a list with one word to YAML, `path: {path}` a map with one key.
+  if (!node.flow) return false;
+  const words = node.kind === 'list' ? node.items : node.entries.map(({ key, value }) => (value.kind === 'scalar' && value.style === 'empty' ? key : value));
+  const [only] = words;
+  return words.length === 1 && only!.kind === 'scalar' && isPlaceholderText(field, `[${only!.text}]`);
+}
+
+const MARKED = /^[[<{]|\||^(?:pattern|gotcha)-X/;
+const LONGEST = 60;
+
+export function isPlaceholderText(field: string, text: string): boolean {
+  // Nearly every text ends here.
+  if (text.length > LONGEST || (text.length > LONGEST_TYPE && !MARKED.test(text))) return false;
+  const inner = text.replace(/^[[<{]+|[\]>}]+$/g, '').trim();
+  const word = inner.toLowerCase();
+  if (TYPE_WORDS.has(word)) return true;
+  if (field === 'id') return UNSET_ID.test(text);
+  if (word.includes('|')) return word.split('|').every((part) => CHOICES.has(part.trim()));
+  return inner !== text && TEMPLATE_WORDS[field]?.includes(word) === true;
+}
+
+/** Whether nothing in a block is the author's own: every value is a placeholder or the documentation's sample. */
+export function isAllTemplate(field: string, node: YamlNode): boolean {
+  if (isPlaceholder(field, node)) return true;
+  if (node.kind === 'list') return node.items.every((item) => isAllTemplate(field, item));
+  if (node.kind === 'map') return node.entries.every(({ key, value }) => isAllTemplate(key.text, value));
+  return node.style === 'empty' || SAMPLE_VALUES.has(sampleHash(node.text));
+}
+
+export function sampleHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,188 @@
+/** The parts of a task file: who it is, its metadata, what was asked, and what it hands on. */
+import { type Finding, normaliseTaskId } from '../../model/index.ts';
+import { lineAt, lineEnd } from '../../parse/line-map.ts';
+import { readBlock } from '../../parse/read-block.ts';
+import { readTables } from '../../parse/read-table.ts';
+import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
+import { linesBetween, type Section, sectionOf } from '../../parse/sections.ts';
+import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
+import { frontMatterEntries, type Metadata, MetadataReader, markdownEntries, readReferences, type Status, statusOf, type TaskReference } from './metadata.ts';
+
+export interface Criterion {
+  text: string;
+  done: boolean;
+  start: number;
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A row of an index table: a task described outside its own file. */
+export interface IndexRow extends Span {
+  id: string;
+  name?: string;
+  status?: Status;
+  dependsOn: TaskReference[];
+  file?: string;
+}
+
+export interface TaskParts {
+  id?: { value: string } & Span;
+  name?: string;
+  metadata: Metadata;
+  objective?: string;
+  criteria: Criterion[];
+  context?: Span;
+  log?: Span;
+  /** `*Task completed: …*` at the end of the file. */
+  completedStamp?: string;
+  index: IndexRow[];
+  findings: Finding[];
+}
+
+/** What authors call the sections. */
+const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteria' | 'context' | 'log'>> = {
+  metadata: 'metadata',
+  details: 'metadata',
+  objective: 'objective',
+  goal: 'objective',
+  description: 'objective',
+  'acceptance criteria': 'criteria',
+  criteria: 'criteria',
+  'success criteria': 'criteria',
+  'context provided': 'context',
+  context: 'context',
+  'execution log': 'log',
+  'work log': 'log',
+};
+
+const TASK_TITLE = /^task(?:[\s_#-]+|(?=\d))([\p{L}\p{N}][\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)$/isu;
+const FILE_NAME = /(?:^|\/)task[-_ ]?(\d+(?:[._]\d+)*[a-z]?|[\p{L}\p{N}]+(?:-\d+)?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
+const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\]\s*(.*)$/;
+const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
+
+export function readTask(path: string, doc: Markdown): TaskParts {
+  const front = readFrontMatter(doc);
+  const reader = new MetadataReader();
+  const parts: TaskParts = { metadata: reader.metadata, criteria: [], index: [], findings: front.findings };
+  readIdentity(parts, path, doc, front.node);
+  for (const entry of frontMatterEntries(front.node, doc.text)) reader.take(entry);
+  const title = doc.headings.findIndex((heading) => heading.level === 1);
+  // Without a title the preamble is what stands before the first heading.
+  const preamble = title === -1 ? 0 : doc.headings[title]!.line + 1;
+  const next = doc.headings[title + 1];
+  for (const entry of markdownEntries(doc, Math.max(preamble, doc.frontMatter?.line ?? 0), next ? next.line : doc.starts.length)) reader.take(entry);
+  readSections(parts, reader, doc);
+  parts.index = readIndex(doc, parts.findings);
+  const stamp = readStamp(doc);
+  if (stamp) parts.completedStamp = stamp;
+  parts.findings.push(...reader.findings);
+  dropSelf(parts);
+  return parts;
+}
+
+function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings: Finding[] } {
+  if (!doc.frontMatter) return { node: undefined, findings: [] };
+  const block = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
+  const findings = block.findings.map((finding) => ({ ...finding, code: 'front-matter-syntax' }));
+  return { node: block.node, findings };
+}
+
+/** Front matter `id`, else the heading `# Task 007: Name`, else the file name `task-007-….md`. */
+function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: YamlNode | undefined): void {
+  const declared = front?.kind === 'map' ? nodeAt(front, ['id']) : undefined;
+  const named = front?.kind === 'map' ? (['name', 'title'].map((key) => nodeAt(front, [key])).find((node) => node.kind === 'scalar' && node.text) as { text: string } | undefined) : undefined;
+  const heading = doc.headings.find(({ level, title }) => level <= 2 && TASK_TITLE.test(title.slice(0, 300)));
+  const match = heading && TASK_TITLE.exec(heading.title.slice(0, 300));
+  const file = FILE_NAME.exec(path);
+  const candidates: ({ text: string } & Span)[] = [];
+  if (declared?.kind === 'scalar') candidates.push(declared);
+  if (heading && match) candidates.push({ text: match[1]!, start: heading.start, end: heading.end });
+  if (file) candidates.push({ text: file[1]!, start: 0, end: 0 });
+  for (const { text, start, end } of candidates) {
+    const value = normaliseTaskId(text);
+    if (!value) continue;
+    parts.id = { value, start, end };
+    break;
+  }
+  const name = named?.text ?? match?.[2] ?? match?.[3] ?? doc.headings.find(({ level }) => level === 1)?.title;
+  if (name && !/^\[.*\]$/.test(name)) parts.name = stripMarks(name);
+}
+
+function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown): void {
+  doc.headings.forEach(({ title }, index) => {
+    const key = title.toLowerCase().replace(/:$/, '').trim();
+    const name = Object.hasOwn(SECTION_NAMES, key) ? SECTION_NAMES[key] : undefined;
+    if (!name) return;
+    const section = sectionOf(doc, index);
+    if (name === 'metadata') for (const entry of markdownEntries(doc, section.firstLine, section.endLine)) reader.take(entry);
+    else if (name === 'objective') parts.objective ??= proseOf(doc, section);
+    else if (name === 'criteria') parts.criteria.push(...criteriaOf(doc, section));
+    else if (name === 'context') parts.context ??= { start: section.start, end: section.end };
+    else parts.log ??= { start: section.start, end: section.end };
+  });
+}
+
+function proseOf(doc: Markdown, section: Section): string {
+  return doc.text.slice(section.start, section.end).replace(/\s*(?:^|\n)---\s*$/, '').trim();
+}
+
+function criteriaOf(doc: Markdown, section: Section): Criterion[] {
+  const criteria: Criterion[] = [];
+  for (const { line, start, text } of linesBetween(doc, section.firstLine, section.endLine)) {
+    const box = doc.kinds[line] === KIND.list ? CHECKBOX.exec(text) : null;
+    if (box) criteria.push({ text: box[2]!.trim(), done: box[1] !== ' ', start });
+  }
+  return criteria;
+}
+
+/** Tables with an ID and a Status column list tasks: the orchestrator's index. */
+function readIndex(doc: Markdown, findings: Finding[]): IndexRow[] {
+  if (!doc.kinds.includes(KIND.table)) return [];
+  return readTables(doc, 0, doc.starts.length).flatMap((table) => {
+    const names = table.header.map((cell) => stripMarks(cell.text).toLowerCase());
+    const column = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name));
+    const columns = { id: column('id', 'task id', 'task', '#'), name: column('name', 'title', 'task name', 'description'), status: column('status', 'state'), dependsOn: column('dependencies', 'depends on', 'dependency', 'deps'), file: column('file', 'path', 'task file') };
+    if (columns.id === -1 || columns.status === -1) return [];
+    return table.rows.flatMap(({ cells }): IndexRow[] => {
+      const cell = cells[columns.id];
+      const id = cell && normaliseTaskId(stripMarks(linkLabel(cell.text)));
+      if (!id) return [];
+      const row: IndexRow = { id, start: cell.start, end: cell.end, dependsOn: [] };
+      const name = cells[columns.name]?.text;
+      const status = statusOf(stripMarks(cells[columns.status]?.text ?? ''));
+      const file = cells[columns.file]?.text;
+      if (name) row.name = stripMarks(linkLabel(name));
+      if (status) row.status = status;
+      if (file) row.file = linkTarget(file);
+      const dependsOn = cells[columns.dependsOn];
+      if (dependsOn) {
+        const read = readReferences(dependsOn.text, dependsOn.start);
+        row.dependsOn = read.references;
+        findings.push(...read.findings);
+      }
+      return [row];
+    });
+  });
+}
+
+const linkLabel = (text: string) => /^\[([^\]]*)\]\([^)]*\)$/.exec(text.trim())?.[1] ?? text;
+const linkTarget = (text: string) => stripMarks(/^\[[^\]]*\]\(([^)]*)\)$/.exec(text.trim())?.[1] ?? text);
+
+function readStamp(doc: Markdown): string | undefined {
+  const at = Math.max(doc.text.lastIndexOf('Task completed:'), doc.text.lastIndexOf('Task Completed:'));
+  if (at === -1) return undefined;
+  const line = lineAt(doc, at);
+  if (doc.kinds[line] !== KIND.text) return undefined;
+  return STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)))?.[1]?.trim() || undefined;
+}
+
+function dropSelf(parts: TaskParts): void {
+  const own = parts.id?.value;
+  for (const { id, start, end } of parts.metadata.dependsOn) {
+    if (id === own) parts.findings.push({ code: 'depends-on-itself', start, end, message: `${id} cannot depend on itself; take it out` });
+  }
+  parts.metadata.dependsOn = parts.metadata.dependsOn.filter(({ id }) => id !== own);
+}

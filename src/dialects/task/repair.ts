@@ -1,0 +1,210 @@
+/**
+ * For each complaint of the schema: what to tell the author, and how to read on. One function a code; what can be read as
+ * it was meant is a warning and stays, everything else is an error and its item is left out.
+ */
+import type { Fix } from '../../model/index.ts';
+import { nearestWord } from '../../parse/nearest-word.ts';
+import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
+import type { Item, Reading, SchemaIssue } from './read-handoff.ts';
+import { CHANGE_TYPES, FIELDS, isInside, LEVELS, LINES, OUTCOMES, SECTIONS, type SectionName, TAG } from './schema.ts';
+
+interface Complaint {
+  reading: Reading;
+  path: PropertyKey[];
+  node: YamlNode;
+  /** The value in the draft, and what holds it: the item, or the draft itself. */
+  value: YamlValue | undefined;
+  holder: YamlValue[] | Item;
+  field: string;
+}
+
+/** A repair gives the value to read instead (null: nothing) with the words to say, or undefined where none is safe. */
+interface Repaired {
+  value: YamlValue;
+  message: string;
+  fix?: Fix;
+}
+
+export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): void {
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) repairKey(reading, issue.path, key);
+    return;
+  }
+  const complaint = complain(reading, issue.path);
+  if (!complaint) return;
+  const { node, holder } = complaint;
+  const { code, severe } = codeOf(issue.message, complaint);
+  const repaired = giveUp || severe ? undefined : REPAIRS[code]?.(complaint);
+  if (repaired) {
+    const key = issue.path.at(-1) as never;
+    holder[key] = repaired.value as never;
+    if (repaired.value === null && !Array.isArray(holder)) delete holder[key];
+    const { message, fix } = repaired;
+    if (message) reading.findings.push({ code, severity: 'warning', start: node.start, end: node.end, message, ...(fix && { fix }) });
+    return;
+  }
+  reading.drop(issue.path);
+  reading.findings.push({ code, severity: 'error', start: node.start, end: code === 'lead-missing' ? node.start : node.end, message: advice(code, complaint) });
+}
+
+function complain(reading: Reading, path: PropertyKey[]): Complaint | undefined {
+  let holder: YamlValue | undefined = reading.draft;
+  for (const step of path.slice(0, -1)) holder = (holder as Item | null | undefined)?.[step as string];
+  // Another complaint about the same item has taken it out already.
+  if (holder === null || typeof holder !== 'object') return undefined;
+  const value = (holder as Item)[path.at(-1) as string];
+  const field = String(path.findLast((step) => typeof step === 'string'));
+  return { reading, path, node: reading.nodeOf(path), value, holder: holder as Item, field };
+}
+
+/** Where a lead is not there at all, that is the problem, not its type. */
+function codeOf(message: string, { path, value, field }: Complaint): { code: string; severe: boolean } {
+  const lead = path.length === 3 && SECTIONS[path[0] as SectionName]?.lead === field;
+  if (lead && value === undefined) return { code: 'lead-missing', severe: true };
+  return { code: CODES.has(message) ? message : 'item-expected', severe: !CODES.has(message) };
+}
+
+const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | undefined>> = {
+  'outcome-invalid': (complaint) => foldChoice(complaint, OUTCOMES),
+  'severity-invalid': (complaint) => foldChoice(complaint, LEVELS),
+  'priority-invalid': (complaint) => foldChoice(complaint, LEVELS),
+  'change-type-invalid': (complaint) => foldChoice(complaint, CHANGE_TYPES),
+  'boolean-invalid': () => undefined,
+  'lines-format': foldLines,
+  'tag-format': foldTag,
+  'path-not-relative': foldPath,
+  'list-expected': splitList,
+  'text-expected': unwrapText,
+  'task-reference': ({ node }) => ({ value: null, message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else` }),
+};
+const CODES = new Set(Object.keys(REPAIRS));
+
+/** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks. */
+function foldChoice({ value, node }: Complaint, choices: readonly string[]): Repaired | undefined {
+  if (typeof value !== 'string') return undefined;
+  const folded = value.trim().toLowerCase().replace(/[.!*`_]+$|^[*`_]+/g, '');
+  if (!choices.includes(folded)) return undefined;
+  return { value: folded, message: `Write ${folded}`, ...replace(node, folded) };
+}
+
+/** `L12–L40`, `lines 12 - 40`, `12:40`: a range in another spelling. */
+function foldLines({ value, node }: Complaint): Repaired | undefined {
+  if (typeof value !== 'string') return undefined;
+  const folded = value
+    .trim()
+    .toLowerCase()
+    .replace(/^lines?\s+|~/g, '')
+    .replace(/\bl(?=\d)/g, '')
+    .replace(/\s*(?:[-–—]|\bto\b|\.\.+)\s*/g, '-')
+    .replace(/\s*[,;]\s*|\s+and\s+/g, ', ');
+  if (!LINES.test(folded)) return undefined;
+  const ascending = folded.split(', ').every((part) => {
+    const [from, to] = part.split('-');
+    return to === undefined || Number(from) <= Number(to);
+  });
+  return ascending ? { value: folded, message: `Write lines: ${folded}`, ...replace(node, folded) } : undefined;
+}
+
+export function foldedTag(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function foldTag({ value, node }: Complaint): Repaired | undefined {
+  if (typeof value !== 'string') return undefined;
+  const folded = foldedTag(value);
+  if (!TAG.test(folded)) return { value: null, message: `${shown(node)} is no tag and is not read. Tags are lowercase words with hyphens` };
+  return { value: folded, message: `Tags are lowercase and hyphenated: write ${folded}`, ...replace(node, folded) };
+}
+
+function foldPath({ value, node }: Complaint): Repaired | undefined {
+  if (typeof value !== 'string' || !value.includes('\\')) return undefined;
+  const folded = value.replaceAll('\\', '/');
+  return isInside(folded) ? { value: folded, message: `Write paths with forward slashes: ${folded}`, ...replace(node, folded) } : undefined;
+}
+
+function splitList({ value, node }: Complaint): Repaired | undefined {
+  if (typeof value !== 'string' || node.kind !== 'scalar') return undefined;
+  if (/^(?:none|n\/a|-|nothing)\.?$/i.test(value.trim())) return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
+  const parts = value.split(',').map((part) => part.trim()).filter(Boolean);
+  const flow = `[${parts.map((part) => (isPlainInFlow(part) ? part : quote(part))).join(', ')}]`;
+  return { value: parts, message: `Write a list: ${flow}`, ...replace(node, flow) };
+}
+
+/** `path: [src/a.ts]` holds one text in a list; `- KEY: words` in a list of texts is a text that YAML took for a map. */
+function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
+  // An empty entry of a list says nothing.
+  if (typeof path.at(-1) === 'number' && path.length > 2 && (value === null || value === '')) return { value: null, message: '' };
+  if (node.kind === 'list' && node.items.length === 1 && node.items[0]!.kind === 'scalar' && node.items[0]!.text) {
+    const { text } = node.items[0]!;
+    return { value: text, message: `Write the text without brackets: ${text}`, ...(node.flow && replace(node, isPlain(text) ? text : quote(text))) };
+  }
+  const [only] = node.kind === 'map' ? node.entries : [];
+  if (typeof path.at(-1) !== 'number' || node.kind !== 'map' || node.entries.length !== 1 || only!.value.kind !== 'scalar') return undefined;
+  const text = `${only!.key.text}: ${only!.value.text}`;
+  return { value: text, message: `The colon makes this a map. Put quotes around it: ${quote(text)}`, ...(!node.flow && replace(node, quote(text))) };
+}
+
+/** Only a value on one line is rewritten: what a block of text looks like is the author's business. */
+function replace(node: YamlNode, text: string): { fix?: Fix } {
+  if (node.kind === 'scalar' && node.style === 'block') return {};
+  return { fix: { title: `Write ${text}`, edits: [{ start: node.start, end: node.end, text }] } };
+}
+
+const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(text);
+const isPlainInFlow = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}./_-]*$/u.test(text);
+
+function repairKey(reading: Reading, path: PropertyKey[], key: string): void {
+  const holder = path.reduce<YamlValue | undefined>((at, step) => (at as Item | null | undefined)?.[step as string], reading.draft) as Item | null | undefined;
+  if (holder === null || holder === undefined) return;
+  const known = path.length === 0 ? FIELDS : SECTIONS[path[0] as SectionName].fields;
+  const meant = nearestWord(key, known);
+  const free = meant !== undefined && !(meant in holder);
+  const node = keyOf(reading.nodeOf(path), key) ?? reading.nodeOf(path);
+  if (!free) {
+    delete holder[key];
+    const message = meant ? `${key} is not read: ${meant} is there already` : `${key} is no field of the schema and is not read. Known here: ${known.join(', ')}`;
+    reading.findings.push({ code: 'unknown-key', start: node.start, end: node.end, message });
+    return;
+  }
+  reading.rename(holder, key, meant);
+  reading.findings.push({ code: 'unknown-key', start: node.start, end: node.end, message: `Write ${meant} instead of ${key}`, fix: { title: `Rename ${key} to ${meant}`, edits: [{ start: node.start, end: node.end, text: meant }] } });
+}
+
+function shown(node: YamlNode): string {
+  return node.kind === 'scalar' ? shorten(node.text) : 'This';
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+/** What to write instead, where no repair was safe and the item is left out. */
+function advice(code: string, { path, field, value }: Complaint): string {
+  const said = typeof value === 'string' ? ` instead of ${shorten(value)}` : '';
+  switch (code) {
+    case 'outcome-invalid':
+      return `Say how it ended: outcome: ${OUTCOMES.join(' | ')}`;
+    case 'severity-invalid':
+    case 'priority-invalid':
+      return `Write ${LEVELS.join(', ')}${said}`;
+    case 'change-type-invalid':
+      return `Write ${CHANGE_TYPES.join(', ')}${said}`;
+    case 'boolean-invalid':
+      return `Write true or false${said}`;
+    case 'lines-format':
+      return `Write lines as N-M with N not above M, as N, as a comma list of these, or all${said}`;
+    case 'path-not-relative':
+      return `Write the path from the project root, inside it${said}`;
+    case 'list-expected':
+      return `Write ${field} as a list`;
+    case 'lead-missing':
+      return `Say which one: each entry of ${String(path[0])} needs ${field}:`;
+    case 'text-expected':
+      return `Write ${field} as one text`;
+    default:
+      return `Write each entry of ${String(path[0])} as ${SECTIONS[path[0] as SectionName]?.lead ?? 'key'}: …`;
+  }
+}

@@ -1,0 +1,10 @@
+/** The library's door: the functions that the command line itself calls. No global state. */
+
+export { type CheckOptions, type CheckResult, check } from './check.ts';
+export { loadConfig } from './config/load-config.ts';
+export type { Config } from './config/schema.ts';
+export type { Completeness } from './dialects/dialect.ts';
+export { RULES } from './dialects/index.ts';
+export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
+export { fixText } from './fix.ts';
+export { type Fix, OperatorError, type Problem, type Rule, type Severity, type SourceFile, type TextEdit } from './model/index.ts';

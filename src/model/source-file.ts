@@ -1,0 +1,6 @@
+/** One file as it was read: its path relative to the root, with forward slashes, and its text. */
+export interface SourceFile {
+  path: string;
+  /** A byte order mark, if there is one, is still its first character, so offsets are the file's own. */
+  text: string;
+}

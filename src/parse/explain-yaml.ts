@@ -1,0 +1,68 @@
+/** Says in an author's words why a text is no YAML, at which character; the only importer of `yaml` beside write-yaml.ts. */
+import { parseDocument } from 'yaml';
+import type { YamlFault } from './read-yaml.ts';
+
+/** What each of the library's error codes means to somebody who wrote the block by hand. */
+const WORDING: Readonly<Record<string, string>> = {
+  BAD_ALIAS: 'A * or & here is a YAML reference. Put quotes around the value',
+  BAD_DIRECTIVE: 'A line that starts with % is a YAML directive. Put quotes around it',
+  BAD_DQ_ESCAPE: 'Inside double quotes a backslash starts an escape. Write it twice, or use single quotes',
+  BAD_INDENT: 'This line is not indented like its neighbours. Align keys of one item, and items of one list, in one column',
+  BAD_PROP_ORDER: 'A tag or an anchor stands in the wrong place. Put quotes around the value',
+  BAD_SCALAR_START: 'YAML reserves this first character. Put quotes around the value',
+  BLOCK_AS_IMPLICIT_KEY: 'A colon followed by a space starts a new key. Put quotes around the value, or align the key with the ones above it',
+  BLOCK_IN_FLOW: 'A list with dashes cannot stand inside brackets. Use one form or the other',
+  KEY_OVER_1024_CHARS: 'This key is longer than 1,024 characters. Is a closing quote missing above?',
+  MISSING_CHAR: 'Something is not closed or not ended: a quote, a bracket, or a key without its colon',
+  MULTILINE_IMPLICIT_KEY: 'A key must stand on one line with its colon. Indent this line under the value above, or add the colon',
+  MULTIPLE_ANCHORS: 'Two anchors on one value. Put quotes around the value',
+  MULTIPLE_DOCS: 'A line of --- starts a new document. Take it out: one handoff is one document',
+  MULTIPLE_TAGS: 'Two tags on one value. Put quotes around the value',
+  NON_STRING_KEY: 'A key must be a word',
+  TAB_AS_INDENT: 'YAML allows no tabs for indentation. Use spaces',
+  TAG_RESOLVE_FAILED: 'A leading ! is a YAML tag. Put quotes around the value',
+  UNEXPECTED_TOKEN: 'This does not belong here. Is it text behind a closing quote or bracket, or a list item right behind a value?',
+};
+
+/** Faults that the reader names exactly and the library would not see or would see elsewhere. */
+const OWN: Readonly<Record<YamlFault['kind'], string | undefined>> = {
+  syntax: undefined,
+  alias: 'A leading * or & is a YAML reference, which handoffs do not have. Put quotes around the value',
+  tag: 'A leading ! is a YAML tag, which handoffs do not have. Put quotes around the value',
+  documents: WORDING.MULTIPLE_DOCS,
+  depth: 'The nesting is deeper than any handoff goes. Check the brackets and the indentation',
+  key: 'A key must be a word, not a list or a map. Put quotes around it',
+};
+
+export interface Explanation {
+  start: number;
+  end: number;
+  message: string;
+}
+
+export function explainYaml(text: string, fault: YamlFault): Explanation {
+  const own = OWN[fault.kind];
+  if (own) return { start: fault.start, end: fault.end, message: own };
+  const [error] = parseDocument(text, { schema: 'failsafe', prettyErrors: false, uniqueKeys: false, logLevel: 'silent' }).errors;
+  if (!error) return { start: fault.start, end: fault.end, message: `Not YAML here: ${fault.reason}` };
+  const [start, end] = error.pos;
+  const opened = text.slice(start).trim() === '' ? lastOpened(text) : undefined;
+  if (opened !== undefined) return { start: opened, end: opened + 1, message: `This ${text[opened]} is never closed` };
+  const at = Math.min(start, text.length);
+  return { start: at, end: Math.min(Math.max(end, at), text.length), message: WORDING[error.code] ?? `Not YAML here: ${error.message}` };
+}
+
+const OPENS_VALUE = /^[ \t]*(?:- +)*(?:[\w-]+:[ \t]+)?(["'[{])/;
+const CLOSES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' };
+
+/** A quote or bracket that never closes is reported at the end of the text; the author wants to know where it began. */
+function lastOpened(text: string): number | undefined {
+  let found: number | undefined;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const open = OPENS_VALUE.exec(line);
+    if (open && !line.includes(CLOSES[open[1]!]!, open[0].length)) found = start + open[0].length - 1;
+    start += line.length + 1;
+  }
+  return found;
+}

@@ -1,0 +1,230 @@
+/**
+ * Finds the mistakes that people make when they write YAML by hand, line by line, and says what to write instead.
+ * One pass, so a block with a thousand mistakes costs no more than a block with one. It is only asked about text that
+ * the reader refused, and its answer counts only if the reader accepts the mended text.
+ */
+import type { TextEdit } from '../model/index.ts';
+import { quote } from './yaml-node.ts';
+
+export interface Mend extends TextEdit {
+  message: string;
+}
+
+/** What people write that YAML reads otherwise; each cause with its wording. `{}` is the value, shortened. */
+const WORDING = {
+  colon: 'A colon followed by a space starts a new key. Put quotes around the value: {}',
+  reserved: 'YAML reserves a leading ` @ and %. Put quotes around the value: {}',
+  alias: 'A leading * or & is a YAML reference. Put quotes around the value: {}',
+  tag: 'A leading ! is a YAML tag. Put quotes around the value: {}',
+  block: 'A leading > or | starts a block of text on the next line. Put quotes around the value: {}',
+  question: 'A leading ? followed by a space is a YAML key mark. Put quotes around the value: {}',
+  afterQuote: 'There is text behind the closing quote. Put quotes around the whole value: {}',
+  apostrophe: "An apostrophe ends a text in single quotes. Use double quotes: {}",
+  escape: 'Inside double quotes a backslash starts an escape; write it twice: {}',
+  afterBracket: 'There is text behind the closing bracket. Put quotes around the whole value: {}',
+  tab: 'YAML allows no tabs for indentation. Use two spaces',
+  separator: 'A line of --- starts a new document. Take it out: one handoff is one document',
+} as const;
+type Cause = keyof typeof WORDING;
+
+const INVALID_ESCAPE = /\\(?![0abtnvfre "/\\N_LPxuU\t])/g;
+const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])[ \t]*(?:[ \t]#.*)?$/;
+const FIELD = /^[a-z][a-z_]*$/;
+const MAX_SHOWN = 60;
+
+interface Line {
+  start: number;
+  end: number;
+  indent: number;
+  /** Offset of the content behind indentation and dashes, and its column. */
+  content: number;
+  column: number;
+  dashes: boolean;
+}
+
+/** A plain value that may go on over the next lines. */
+interface OpenValue {
+  start: number;
+  end: number;
+  column: number;
+  broken: boolean;
+  parts: string[];
+}
+
+export function mendYaml(text: string): Mend[] {
+  const mends: Mend[] = [];
+  let open: OpenValue | undefined;
+  let block: { least: number; indent?: number } | undefined;
+  let content = false;
+  const closeValue = () => {
+    if (open?.broken) mends.push(mend('colon', open.start, open.end, quote(open.parts.join(' '))));
+    open = undefined;
+  };
+
+  for (const line of linesOf(text)) {
+    const blank = line.content === line.end;
+    if (block) {
+      if (blank) continue;
+      block.indent ??= Math.max(line.indent, block.least);
+      if (line.indent >= block.indent) continue;
+      block = undefined;
+    }
+    if (blank || text[line.content] === '#') continue;
+    const body = text.slice(line.content, line.end).trimEnd();
+    const end = line.content + body.length;
+
+    if (open && line.indent > open.column && !line.dashes) {
+      open.end = end;
+      open.parts.push(body);
+      open.broken ||= splitKey(body) !== -1;
+      // `issue: …` and below it, deeper, `mitigation: …` is a wrong indent, not a text that goes on: no guess is safe.
+      if (FIELD.test(body.slice(0, Math.max(splitKey(body), 0)))) open = undefined;
+      continue;
+    }
+    closeValue();
+    const tabs = text.slice(line.start, line.content).indexOf('\t');
+    if (tabs !== -1) {
+      const blanks = text.slice(line.start, line.content);
+      mends.push(mend('tab', line.start, line.content, blanks.replaceAll('\t', '  ')));
+    }
+    if (body === '---' && line.indent === 0) {
+      if (content) mends.push(mend('separator', line.start, line.end, ''));
+      continue;
+    }
+    content = true;
+
+    const at = splitKey(body);
+    const key = at === -1 ? undefined : body.slice(0, at);
+    const field = key !== undefined && (FIELD.test(key) || !line.dashes);
+    const value = field ? body.slice(at + 1).trimStart() : body;
+    const start = end - value.length;
+    if (value === '') continue;
+    if (BLOCK_HEADER.test(value)) {
+      block = { least: line.column + (field ? 1 : 0) };
+      continue;
+    }
+    const found = diagnose(value, !field && key !== undefined);
+    if (found) mends.push(mend(found.cause, start, start + found.length, found.text));
+    else if (isPlain(value)) open = { start, end, column: line.column, broken: false, parts: [value] };
+  }
+  closeValue();
+  return mends;
+}
+
+function mend(cause: Cause, start: number, end: number, text: string): Mend {
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+  return { start, end, text, message: WORDING[cause].replace('{}', () => shown) };
+}
+
+function* linesOf(text: string): Generator<Line> {
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    let end = newline === -1 ? text.length : newline;
+    const next = end + 1;
+    if (text[end - 1] === '\r' && end > start) end--;
+    let at = start;
+    while (at < end && (text[at] === ' ' || text[at] === '\t')) at++;
+    const indent = at - start;
+    let dashes = false;
+    while (text[at] === '-' && (text[at + 1] === ' ' || text[at + 1] === '\t') && at < end) {
+      dashes = true;
+      at++;
+      while (at < end && (text[at] === ' ' || text[at] === '\t')) at++;
+    }
+    yield { start, end, indent, content: at, column: at - start, dashes };
+    start = next;
+  }
+}
+
+/** Where the key of `key: value` ends, or -1. A quoted key is left to the reader. */
+function splitKey(body: string): number {
+  for (let at = body.indexOf(':'); at !== -1; at = body.indexOf(':', at + 1)) {
+    const behind = body[at + 1];
+    if (behind === undefined || behind === ' ' || behind === '\t') return at;
+  }
+  return -1;
+}
+
+function isPlain(value: string): boolean {
+  return !/^["'[{#]/.test(value);
+}
+
+/** `title` is set where the value is a whole list item that holds a `Title: text`, which is YAML for a map. */
+function diagnose(value: string, title: boolean): { cause: Cause; length: number; text: string } | undefined {
+  const whole = (cause: Cause) => {
+    const kept = withoutComment(value);
+    return { cause, length: kept.length, text: quote(kept) };
+  };
+  switch (value[0]) {
+    case '`':
+    case '@':
+    case '%':
+      return whole('reserved');
+    case '*':
+    case '&':
+      return whole('alias');
+    case '!':
+      return whole('tag');
+    case '>':
+    case '|':
+      return whole('block');
+    case '?':
+      return value[1] === ' ' ? whole('question') : undefined;
+    case '"':
+      return diagnoseDouble(value);
+    case "'":
+      return diagnoseSingle(value);
+    case '[':
+    case '{':
+      return isClosedWithText(value) ? whole('afterBracket') : undefined;
+  }
+  const kept = withoutComment(value);
+  const first = splitKey(kept);
+  if (first === -1) return undefined;
+  // `Title: text` alone is a map with one key and fine; a second colon makes it no YAML at all.
+  if (title && splitKey(kept.slice(first + 1).trimStart()) === -1) return undefined;
+  return whole('colon');
+}
+
+function withoutComment(value: string): string {
+  const at = value.search(/[ \t]#[ \t]/);
+  return (at === -1 ? value : value.slice(0, at)).trimEnd();
+}
+
+function isEnd(rest: string): boolean {
+  return /^[ \t]*(?:$|[ \t]#|[:,])/.test(rest);
+}
+
+function diagnoseDouble(value: string): { cause: Cause; length: number; text: string } | undefined {
+  const close = /(?<!\\)(?:\\\\)*"/g;
+  close.lastIndex = 1;
+  const found = close.exec(value);
+  if (!found) return undefined;
+  const end = found.index + found[0].length;
+  if (!isEnd(value.slice(end))) return { cause: 'afterQuote', length: value.length, text: quote(value) };
+  const inner = value.slice(0, end);
+  const mended = inner.replace(INVALID_ESCAPE, '\\\\');
+  return mended === inner ? undefined : { cause: 'escape', length: end, text: mended };
+}
+
+function diagnoseSingle(value: string): { cause: Cause; length: number; text: string } | undefined {
+  let close = value.indexOf("'", 1);
+  while (close !== -1 && value[close + 1] === "'") close = value.indexOf("'", close + 2);
+  if (close === -1 || isEnd(value.slice(close + 1))) return undefined;
+  const last = value.lastIndexOf("'");
+  // 'don't do' closes at its end; 'a' and b does not, and is a text that begins with a quoted word.
+  const closed = last > close && isEnd(value.slice(last + 1)) && value.slice(last + 1).trim() === '';
+  if (closed) return { cause: 'apostrophe', length: value.length, text: quote(value.slice(1, last).replaceAll("''", "'")) };
+  return { cause: 'afterQuote', length: value.length, text: quote(value) };
+}
+
+/** `[x] text` or `{a} text`: the bracket closes on this line and something else follows. */
+function isClosedWithText(value: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < value.length; at++) {
+    if (value[at] === '[' || value[at] === '{') depth++;
+    if (value[at] !== ']' && value[at] !== '}') continue;
+    if (--depth === 0) return !isEnd(value.slice(at + 1));
+  }
+  return false;
+}

@@ -1,0 +1,108 @@
+/**
+ * One YAML block of a file: read if it is YAML; if it is not, mended where the mistakes are mechanical; if that is not
+ * enough, explained. Every place is an offset of the file.
+ */
+import type { Finding, TextEdit } from '../model/index.ts';
+import { explainYaml } from './explain-yaml.ts';
+import { type Mend, mendYaml } from './mend-yaml.ts';
+import { readYaml, type YamlFault } from './read-yaml.ts';
+import { quote, type YamlNode, type YamlScalar } from './yaml-node.ts';
+
+export interface YamlBlock {
+  /** What the block says; absent where it is empty or cannot be read. */
+  node?: YamlNode;
+  readable: boolean;
+  findings: Finding[];
+}
+
+export function readBlock(text: string, start: number, end: number): YamlBlock {
+  const source = text.slice(start, end);
+  const result = readYaml(source, (offset) => offset + start);
+  if ('fault' in result) return mendBlock(source, start, result.fault);
+  return { ...(result.node && { node: result.node }), readable: true, findings: [...duplicates(result.duplicates), ...cuts(text, result.node)] };
+}
+
+function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
+  const mends = fault.kind === 'depth' ? [] : mendYaml(source);
+  const text = applyEdits(source, mends);
+  const place = placeBefore(mends, base);
+  const mended = mends.length > 0 && readYaml(text, place);
+  if (!mended || 'fault' in mended) {
+    const { start, end, message } = explainYaml(source, fault);
+    return { readable: false, findings: [{ code: 'yaml-syntax', start: base + start, end: base + end, message }] };
+  }
+  const again = readYaml(text, (offset) => offset);
+  // Cuts are seen in the mended text; their fix waits until the block is YAML.
+  const cut = 'node' in again ? cuts(text, again.node).map(({ fix: _, ...finding }) => ({ ...finding, start: place(finding.start), end: place(finding.end) })) : [];
+  const findings = [...mends.map((mend) => mendFinding(mend, base)), ...duplicates(mended.duplicates), ...cut];
+  return { ...(mended.node && { node: mended.node }), readable: true, findings };
+}
+
+function mendFinding(mend: Mend, base: number): Finding {
+  const [start, end] = [base + mend.start, base + mend.end];
+  return { code: 'yaml-syntax', start, end, message: mend.message, fix: { title: 'Write it as YAML reads it', edits: [{ start, end, text: mend.text }] } };
+}
+
+function duplicates(keys: YamlScalar[]): Finding[] {
+  return keys.map(({ text, start, end }) => ({
+    code: 'yaml-duplicate-key',
+    start,
+    end,
+    message: `${text} stands here a second time; only the first is read. Put both under one ${text}`,
+  }));
+}
+
+/** `fails on PR #12` unquoted ends at PR for every YAML reader. What follows a # without a space was hardly meant as a comment. */
+function cuts(text: string, root: YamlNode | undefined): Finding[] {
+  const findings: Finding[] = [];
+  const visit = (node: YamlNode): void => {
+    if (node.kind === 'list') for (const item of node.items) visit(item);
+    else if (node.kind === 'map') for (const { value } of node.entries) visit(value);
+    else if (node.style === 'plain' && text[node.end] === ' ' && /^ +#[^\s#]/.test(text.slice(node.end, node.end + 12))) {
+      const newline = text.indexOf('\n', node.end);
+      const line = text.slice(node.start, newline === -1 ? undefined : newline).trimEnd();
+      const end = node.start + line.length;
+      const edits = [{ start: node.start, end, text: quote(line) }];
+      const message = `YAML reads everything behind " #" as a comment, so the value ends here. Put quotes around it: ${quote(line)}`;
+      findings.push({ code: 'yaml-comment-cut', start: node.end + 1, end, message, fix: { title: 'Quote the whole value', edits } });
+    }
+  };
+  if (root) visit(root);
+  return findings;
+}
+
+/** Applies edits that do not overlap, in one pass. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+/** From an offset of the mended text to one of the file; inside a mended value, to the value's nearer end. */
+function placeBefore(edits: readonly TextEdit[], base: number): (offset: number) => number {
+  const sorted = edits.toSorted((a, b) => a.start - b.start);
+  const starts: number[] = [];
+  let shift = 0;
+  for (const edit of sorted) {
+    starts.push(edit.start + shift);
+    shift += edit.text.length - (edit.end - edit.start);
+  }
+  return (offset) => {
+    let low = -1;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    if (low === -1) return base + offset;
+    const edit = sorted[low]!;
+    const into = offset - starts[low]!;
+    if (into >= edit.text.length) return base + edit.end + into - edit.text.length;
+    return base + (into * 2 < edit.text.length ? edit.start : edit.end);
+  };
+}

@@ -1,0 +1,68 @@
+/** What can be wrong with a file or a YAML block before any dialect has looked at it. */
+import type { RuleTable } from '../model/index.ts';
+
+export const PARSE_RULES = {
+  'file-unreadable': {
+    severity: 'error',
+    meaning: 'The file could not be read: it is gone, it is no regular file, or its permissions forbid it.',
+    wrong: 'a folder, a socket or a file without read permission where a task file is expected',
+    right: 'a regular text file that the user running passdown may read',
+  },
+  'file-too-large': {
+    severity: 'error',
+    meaning: 'The file is larger than the limit (config: limits.fileBytes), so it was not read.',
+    wrong: 'a log of 50 MB pasted into tasks/task-007.md',
+    right: 'the log in a file of its own, named in the handoff by its path',
+  },
+  'file-not-text': {
+    severity: 'error',
+    meaning: 'The file holds NUL bytes or bytes that are not UTF-8, so its text cannot be trusted.',
+    wrong: 'a file saved as UTF-16 or Latin-1',
+    right: 'the same file saved as UTF-8',
+  },
+  'file-outside-root': {
+    severity: 'error',
+    meaning: 'The path leads out of the root, directly or through a symbolic link; nothing outside is read.',
+    wrong: 'tasks/task-007.md -> ../../elsewhere/task-007.md',
+    right: 'the file itself inside the root',
+  },
+  'fence-unclosed': {
+    severity: 'warning',
+    meaning: 'A code fence is opened and never closed, so everything below it counts as its content.',
+    wrong: '```yaml\noutcome: completed\n(end of file)',
+    right: '```yaml\noutcome: completed\n```',
+  },
+  'handoff-too-large': {
+    severity: 'error',
+    meaning: 'The handoff is larger than the limit (config: limits.handoffBytes), so it was not read.',
+    wrong: 'a handoff with the whole build log in one of its fields',
+    right: 'a handoff that names the log file under dependencies_for_next',
+  },
+  'yaml-syntax': {
+    severity: 'error',
+    meaning: 'The block is not YAML. Mechanical mistakes are read as they were meant and `--fix` writes them right; others stop the block.',
+    wrong: 'issue: Rate limit: 100 a minute',
+    right: 'issue: "Rate limit: 100 a minute"',
+    fixable: true,
+  },
+  'yaml-duplicate-key': {
+    severity: 'error',
+    meaning: 'One key stands twice in one map. Only the first is read, since nobody can say which one was meant.',
+    wrong: 'gotchas:\n  - issue: one\ngotchas:\n  - issue: two',
+    right: 'gotchas:\n  - issue: one\n  - issue: two',
+  },
+  'yaml-comment-cut': {
+    severity: 'warning',
+    meaning: 'An unquoted value is cut short by " #", which starts a comment in YAML; the rest of the sentence is not read.',
+    wrong: 'issue: Fails since PR #12 was merged',
+    right: 'issue: "Fails since PR #12 was merged"',
+    fixable: true,
+  },
+  'front-matter-syntax': {
+    severity: 'warning',
+    meaning: 'The front matter is not YAML, so none of it was read.',
+    wrong: '---\nid: 007\nname: Login: the form\n---',
+    right: '---\nid: 007\nname: "Login: the form"\n---',
+    fixable: true,
+  },
+} as const satisfies RuleTable;

@@ -1,0 +1,72 @@
+/** YAML as read: every key and value with its place, every scalar as the author wrote it. */
+
+export interface YamlScalar {
+  kind: 'scalar';
+  text: string;
+  style: 'plain' | 'quoted' | 'block' | 'empty';
+  /** The whole token, quotes included; offsets in the file's text. */
+  start: number;
+  end: number;
+}
+
+export interface YamlList {
+  kind: 'list';
+  items: YamlNode[];
+  flow: boolean;
+  start: number;
+  end: number;
+}
+
+export interface YamlMap {
+  kind: 'map';
+  entries: { key: YamlScalar; value: YamlNode }[];
+  flow: boolean;
+  start: number;
+  end: number;
+}
+
+export type YamlNode = YamlScalar | YamlList | YamlMap;
+
+/** Plain data: strings, lists, and maps without a prototype, so that `__proto__` is a key like any other. */
+export type YamlValue = string | null | YamlValue[] | { [key: string]: YamlValue };
+
+/** Nothing there: no value, or one of YAML's words for it. */
+export function isNothing(node: YamlNode): boolean {
+  if (node.kind !== 'scalar') return false;
+  if (node.style === 'empty') return true;
+  return node.style === 'plain' && (node.text === '~' || node.text === 'null' || node.text === 'Null' || node.text === 'NULL');
+}
+
+/** The data of a node. Of two entries with one key the first counts; who reads the map reports the second. */
+export function toValue(node: YamlNode): YamlValue {
+  if (node.kind === 'scalar') return isNothing(node) ? null : node.text;
+  if (node.kind === 'list') return node.items.map(toValue);
+  const map: { [key: string]: YamlValue } = Object.create(null);
+  for (const { key, value } of node.entries) if (!(key.text in map)) map[key.text] = toValue(value);
+  return map;
+}
+
+/** The node at a path of keys and indexes, or the deepest one that exists on the way there. */
+export function nodeAt(root: YamlNode, path: readonly PropertyKey[]): YamlNode {
+  let node = root;
+  for (const step of path) {
+    const next: YamlNode | undefined =
+      node.kind === 'map'
+        ? node.entries.find(({ key }) => key.text === step)?.value
+        : node.kind === 'list'
+          ? node.items[Number(step)]
+          : undefined;
+    if (!next) break;
+    node = next;
+  }
+  return node;
+}
+
+export function keyOf(map: YamlNode, name: string): YamlScalar | undefined {
+  return map.kind === 'map' ? map.entries.find(({ key }) => key.text === name)?.key : undefined;
+}
+
+/** A string as a YAML scalar that any reader takes for exactly this string. */
+export function quote(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

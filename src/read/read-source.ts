@@ -1,0 +1,81 @@
+/** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Problem, SourceFile } from '../model/index.ts';
+
+export type ReadResult = { source: SourceFile } | { problem: Problem };
+
+/** Links are refused on opening and a pipe does not block; systems without a flag do without it. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+export class SourceReader {
+  private readonly root: string;
+  private readonly realRoot: string;
+  private readonly limit: number;
+  private readonly insideFolders = new Map<string, boolean>();
+
+  constructor(root: string, limit: number) {
+    this.root = root;
+    this.realRoot = realpathSync(root);
+    this.limit = limit;
+  }
+
+  /** `path` is relative to the root, with forward slashes. */
+  read(path: string): ReadResult {
+    const full = join(this.root, path);
+    let file: number | undefined;
+    try {
+      if (!this.isInside(dirname(full))) return refuse(path, 'file-outside-root', 'This path leads out of the root, so it was not read. Put the file itself inside the root');
+      file = openSync(full, FLAGS);
+      const stat = fstatSync(file);
+      if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
+      if (stat.size > this.limit) return refuse(path, 'file-too-large', `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`);
+      return decode(path, readAll(file, stat.size));
+    } catch (error) {
+      return failed(path, error as NodeJS.ErrnoException);
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  }
+
+  /** Whether a folder really lies inside the root, links followed; asked once a folder. */
+  private isInside(folder: string): boolean {
+    let inside = this.insideFolders.get(folder);
+    if (inside === undefined) {
+      const way = relative(this.realRoot, realpathSync(folder));
+      inside = way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:|^\//.test(way);
+      this.insideFolders.set(folder, inside);
+    }
+    return inside;
+  }
+}
+
+function readAll(file: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const count = readSync(file, bytes, length, size - length, length);
+    if (count === 0) break;
+    length += count;
+  }
+  return length === size ? bytes : bytes.subarray(0, length);
+}
+
+/** Bytes → text; used for standard input too. */
+export function decode(path: string, bytes: Buffer): ReadResult {
+  const zero = bytes.indexOf(0);
+  if (zero !== -1) return refuse(path, 'file-not-text', `There is a NUL byte at offset ${zero}, so this is no text. Save the file as UTF-8`);
+  if (!isUtf8(bytes)) return refuse(path, 'file-not-text', 'There are bytes that are not UTF-8. Save the file as UTF-8');
+  return { source: { path, text: bytes.toString('utf8') } };
+}
+
+function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
+  if (error.code === 'ELOOP' || error.code === 'EMLINK') return refuse(path, 'file-outside-root', 'This is a symbolic link, and links are not followed. Put the file itself inside the root');
+  const why: Record<string, string> = { ENOENT: 'There is no such file', EACCES: 'Permission denied', EISDIR: 'This is a folder' };
+  return refuse(path, 'file-unreadable', `${why[error.code ?? ''] ?? error.message}. Check the path and its permissions`);
+}
+
+function refuse(path: string, code: string, message: string): ReadResult {
+  return { problem: { path, line: 1, column: 1, endLine: 1, endColumn: 1, code, severity: 'error', message } };
+}

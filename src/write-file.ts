@@ -1,0 +1,27 @@
+/** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file as it was. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { OperatorError } from './model/index.ts';
+
+export function writeFileAtomically(path: string, text: string): void {
+  const existing = lstatSync(path, { throwIfNoEntry: false });
+  if (existing && !existing.isFile()) {
+    throw new OperatorError({ code: 'not-a-file', message: `${path} is no regular file and was not written`, hint: 'Links are not followed: remove it, or name the file itself' });
+  }
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : 0o666);
+    try {
+      const bytes = Buffer.from(text, 'utf8');
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new OperatorError({ code: 'write-failed', message: `${path} could not be written: ${(error as Error).message}`, hint: 'The old file is as it was. Check permissions and free space', cause: error });
+  }
+}
