@@ -16,6 +16,8 @@ export interface CheckOptions {
   /** Text to check as the file of this path, instead of reading files. */
   source?: SourceFile;
   config?: Config;
+  /** Say for each handoff how complete it is. */
+  completeness?: boolean;
   /** Stops between two files. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -45,7 +47,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const read = options.source ? { source: options.source } : reader.read(path);
     result.files++;
     if ('problem' in read) result.problems.push(read.problem);
-    else collect(result, worlds, readDocument(read.source, config.limits));
+    else collect(result, worlds, readDocument(read.source, config.limits), options.completeness === true);
     options.onProgress?.(result.files, paths.length);
     if (pause.isDue()) await pause.now();
   }
@@ -57,18 +59,25 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 
 type Worlds = Map<string, World>;
 
-function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined): void {
+function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined, score: boolean): void {
   if (!document) return;
   const { path, dialect, markdown, reading } = document;
   result.documents++;
   for (const problem of document.problems) result.problems.push(problem);
   worlds.get(dialect.name)?.add(path, markdown, reading);
-  const complete = dialect.completeness?.(reading);
+  const complete = score ? dialect.completeness?.(reading) : undefined;
   if (complete) result.completeness.push({ path, ...complete });
 }
 
 /** Where only some files are checked, the others still say which tasks exist. */
-async function knowOthers(worlds: Worlds, reader: SourceReader, config: Config, root: string, seen: Set<string>, pause: Pauser): Promise<void> {
+async function knowOthers(
+  worlds: Worlds,
+  reader: SourceReader,
+  config: Config,
+  root: string,
+  seen: Set<string>,
+  pause: Pauser,
+): Promise<void> {
   for (const path of findFiles(root, config)) {
     if (seen.has(path)) continue;
     const read = reader.read(path);
@@ -79,7 +88,13 @@ async function knowOthers(worlds: Worlds, reader: SourceReader, config: Config, 
 }
 
 function sortByPath(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)));
+  return problems.sort((a, b) =>
+    a.path < b.path
+      ? -1
+      : a.path > b.path
+        ? 1
+        : a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
 }
 
 interface Pauser {

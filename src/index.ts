@@ -5,6 +5,15 @@ export { loadConfig } from './config/load-config.ts';
 export type { Config } from './config/schema.ts';
 export type { Completeness } from './dialects/dialect.ts';
 export { RULES } from './dialects/index.ts';
+export { renderHandoff } from './dialects/task/render-handoff.ts';
 export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
 export { fixText } from './fix.ts';
-export { type Fix, OperatorError, type Problem, type Rule, type Severity, type SourceFile, type TextEdit } from './model/index.ts';
+export {
+  type Fix,
+  OperatorError,
+  type Problem,
+  type Rule,
+  type Severity,
+  type SourceFile,
+  type TextEdit,
+} from './model/index.ts';

@@ -7,7 +7,11 @@ import { OperatorError } from './model/index.ts';
 export function writeFileAtomically(path: string, text: string): void {
   const existing = lstatSync(path, { throwIfNoEntry: false });
   if (existing && !existing.isFile()) {
-    throw new OperatorError({ code: 'not-a-file', message: `${path} is no regular file and was not written`, hint: 'Links are not followed: remove it, or name the file itself' });
+    throw new OperatorError({
+      code: 'not-a-file',
+      message: `${path} is no regular file and was not written`,
+      hint: 'Links are not followed: remove it, or name the file itself',
+    });
   }
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -22,6 +26,11 @@ export function writeFileAtomically(path: string, text: string): void {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw new OperatorError({ code: 'write-failed', message: `${path} could not be written: ${(error as Error).message}`, hint: 'The old file is as it was. Check permissions and free space', cause: error });
+    throw new OperatorError({
+      code: 'write-failed',
+      message: `${path} could not be written: ${(error as Error).message}`,
+      hint: 'The old file is as it was. Check permissions and free space',
+      cause: error,
+    });
   }
 }

@@ -31,7 +31,13 @@ export type Register = (program: Command, act: (action: Action) => (...args: unk
 export function openContext(terminal: Terminal, options: GlobalOptions, cwd: string, env: NodeJS.ProcessEnv): Context {
   const root = findRoot(options.C, cwd);
   const folder = options.C === undefined ? cwd : root;
-  return { terminal, folder, root, config: loadConfig(root, { project: options.project }, env), json: options.json === true };
+  return {
+    terminal,
+    folder,
+    root,
+    config: loadConfig(root, { project: options.project }, env),
+    json: options.json === true,
+  };
 }
 
 /** The one document on stdout that `--json` promises. */

@@ -18,7 +18,11 @@ export interface RunOptions extends Partial<Streams> {
 /** Runs one command line; returns the exit code: 0 fine, 1 the files have problems, 2 wrong use or config, 3 no store. */
 export async function run(argv: readonly string[], options: RunOptions = {}): Promise<number> {
   const { cwd = process.cwd(), env = process.env } = options;
-  const streams: Streams = { stdin: options.stdin ?? process.stdin, stdout: options.stdout ?? process.stdout, stderr: options.stderr ?? process.stderr };
+  const streams: Streams = {
+    stdin: options.stdin ?? process.stdin,
+    stdout: options.stdout ?? process.stdout,
+    stderr: options.stderr ?? process.stderr,
+  };
   // A reader that goes away, such as head, is no error of ours.
   streams.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -26,7 +30,8 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
   let exitCode = 0;
   const json = argv.includes('--json');
   const program = makeProgram(streams);
-  const act = (action: Action) =>
+  const act =
+    (action: Action) =>
     async (...given: unknown[]): Promise<void> => {
       const command = given.at(-1) as Command;
       const all = command.optsWithGlobals() as GlobalOptions & Record<string, unknown>;
@@ -58,13 +63,17 @@ function makeProgram(streams: Streams): Command {
 }
 
 function outputTo(streams: Streams) {
-  return { writeOut: (text: string) => void streams.stdout.write(text), writeErr: (text: string) => void streams.stderr.write(text) };
+  return {
+    writeOut: (text: string) => void streams.stdout.write(text),
+    writeErr: (text: string) => void streams.stderr.write(text),
+  };
 }
 
 function report(error: unknown, stderr: NodeJS.WritableStream, json: boolean): number {
   if (error instanceof CommanderError) {
     // --help and --version end this way too; what went wrong is printed already.
-    if (error.exitCode !== 0 && json) printError(stderr, 'usage', error.message.replace(/^error: /, ''), 'passdown --help lists the commands');
+    if (error.exitCode !== 0 && json)
+      printError(stderr, 'usage', error.message.replace(/^error: /, ''), 'passdown --help lists the commands');
     return error.exitCode === 0 ? 0 : 2;
   }
   if (!(error instanceof OperatorError)) throw error;

@@ -33,7 +33,11 @@ function readConfigFile(root: string): Config {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const fail = (offset: number, message: string) => {
     const { line, column } = positionAt(mapLines(text), offset);
-    return new OperatorError({ code: 'config-invalid', message: `${CONFIG_PATH}:${line}:${column} ${message}`, hint: 'See docs/configuration.md for every key' });
+    return new OperatorError({
+      code: 'config-invalid',
+      message: `${CONFIG_PATH}:${line}:${column} ${message}`,
+      hint: 'See docs/configuration.md for every key',
+    });
   };
   const { node, findings } = readBlock(text, 0, text.length);
   const [broken] = findings.filter(({ code }) => code !== 'yaml-comment-cut');
@@ -47,17 +51,26 @@ function readConfigFile(root: string): Config {
   throw fail(at.start, `${issue!.path.join('.')} ${issue!.message}`);
 }
 
-function unknownKey(fail: (offset: number, message: string) => OperatorError, map: YamlNode, path: PropertyKey[], key: string): OperatorError {
+function unknownKey(
+  fail: (offset: number, message: string) => OperatorError,
+  map: YamlNode,
+  path: PropertyKey[],
+  key: string,
+): OperatorError {
   const known = knownKeys(path);
   const meant = nearestWord(key, known);
-  return fail(keyOf(map, key)?.start ?? map.start, `There is no key ${[...path, key].join('.')}. ${meant ? `Did you mean ${meant}?` : `Known: ${known.join(', ')}`}`);
+  return fail(
+    keyOf(map, key)?.start ?? map.start,
+    `There is no key ${[...path, key].join('.')}. ${meant ? `Did you mean ${meant}?` : `Known: ${known.join(', ')}`}`,
+  );
 }
 
 function knownKeys(path: PropertyKey[]): string[] {
   let schema: unknown = configSchema;
   for (const step of path) {
     schema = (schema as typeof configSchema).shape[step as keyof Config];
-    while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap();
+    while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+      schema = schema.unwrap();
   }
   return Object.keys((schema as typeof configSchema).shape);
 }
@@ -67,7 +80,11 @@ export function findRoot(given: string | undefined, from: string = process.cwd()
   if (given !== undefined) {
     const root = resolve(from, given);
     if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return root;
-    throw new OperatorError({ code: 'root-missing', message: `${given} is no folder`, hint: 'Name the project folder with -C' });
+    throw new OperatorError({
+      code: 'root-missing',
+      message: `${given} is no folder`,
+      hint: 'Name the project folder with -C',
+    });
   }
   for (const mark of ['.passdown', '.git']) {
     for (let folder = from; ; folder = dirname(folder)) {

@@ -3,13 +3,39 @@ import { z } from 'zod';
 import { isGlob } from '../read/find-files.ts';
 
 const globs = (fallback: string[]) =>
-  z.array(z.string().refine(isGlob, { error: 'is no glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md' }), { error: 'must be a list of globs' }).default(fallback);
+  z
+    .array(
+      z
+        .string()
+        .refine(isGlob, { error: 'is no glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md' }),
+      { error: 'must be a list of globs' },
+    )
+    .default(fallback);
 const bytes = (fallback: number, most: number) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d[\d_]*$/.test(value) ? Number(value.replaceAll('_', '')) : value), z.number({ error: 'must be a whole number of bytes' }).int().min(1024, { error: 'must be at least 1024' }).max(most, { error: `must be at most ${most}` })).default(fallback);
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d[\d_]*$/.test(value) ? Number(value.replaceAll('_', '')) : value),
+      z
+        .number({ error: 'must be a whole number of bytes' })
+        .int()
+        .min(1024, { error: 'must be at least 1024' })
+        .max(most, { error: `must be at most ${most}` }),
+    )
+    .default(fallback);
 
 export const configSchema = z.strictObject({
-  project: z.string({ error: 'must be a text' }).min(1).max(200).optional().describe('Name of the project. Default: `owner/name` of the git remote, else the folder.'),
-  include: globs(['tasks/**/*.md', 'docs/tasks/**/*.md', '.orchestrator/journal/**/*.md', '.claude/journal/**/*.md']).describe('Where task files are looked for. Content decides what a file is.'),
+  project: z
+    .string({ error: 'must be a text' })
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Name of the project. Default: `owner/name` of the git remote, else the folder.'),
+  include: globs([
+    'tasks/**/*.md',
+    'docs/tasks/**/*.md',
+    '.orchestrator/journal/**/*.md',
+    '.claude/journal/**/*.md',
+  ]).describe('Where task files are looked for. Content decides what a file is.'),
   exclude: globs([]).describe('What to leave out of these, beside what .gitignore leaves out.'),
   limits: z
     .strictObject({

@@ -31,8 +31,18 @@ export function readDocument(source: SourceFile, limits: Limits): DocumentReadin
 }
 
 function locate(path: string, map: LineMap, { code, start, end, message, severity, fix }: Finding): Problem {
-  const problem: Problem = { path, ...regionOf(map, start, end), code, severity: severity ?? RULES[code]!.severity, message };
-  if (fix) problem.fix = { title: fix.title, edits: fix.edits.map((edit) => ({ ...edit, ...regionOf(map, edit.start, edit.end) })) };
+  const problem: Problem = {
+    path,
+    ...regionOf(map, start, end),
+    code,
+    severity: severity ?? RULES[code]!.severity,
+    message,
+  };
+  if (fix)
+    problem.fix = {
+      title: fix.title,
+      edits: fix.edits.map((edit) => ({ ...edit, ...regionOf(map, edit.start, edit.end) })),
+    };
   return problem;
 }
 

@@ -19,7 +19,7 @@ const WORDING = {
   block: 'A leading > or | starts a block of text on the next line. Put quotes around the value: {}',
   question: 'A leading ? followed by a space is a YAML key mark. Put quotes around the value: {}',
   afterQuote: 'There is text behind the closing quote. Put quotes around the whole value: {}',
-  apostrophe: "An apostrophe ends a text in single quotes. Use double quotes: {}",
+  apostrophe: 'An apostrophe ends a text in single quotes. Use double quotes: {}',
   escape: 'Inside double quotes a backslash starts an escape; write it twice: {}',
   afterBracket: 'There is text behind the closing bracket. Put quotes around the whole value: {}',
   tab: 'YAML allows no tabs for indentation. Use two spaces',
@@ -27,7 +27,8 @@ const WORDING = {
 } as const;
 type Cause = keyof typeof WORDING;
 
-const INVALID_ESCAPE = /\\(?![0abtnvfre "/\\N_LPxuU\t])/g;
+/** A backslash that starts no escape; a pair of them is one and is stepped over. */
+const ESCAPES = /\\(?:[0abtnvfre "/\\N_LP\t]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})|\\/g;
 const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])[ \t]*(?:[ \t]#.*)?$/;
 const FIELD = /^[a-z][a-z_]*$/;
 const MAX_SHOWN = 60;
@@ -203,7 +204,7 @@ function diagnoseDouble(value: string): { cause: Cause; length: number; text: st
   const end = found.index + found[0].length;
   if (!isEnd(value.slice(end))) return { cause: 'afterQuote', length: value.length, text: quote(value) };
   const inner = value.slice(0, end);
-  const mended = inner.replace(INVALID_ESCAPE, '\\\\');
+  const mended = inner.replace(ESCAPES, (found) => (found === '\\' ? '\\\\' : found));
   return mended === inner ? undefined : { cause: 'escape', length: end, text: mended };
 }
 
@@ -214,7 +215,8 @@ function diagnoseSingle(value: string): { cause: Cause; length: number; text: st
   const last = value.lastIndexOf("'");
   // 'don't do' closes at its end; 'a' and b does not, and is a text that begins with a quoted word.
   const closed = last > close && isEnd(value.slice(last + 1)) && value.slice(last + 1).trim() === '';
-  if (closed) return { cause: 'apostrophe', length: value.length, text: quote(value.slice(1, last).replaceAll("''", "'")) };
+  if (closed)
+    return { cause: 'apostrophe', length: value.length, text: quote(value.slice(1, last).replaceAll("''", "'")) };
   return { cause: 'afterQuote', length: value.length, text: quote(value) };
 }
 

@@ -6,7 +6,7 @@ import type { Finding, TextEdit } from '../model/index.ts';
 import { explainYaml } from './explain-yaml.ts';
 import { type Mend, mendYaml } from './mend-yaml.ts';
 import { readYaml, type YamlFault } from './read-yaml.ts';
-import { quote, type YamlNode, type YamlScalar } from './yaml-node.ts';
+import { movePlaces, quote, type YamlNode, type YamlScalar } from './yaml-node.ts';
 
 export interface YamlBlock {
   /** What the block says; absent where it is empty or cannot be read. */
@@ -17,38 +17,69 @@ export interface YamlBlock {
 
 export function readBlock(text: string, start: number, end: number): YamlBlock {
   const source = text.slice(start, end);
-  const result = readYaml(source, (offset) => offset + start);
+  const result = readYaml(source, start);
   if ('fault' in result) return mendBlock(source, start, result.fault);
-  return { ...(result.node && { node: result.node }), readable: true, findings: [...duplicates(result.duplicates), ...cuts(text, result.node)] };
+  return {
+    ...(result.node && { node: result.node }),
+    readable: true,
+    findings: [...duplicates(result.duplicates), ...cuts(text, result.node)],
+  };
 }
+
+/** A block with more mistakes than this is not YAML with mistakes but something else. */
+const MOST_MENDS = 200;
 
 function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
   const mends = fault.kind === 'depth' ? [] : mendYaml(source);
   const text = applyEdits(source, mends);
-  const place = placeBefore(mends, base);
-  const mended = mends.length > 0 && readYaml(text, place);
+  const mended = mends.length > 0 && mends.length <= MOST_MENDS && readYaml(text, 0);
   if (!mended || 'fault' in mended) {
-    const { start, end, message } = explainYaml(source, fault);
+    const { start, end, message } = mends.length > MOST_MENDS ? crowd(mends) : explainYaml(source, fault);
     return { readable: false, findings: [{ code: 'yaml-syntax', start: base + start, end: base + end, message }] };
   }
-  const again = readYaml(text, (offset) => offset);
-  // Cuts are seen in the mended text; their fix waits until the block is YAML.
-  const cut = 'node' in again ? cuts(text, again.node).map(({ fix: _, ...finding }) => ({ ...finding, start: place(finding.start), end: place(finding.end) })) : [];
-  const findings = [...mends.map((mend) => mendFinding(mend, base)), ...duplicates(mended.duplicates), ...cut];
-  return { ...(mended.node && { node: mended.node }), readable: true, findings };
+  // What is wrong besides is seen in the mended text; its fix waits until the block is YAML.
+  const place = placeBefore(mends, base);
+  const others = [...duplicates(mended.duplicates), ...cuts(text, mended.node)].map(({ fix: _, ...finding }) => ({
+    ...finding,
+    start: place(finding.start),
+    end: place(finding.end),
+  }));
+  if (mended.node) movePlaces(mended.node, place);
+  return {
+    ...(mended.node && { node: mended.node }),
+    readable: true,
+    findings: [...mends.map((mend) => mendFinding(mend, base)), ...others],
+  };
+}
+
+function crowd(mends: Mend[]): Mend {
+  return {
+    ...mends[0]!,
+    message: `${mends[0]!.message}. There are ${mends.length - 1} more mistakes like this, too many to be read as meant`,
+  };
 }
 
 function mendFinding(mend: Mend, base: number): Finding {
   const [start, end] = [base + mend.start, base + mend.end];
-  return { code: 'yaml-syntax', start, end, message: mend.message, fix: { title: 'Write it as YAML reads it', edits: [{ start, end, text: mend.text }] } };
+  return {
+    code: 'yaml-syntax',
+    start,
+    end,
+    message: mend.message,
+    fix: { title: 'Write it as YAML reads it', edits: [{ start, end, text: mend.text }] },
+  };
 }
 
+const MOST_DUPLICATES = 50;
+
 function duplicates(keys: YamlScalar[]): Finding[] {
-  return keys.map(({ text, start, end }) => ({
+  const rest = keys.length - MOST_DUPLICATES;
+  const more = rest > 0 ? `, and ${rest} more below` : '';
+  return keys.slice(0, MOST_DUPLICATES).map(({ text, start, end }, index) => ({
     code: 'yaml-duplicate-key',
     start,
     end,
-    message: `${text} stands here a second time; only the first is read. Put both under one ${text}`,
+    message: `${text} stands here a second time; only the first is read${index === MOST_DUPLICATES - 1 ? more : ''}. Put both under one ${text}`,
   }));
 }
 
@@ -58,13 +89,23 @@ function cuts(text: string, root: YamlNode | undefined): Finding[] {
   const visit = (node: YamlNode): void => {
     if (node.kind === 'list') for (const item of node.items) visit(item);
     else if (node.kind === 'map') for (const { value } of node.entries) visit(value);
-    else if (node.style === 'plain' && text[node.end] === ' ' && /^ +#[^\s#]/.test(text.slice(node.end, node.end + 12))) {
+    else if (
+      node.style === 'plain' &&
+      text[node.end] === ' ' &&
+      /^ +#[^\s#]/.test(text.slice(node.end, node.end + 12))
+    ) {
       const newline = text.indexOf('\n', node.end);
       const line = text.slice(node.start, newline === -1 ? undefined : newline).trimEnd();
       const end = node.start + line.length;
       const edits = [{ start: node.start, end, text: quote(line) }];
       const message = `YAML reads everything behind " #" as a comment, so the value ends here. Put quotes around it: ${quote(line)}`;
-      findings.push({ code: 'yaml-comment-cut', start: node.end + 1, end, message, fix: { title: 'Quote the whole value', edits } });
+      findings.push({
+        code: 'yaml-comment-cut',
+        start: node.end + 1,
+        end,
+        message,
+        fix: { title: 'Quote the whole value', edits },
+      });
     }
   };
   if (root) visit(root);

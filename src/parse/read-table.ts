@@ -9,31 +9,45 @@ export interface Cell {
 }
 
 export interface Table {
+  /** The header's line. */
+  line: number;
   header: Cell[];
-  rows: { line: number; cells: Cell[] }[];
+  /** The line behind the last row. */
+  endLine: number;
 }
 
+/** Tables that people read have fewer columns. */
+const MOST_CELLS = 64;
 const DELIMITER = /^:?-+:?$/;
 
-/** Every table between two lines; a table is two or more `|` lines of which the second is the delimiter. */
-export function readTables(doc: Markdown, firstLine: number, endLine: number): Table[] {
+/** Every table of a file; a table is two or more `|` lines of which the second is the delimiter. */
+export function readTables(doc: Markdown): Table[] {
   const tables: Table[] = [];
-  for (let line = firstLine; line + 1 < endLine; line++) {
+  const endLine = doc.starts.length;
+  for (let line = doc.kinds.indexOf(KIND.table); line !== -1 && line + 1 < endLine; line++) {
     if (doc.kinds[line] !== KIND.table || doc.kinds[line + 1] !== KIND.table) continue;
     if (!readCells(doc, line + 1).every((cell) => DELIMITER.test(cell.text))) continue;
-    const table: Table = { header: readCells(doc, line), rows: [] };
-    for (line += 2; line < endLine && doc.kinds[line] === KIND.table; line++)
-      table.rows.push({ line, cells: readCells(doc, line) });
+    const table: Table = { line, header: readCells(doc, line), endLine: line + 2 };
+    while (table.endLine < endLine && doc.kinds[table.endLine] === KIND.table) table.endLine++;
+    line = table.endLine;
     tables.push(table);
   }
   return tables;
+}
+
+/** The rows below the header; only asked for where the header says that they matter. */
+export function readRows(doc: Markdown, table: Table, most = 1000): Cell[][] {
+  const rows: Cell[][] = [];
+  const first = table.line + 2;
+  for (let line = first; line < Math.min(table.endLine, first + most); line++) rows.push(readCells(doc, line));
+  return rows;
 }
 
 function readCells(doc: Markdown, line: number): Cell[] {
   const { text } = doc;
   const end = lineEnd(doc, line);
   const cells: Cell[] = [];
-  for (let start = text.indexOf('|', doc.starts[line]) + 1; start <= end; ) {
+  for (let start = text.indexOf('|', doc.starts[line]) + 1; start <= end && cells.length < MOST_CELLS; ) {
     let bar = text.indexOf('|', start);
     // `\|` is a character of the cell, not its end.
     while (bar !== -1 && bar < end && text[bar - 1] === '\\') bar = text.indexOf('|', bar + 1);
@@ -43,7 +57,11 @@ function readCells(doc: Markdown, line: number): Cell[] {
     const content = raw.trim();
     if (!last || content !== '') {
       const offset = start + raw.length - raw.trimStart().length;
-      cells.push({ text: content.includes('\\|') ? content.replaceAll('\\|', '|') : content, start: offset, end: offset + content.length });
+      cells.push({
+        text: content.includes('\\|') ? content.replaceAll('\\|', '|') : content,
+        start: offset,
+        end: offset + content.length,
+      });
     }
     start = stop + 1;
   }

@@ -2,8 +2,21 @@
  * The YAML reader; the only importer of js-yaml. Its events carry offsets, so a tree with places costs little more than
  * parsing. Scalars stay text (`1.10` stays `1.10`); aliases, anchors, tags and second documents are mistakes here.
  */
-import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
+import {
+  COLLECTION_STYLE,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  type MappingEvent,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+  YAMLException,
+} from 'js-yaml';
 import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
+
+type CollectionEvent = SequenceEvent | MappingEvent;
 
 export const MAX_DEPTH = 32;
 
@@ -17,15 +30,15 @@ export interface YamlFault {
 
 export type YamlResult = { node: YamlNode | undefined; duplicates: YamlScalar[] } | { fault: YamlFault };
 
-/** Reads one document. `place` turns an offset of `text` into an offset of the file. */
-export function readYaml(text: string, place: (offset: number) => number): YamlResult {
+/** Reads one document; `base` is where `text` begins in the file, so that places are the file's. */
+export function readYaml(text: string, base: number): YamlResult {
   let events: Event[];
   try {
     events = parseEvents(text, { maxDepth: MAX_DEPTH });
   } catch (error) {
     return { fault: syntaxFault(error, text) };
   }
-  return new TreeBuilder(text, place).build(events);
+  return new TreeBuilder(text, base, events).build();
 }
 
 function syntaxFault(error: unknown, text: string): YamlFault {
@@ -35,117 +48,118 @@ function syntaxFault(error: unknown, text: string): YamlFault {
   return { kind: deep ? 'depth' : 'syntax', reason: error.reason, start: at, end: Math.min(at + 1, text.length) };
 }
 
-type Open = YamlList | (YamlMap & { key?: YamlScalar | undefined; seen: Set<string> });
+/** Past this many entries a map keeps a set of its keys, so that a hostile one stays linear. */
+const MANY_KEYS = 16;
 
 class TreeBuilder {
-  private readonly stack: Open[] = [];
-  private readonly duplicates: YamlScalar[] = [];
   private readonly text: string;
-  private readonly place: (offset: number) => number;
-  private root: YamlNode | undefined;
-  private documents = 0;
+  private readonly base: number;
+  private readonly events: Event[];
+  private readonly duplicates: YamlScalar[] = [];
+  private next = 0;
   /** Offset in `text` behind the last token: where an empty value stands. */
   private last = 0;
+  private fault: YamlFault | undefined;
 
-  constructor(text: string, place: (offset: number) => number) {
+  constructor(text: string, base: number, events: Event[]) {
     this.text = text;
-    this.place = place;
+    this.base = base;
+    this.events = events;
   }
 
-  build(events: Event[]): YamlResult {
-    for (const event of events) {
-      const fault = this.take(event);
-      if (fault) return { fault };
-    }
-    return { node: this.root, duplicates: this.duplicates };
-  }
-
-  private take(event: Event): YamlFault | undefined {
-    switch (event.type) {
-      case EVENT_ID.DOCUMENT:
-        this.documents++;
-        return undefined;
-      case EVENT_ID.POP:
-        this.close();
-        return undefined;
-      case EVENT_ID.ALIAS:
-        return this.fault('alias', 'an alias', event.anchorStart - 1, event.anchorEnd);
-      case EVENT_ID.SCALAR:
-        return this.decoration(event) ?? this.scalar(event);
-      default:
-        return this.decoration(event) ?? this.open(event);
-    }
-  }
-
-  private decoration(event: { anchorStart: number; anchorEnd: number; tagStart: number; tagEnd: number }): YamlFault | undefined {
-    if (event.anchorStart !== -1) return this.fault('alias', 'an anchor', event.anchorStart - 1, event.anchorEnd);
-    if (event.tagStart !== -1) return this.fault('tag', 'a tag', event.tagStart, event.tagEnd);
-    return undefined;
-  }
-
-  private scalar(event: Extract<Event, { type: 4 }>): YamlFault | undefined {
-    const { text, place } = this;
-    if (event.valueStart === -1) {
-      const at = place(this.last);
-      return this.add({ kind: 'scalar', text: '', style: 'empty', start: at, end: at }, this.last);
-    }
-    const value = event.fast ? text.slice(event.valueStart, event.valueEnd) : getScalarValue(text, event);
-    const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
-    const plain = event.style === SCALAR_STYLE.PLAIN;
-    const around = quoted ? 1 : 0;
-    const style = quoted ? 'quoted' : plain ? 'plain' : 'block';
-    this.last = event.valueEnd + around;
-    return this.add(
-      { kind: 'scalar', text: value, style, start: place(event.valueStart - around), end: place(this.last) },
-      event.valueStart - around,
-    );
-  }
-
-  private open(event: { type: number; start: number; style: number }): YamlFault | undefined {
-    const base = { flow: event.style === 2, start: this.place(event.start), end: this.place(event.start) };
-    this.last = Math.max(this.last, event.start);
-    const node: Open =
-      event.type === EVENT_ID.SEQUENCE
-        ? { kind: 'list', items: [], ...base }
-        : { kind: 'map', entries: [], seen: new Set(), key: undefined, ...base };
-    const fault = this.add(node, event.start);
-    this.stack.push(node);
-    return fault;
-  }
-
-  private close(): void {
-    const node = this.stack.pop();
-    if (!node) return;
-    if (node.flow) this.last = closingBracket(this.text, this.last, node.kind === 'list' ? ']' : '}');
-    node.end = this.place(this.last);
-  }
-
-  private add(node: YamlNode, at: number): YamlFault | undefined {
-    const parent = this.stack.at(-1);
-    if (!parent) {
+  build(): YamlResult {
+    let root: YamlNode | undefined;
+    while (this.next < this.events.length && !this.fault) {
+      const event = this.events[this.next]!;
+      if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) {
+        this.next++;
+        continue;
+      }
+      const node = this.node();
       // An empty first or last document is only a stray `---`; two with content are two handoffs in one fence.
       const empty = node.kind === 'scalar' && node.style === 'empty';
-      if (this.root && !empty) return this.fault('documents', 'a second document', at, at + 1);
-      if (!empty) this.root = node;
-    } else if (parent.kind === 'list') parent.items.push(node);
-    else if (!parent.key) {
-      if (node.kind !== 'scalar') return this.fault('key', 'a key that is a list or a map', at, at + 1);
-      parent.key = node;
-      if (parent.seen.has(node.text)) this.duplicates.push(node);
-      parent.seen.add(node.text);
-    } else {
-      parent.entries.push({ key: parent.key, value: node });
-      parent.key = undefined;
+      if (root && !empty)
+        this.stop('documents', 'a second document', node.start - this.base, node.start - this.base + 1);
+      if (!empty) root ??= node;
     }
-    return undefined;
+    return this.fault ? { fault: this.fault } : { node: root, duplicates: this.duplicates };
   }
 
-  private fault(kind: YamlFault['kind'], reason: string, start: number, end: number): YamlFault {
-    return { kind, reason, start: Math.max(start, 0), end: Math.max(end, start + 1) };
+  private node(): YamlNode {
+    const event = this.events[this.next++]!;
+    switch (event.type) {
+      case EVENT_ID.SCALAR:
+        return this.scalar(event);
+      case EVENT_ID.SEQUENCE:
+        return this.list(event);
+      case EVENT_ID.MAPPING:
+        return this.map(event);
+      case EVENT_ID.ALIAS:
+        this.stop('alias', 'an alias', event.anchorStart - 1, event.anchorEnd);
+        return this.empty();
+      default:
+        throw new Error(`The YAML reader sent event ${event.type} where a node was due`);
+    }
   }
-}
 
-function closingBracket(text: string, from: number, bracket: string): number {
-  const at = text.indexOf(bracket, from);
-  return at === -1 ? from : at + 1;
+  private scalar(event: ScalarEvent): YamlScalar {
+    this.decoration(event);
+    if (event.valueStart === -1) return this.empty();
+    const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+    const text = event.fast ? this.text.slice(event.valueStart, event.valueEnd) : getScalarValue(this.text, event);
+    const style = quoted ? 'quoted' : event.style === SCALAR_STYLE.PLAIN ? 'plain' : 'block';
+    const around = quoted ? 1 : 0;
+    this.last = event.valueEnd + around;
+    return { kind: 'scalar', text, style, start: this.base + event.valueStart - around, end: this.base + this.last };
+  }
+
+  private empty(): YamlScalar {
+    const at = this.base + this.last;
+    return { kind: 'scalar', text: '', style: 'empty', start: at, end: at };
+  }
+
+  private list(event: CollectionEvent): YamlList {
+    this.decoration(event);
+    this.last = Math.max(this.last, event.start);
+    const items: YamlNode[] = [];
+    while (this.events[this.next]!.type !== EVENT_ID.POP && !this.fault) items.push(this.node());
+    const flow = event.style === COLLECTION_STYLE.FLOW;
+    return { kind: 'list', items, flow, start: this.base + event.start, end: this.close(flow, ']') };
+  }
+
+  private map(event: CollectionEvent): YamlMap {
+    this.decoration(event);
+    this.last = Math.max(this.last, event.start);
+    const entries: YamlMap['entries'] = [];
+    let seen: Set<string> | undefined;
+    while (this.events[this.next]!.type !== EVENT_ID.POP && !this.fault) {
+      const key = this.node();
+      if (key.kind !== 'scalar') {
+        this.stop('key', 'a key that is a list or a map', key.start - this.base, key.start - this.base + 1);
+        break;
+      }
+      if (entries.length === MANY_KEYS) seen = new Set(entries.map((entry) => entry.key.text));
+      if (seen ? seen.has(key.text) : entries.some((entry) => entry.key.text === key.text)) this.duplicates.push(key);
+      seen?.add(key.text);
+      entries.push({ key, value: this.node() });
+    }
+    const flow = event.style === COLLECTION_STYLE.FLOW;
+    return { kind: 'map', entries, flow, start: this.base + event.start, end: this.close(flow, '}') };
+  }
+
+  private close(flow: boolean, bracket: string): number {
+    this.next++;
+    if (flow) this.last = Math.max(this.text.indexOf(bracket, this.last) + 1, this.last);
+    return this.base + this.last;
+  }
+
+  private decoration(event: { anchorStart: number; anchorEnd: number; tagStart: number; tagEnd: number }): void {
+    if (event.anchorStart !== -1) this.stop('alias', 'an anchor', event.anchorStart - 1, event.anchorEnd);
+    else if (event.tagStart !== -1) this.stop('tag', 'a tag', event.tagStart, event.tagEnd);
+  }
+
+  /** The first fault ends the reading. */
+  private stop(kind: YamlFault['kind'], reason: string, start: number, end: number): void {
+    this.fault ??= { kind, reason, start: Math.max(start, 0), end: Math.max(end, start + 1) };
+  }
 }

@@ -40,7 +40,8 @@ export const PARSE_RULES = {
   },
   'yaml-syntax': {
     severity: 'error',
-    meaning: 'The block is not YAML. Mechanical mistakes are read as they were meant and `--fix` writes them right; others stop the block.',
+    meaning:
+      'The block is not YAML. Mechanical mistakes are read as they were meant and `--fix` writes them right; others stop the block.',
     wrong: 'issue: Rate limit: 100 a minute',
     right: 'issue: "Rate limit: 100 a minute"',
     fixable: true,
@@ -53,7 +54,8 @@ export const PARSE_RULES = {
   },
   'yaml-comment-cut': {
     severity: 'warning',
-    meaning: 'An unquoted value is cut short by " #", which starts a comment in YAML; the rest of the sentence is not read.',
+    meaning:
+      'An unquoted value is cut short by " #", which starts a comment in YAML; the rest of the sentence is not read.',
     wrong: 'issue: Fails since PR #12 was merged',
     right: 'issue: "Fails since PR #12 was merged"',
     fixable: true,

@@ -189,6 +189,7 @@ function addHeading(doc: Markdown, line: number, level: number, start: number, e
 
 /** Emphasis marks and code spans around words say nothing about them: `**Handoff**` is `Handoff`. */
 export function stripMarks(text: string): string {
+  if (!/[*`_]/.test(text)) return text.trim();
   return text.replace(/[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '').trim();
 }
 
@@ -203,7 +204,7 @@ function scanUnderline(doc: Markdown, line: number, at: number, end: number, fir
   const start = doc.starts[line - 1]!;
   const titleEnd = lineEnd(doc, line - 1);
   const title = doc.text.slice(start, titleEnd);
-  if (end - at < 3 || title.length > 200 || title.includes(':')) return false;
+  if (end - at < 3 || title.length > 200 || (first === DASH && title.includes(':'))) return false;
   addHeading(doc, line - 1, first === EQUALS ? 1 : 2, start + title.length - title.trimStart().length, titleEnd);
   doc.kinds[line] = KIND.heading;
   return true;

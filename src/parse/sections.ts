@@ -1,5 +1,4 @@
 /** Headings cut a file into sections; a section reaches up to the next heading of its level or above. */
-import { lineEnd } from './line-map.ts';
 import type { Heading, Markdown } from './scan-markdown.ts';
 
 export interface Section {
@@ -19,13 +18,11 @@ export function sectionOf(doc: Markdown, index: number): Section {
   const next = doc.headings[after];
   const endLine = next ? next.line : doc.starts.length;
   const start = doc.starts[firstLine] ?? doc.text.length;
-  return { heading, firstLine, endLine, start, end: endLine < doc.starts.length ? doc.starts[endLine]! : doc.text.length };
-}
-
-/** The lines from `first` up to `end`, with their numbers. */
-export function* linesBetween(doc: Markdown, first: number, end: number): Generator<{ line: number; start: number; text: string }> {
-  for (let line = first; line < end; line++) {
-    const start = doc.starts[line]!;
-    yield { line, start, text: doc.text.slice(start, lineEnd(doc, line)) };
-  }
+  return {
+    heading,
+    firstLine,
+    endLine,
+    start,
+    end: endLine < doc.starts.length ? doc.starts[endLine]! : doc.text.length,
+  };
 }

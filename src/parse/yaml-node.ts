@@ -27,23 +27,50 @@ export interface YamlMap {
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
-/** Plain data: strings, lists, and maps without a prototype, so that `__proto__` is a key like any other. */
+/** Plain data: strings, lists, and maps in which `__proto__` is a key like any other. */
 export type YamlValue = string | null | YamlValue[] | { [key: string]: YamlValue };
+
+export type YamlData = { [key: string]: YamlValue };
+
+/**
+ * An empty map that inherits nothing. An instance over a bare prototype, since objects made by Object.create(null) are
+ * dictionaries to the engine and several times slower.
+ */
+export function emptyMap(): YamlData {
+  return new Bare();
+}
+const Bare = function Bare() {} as unknown as new () => YamlData;
+Bare.prototype = Object.create(null);
 
 /** Nothing there: no value, or one of YAML's words for it. */
 export function isNothing(node: YamlNode): boolean {
   if (node.kind !== 'scalar') return false;
   if (node.style === 'empty') return true;
-  return node.style === 'plain' && (node.text === '~' || node.text === 'null' || node.text === 'Null' || node.text === 'NULL');
+  return (
+    node.style === 'plain' &&
+    (node.text === '~' || node.text === 'null' || node.text === 'Null' || node.text === 'NULL')
+  );
 }
 
 /** The data of a node. Of two entries with one key the first counts; who reads the map reports the second. */
 export function toValue(node: YamlNode): YamlValue {
   if (node.kind === 'scalar') return isNothing(node) ? null : node.text;
   if (node.kind === 'list') return node.items.map(toValue);
-  const map: { [key: string]: YamlValue } = Object.create(null);
+  const map = emptyMap();
   for (const { key, value } of node.entries) if (!(key.text in map)) map[key.text] = toValue(value);
   return map;
+}
+
+/** Moves every place in a tree, for a tree that was read from mended text. */
+export function movePlaces(node: YamlNode, place: (offset: number) => number): void {
+  node.start = place(node.start);
+  node.end = Math.max(place(node.end), node.start);
+  if (node.kind === 'list') for (const item of node.items) movePlaces(item, place);
+  if (node.kind !== 'map') return;
+  for (const { key, value } of node.entries) {
+    movePlaces(key, place);
+    movePlaces(value, place);
+  }
 }
 
 /** The node at a path of keys and indexes, or the deepest one that exists on the way there. */
@@ -68,5 +95,8 @@ export function keyOf(map: YamlNode, name: string): YamlScalar | undefined {
 
 /** A string as a YAML scalar that any reader takes for exactly this string. */
 export function quote(text: string): string {
-  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

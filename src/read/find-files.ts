@@ -28,7 +28,11 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 
 /** The folders below which a glob can match, without those inside another. */
 function walkBases(include: readonly string[]): string[] {
-  const bases = [...new Set(include.map((glob) => picomatch.scan(glob).base).map((base) => (base === '' || base === '.' ? '' : `${base}/`)))].sort();
+  const bases = [
+    ...new Set(
+      include.map((glob) => picomatch.scan(glob).base).map((base) => (base === '' || base === '.' ? '' : `${base}/`)),
+    ),
+  ].sort();
   return bases.filter((base) => !bases.some((other) => other !== base && base.startsWith(other)));
 }
 
@@ -60,13 +64,16 @@ function* walk(root: string, start: string, above: Scope[], wanted: Matcher, unw
   if (start !== '' && (isIgnored(above, start) || !isFolder(join(root, start)))) {
     // A glob without wildcards names one file.
     const path = start.slice(0, -1);
-    if (start !== '' && existsSync(join(root, path)) && !isIgnored(above, path) && wanted(path) && !unwanted(path)) yield path;
+    if (start !== '' && existsSync(join(root, path)) && !isIgnored(above, path) && wanted(path) && !unwanted(path))
+      yield path;
     return;
   }
   const pending: { folder: string; scopes: Scope[] }[] = [{ folder: start, scopes: above }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const entries = listFolder(join(root, next.folder));
-    const own = entries.some(({ name }) => name === '.gitignore') ? readRules(root, `${next.folder}.gitignore`, next.folder) : undefined;
+    const own = entries.some(({ name }) => name === '.gitignore')
+      ? readRules(root, `${next.folder}.gitignore`, next.folder)
+      : undefined;
     const scopes = own ? [...next.scopes, own] : next.scopes;
     const folders: string[] = [];
     for (const entry of entries) {
@@ -105,7 +112,8 @@ function isIgnored(scopes: Scope[], path: string): boolean {
 
 /** Whether a pattern is one that a matcher can be made of. */
 export function isGlob(pattern: string): boolean {
-  if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern)) return false;
+  if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern))
+    return false;
   const count = (open: string, close: string) => pattern.split(open).length === pattern.split(close).length;
   return count('[', ']') && count('{', '}') && count('(', ')');
 }

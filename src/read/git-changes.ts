@@ -26,7 +26,8 @@ export function changedTogether(root: string, paths: readonly string[]): Map<str
 
   const rest = asked.filter((path) => !found.has(path));
   if (rest.length === 0) return found;
-  const log = git(root, ['log', '-n', '1000', '--format=%x01', '--name-only', '-z', '--full-diff', '--', ...rest]) ?? '';
+  const log =
+    git(root, ['log', '-n', '1000', '--format=%x01', '--name-only', '-z', '--full-diff', '--', ...rest]) ?? '';
   for (const commit of log.split('\u0001')) {
     const files = commit.split(/[\0\n]/).flatMap((path) => inside(path) || []);
     for (const path of rest) if (!found.has(path) && files.includes(path)) found.set(path, files);
@@ -36,7 +37,11 @@ export function changedTogether(root: string, paths: readonly string[]): Map<str
 
 function git(root: string, args: string[]): string | undefined {
   try {
-    return execFileSync('git', ['-C', root, '-c', 'core.quotePath=false', ...args], { ...LIMITS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
+      ...LIMITS,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
 
@@ -26,12 +26,24 @@ export class SourceReader {
     const full = join(this.root, path);
     let file: number | undefined;
     try {
-      if (!this.isInside(dirname(full))) return refuse(path, 'file-outside-root', 'This path leads out of the root, so it was not read. Put the file itself inside the root');
+      if (!this.isInside(dirname(full)))
+        return refuse(
+          path,
+          'file-outside-root',
+          'This path leads out of the root, so it was not read. Put the file itself inside the root',
+        );
       file = openSync(full, FLAGS);
       const stat = fstatSync(file);
       if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
-      if (stat.size > this.limit) return refuse(path, 'file-too-large', `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`);
-      return decode(path, readAll(file, stat.size));
+      if (stat.size > this.limit)
+        return refuse(
+          path,
+          'file-too-large',
+          `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
+        );
+      const text = readFileSync(file, 'utf8');
+      // The replacement character may be the author's own; only the bytes can tell.
+      return isSuspect(text) ? decode(path, readAgain(full)) : { source: { path, text } };
     } catch (error) {
       return failed(path, error as NodeJS.ErrnoException);
     } finally {
@@ -51,29 +63,48 @@ export class SourceReader {
   }
 }
 
-function readAll(file: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  let length = 0;
-  while (length < size) {
-    const count = readSync(file, bytes, length, size - length, length);
-    if (count === 0) break;
-    length += count;
+const isSuspect = (text: string) => text.includes('\0') || text.includes('\ufffd');
+
+function readAgain(full: string): Buffer {
+  const file = openSync(full, FLAGS);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
   }
-  return length === size ? bytes : bytes.subarray(0, length);
 }
 
 /** Bytes → text; used for standard input too. */
 export function decode(path: string, bytes: Buffer): ReadResult {
   const zero = bytes.indexOf(0);
-  if (zero !== -1) return refuse(path, 'file-not-text', `There is a NUL byte at offset ${zero}, so this is no text. Save the file as UTF-8`);
-  if (!isUtf8(bytes)) return refuse(path, 'file-not-text', 'There are bytes that are not UTF-8. Save the file as UTF-8');
+  if (zero !== -1)
+    return refuse(
+      path,
+      'file-not-text',
+      `There is a NUL byte at offset ${zero}, so this is no text. Save the file as UTF-8`,
+    );
+  if (!isUtf8(bytes))
+    return refuse(path, 'file-not-text', 'There are bytes that are not UTF-8. Save the file as UTF-8');
   return { source: { path, text: bytes.toString('utf8') } };
 }
 
 function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
-  if (error.code === 'ELOOP' || error.code === 'EMLINK') return refuse(path, 'file-outside-root', 'This is a symbolic link, and links are not followed. Put the file itself inside the root');
-  const why: Record<string, string> = { ENOENT: 'There is no such file', EACCES: 'Permission denied', EISDIR: 'This is a folder' };
-  return refuse(path, 'file-unreadable', `${why[error.code ?? ''] ?? error.message}. Check the path and its permissions`);
+  if (error.code === 'ELOOP' || error.code === 'EMLINK')
+    return refuse(
+      path,
+      'file-outside-root',
+      'This is a symbolic link, and links are not followed. Put the file itself inside the root',
+    );
+  const why: Record<string, string> = {
+    ENOENT: 'There is no such file',
+    EACCES: 'Permission denied',
+    EISDIR: 'This is a folder',
+  };
+  return refuse(
+    path,
+    'file-unreadable',
+    `${why[error.code ?? ''] ?? error.message}. Check the path and its permissions`,
+  );
 }
 
 function refuse(path: string, code: string, message: string): ReadResult {

@@ -9,8 +9,8 @@ import { OperatorError, type SourceFile } from '../../model/index.ts';
 import { findFiles } from '../../read/find-files.ts';
 import { decode } from '../../read/read-source.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { publicProblem } from '../formats/render-json.ts';
 import { renderGithub } from '../formats/render-github.ts';
+import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
 import { renderText } from '../formats/render-text.ts';
 
@@ -43,14 +43,15 @@ export const register: Register = (program, act) => {
 async function runCheck(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
   if (options.stdin) return checkStdin(context, paths, options);
-  if (options.path !== undefined) throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
+  if (options.path !== undefined)
+    throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
   const named = paths.length > 0 ? expand(context, paths) : undefined;
   if (options.fix) {
     const fixed = fixFiles(root, named ?? findFiles(root, config), config.limits);
     for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
   }
   const progress = terminal.progress('Checking');
-  const request: CheckOptions = { root, config, onProgress: progress.at };
+  const request: CheckOptions = { root, config, completeness: options.score === true, onProgress: progress.at };
   if (named) request.paths = named;
   const result = await check(request);
   progress.end();
@@ -59,12 +60,21 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
 
 async function checkStdin(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
-  if (!options.path || paths.length > 0) throw usage('--stdin needs --path and no other files', 'passdown check --stdin --path tasks/task-007.md < draft.md');
+  if (!options.path || paths.length > 0)
+    throw usage(
+      '--stdin needs --path and no other files',
+      'passdown check --stdin --path tasks/task-007.md < draft.md',
+    );
   const path = insideRoot(context, options.path);
   const bytes = await buffer(terminal.streams.stdin);
-  if (bytes.length > config.limits.fileBytes) throw usage(`The input has ${bytes.length} bytes; the limit is ${config.limits.fileBytes}`, 'Raise limits.fileBytes in .passdown/config.yaml');
+  if (bytes.length > config.limits.fileBytes)
+    throw usage(
+      `The input has ${bytes.length} bytes; the limit is ${config.limits.fileBytes}`,
+      'Raise limits.fileBytes in .passdown/config.yaml',
+    );
   const read = decode(path, bytes);
-  if ('problem' in read) return print(context, { documents: 0, files: 1, problems: [read.problem], completeness: [] }, options);
+  if ('problem' in read)
+    return print(context, { documents: 0, files: 1, problems: [read.problem], completeness: [] }, options);
   const source: SourceFile = read.source;
   // An editor asks for the mended text: it goes to stdout, the problems that remain to stderr.
   if (options.fix) {
@@ -74,7 +84,7 @@ async function checkStdin(context: Context, paths: string[], options: Options): 
     if (problems.length > 0) terminal.streams.stderr.write(`${renderText(problems)}\n`);
     return exitCode(problems, options);
   }
-  return print(context, await check({ root, config, source }), options);
+  return print(context, await check({ root, config, source, completeness: options.score === true }), options);
 }
 
 function print(context: Context, result: CheckResult, options: Options): number {
@@ -86,8 +96,11 @@ function print(context: Context, result: CheckResult, options: Options): number 
     if (options.score) printJson(terminal, 'completeness', { problems: list, scores: result.completeness });
     else printJson(terminal, 'problems', list);
   } else if (format === 'sarif') terminal.print(renderSarif(problems));
-  else if (problems.length > 0) terminal.print(format === 'github' ? renderGithub(problems) : renderText(problems, terminal));
-  if (options.score && format === 'text') for (const { path, score, missing } of result.completeness) terminal.print(`${path} ${score} % complete${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}`);
+  else if (problems.length > 0)
+    terminal.print(format === 'github' ? renderGithub(problems) : renderText(problems, terminal));
+  if (options.score && format === 'text')
+    for (const { path, score, missing } of result.completeness)
+      terminal.print(`${path} ${score} % complete${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}`);
   if (format === 'text') terminal.say(summary(result));
   return exitCode(problems, options);
 }
@@ -97,7 +110,8 @@ function exitCode(problems: CheckResult['problems'], options: Options): number {
 }
 
 function summary({ files, documents, problems }: CheckResult): string {
-  if (files === 0) return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
+  if (files === 0)
+    return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const fixable = problems.filter(({ fix }) => fix).length;
   const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -110,14 +124,22 @@ function expand(context: Context, paths: string[]): string[] {
   const found = paths.flatMap((given) => {
     const path = insideRoot(context, given);
     const stat = statSync(join(context.root, path), { throwIfNoEntry: false });
-    if (!stat) throw new OperatorError({ code: 'no-such-file', message: `There is no ${given}`, hint: 'Check the path; it starts from the folder you are in, or from -C', exitCode: 2 });
+    if (!stat)
+      throw new OperatorError({
+        code: 'no-such-file',
+        message: `There is no ${given}`,
+        hint: 'Check the path; it starts from the folder you are in, or from -C',
+        exitCode: 2,
+      });
     return stat.isDirectory() ? [...markdownIn(context.root, path)] : [path];
   });
   return [...new Set(found)];
 }
 
 function* markdownIn(root: string, folder: string): Generator<string> {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: false }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: false }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') yield* markdownIn(root, path);
     else if (entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name)) yield path;
@@ -126,7 +148,8 @@ function* markdownIn(root: string, folder: string): Generator<string> {
 
 function insideRoot({ folder, root }: Context, given: string): string {
   const path = relative(root, resolve(folder, given));
-  if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)) throw usage(`${given} lies outside ${root}`, 'Name files inside the project, or the project with -C');
+  if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path))
+    throw usage(`${given} lies outside ${root}`, 'Name files inside the project, or the project with -C');
   return path.split(sep).join('/');
 }
 

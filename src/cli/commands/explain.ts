@@ -14,9 +14,16 @@ export const register: Register = (program, act) => {
     .action(
       act(({ terminal, json }, [code]) => {
         if (code === undefined) {
-          const codes = Object.entries(RULES).map(([name, { severity, meaning }]) => ({ code: name, severity, meaning }));
+          const codes = Object.entries(RULES).map(([name, { severity, meaning }]) => ({
+            code: name,
+            severity,
+            meaning,
+          }));
           if (json) printJson(terminal, 'explain', codes);
-          else terminal.print(codes.map((row) => `${row.code.padEnd(24)} ${row.severity.padEnd(8)} ${row.meaning}`).join('\n'));
+          else
+            terminal.print(
+              codes.map((row) => `${row.code.padEnd(24)} ${row.severity.padEnd(8)} ${row.meaning}`).join('\n'),
+            );
           return 0;
         }
         const rule = Object.hasOwn(RULES, code) ? RULES[code]! : undefined;
@@ -30,12 +37,20 @@ export const register: Register = (program, act) => {
 
 function unknown(code: string): OperatorError {
   const meant = nearestWord(code, Object.keys(RULES));
-  return new OperatorError({ code: 'unknown-code', message: `There is no problem called ${code}`, hint: meant ? `Did you mean ${meant}?` : 'passdown explain lists all of them', exitCode: 1 });
+  return new OperatorError({
+    code: 'unknown-code',
+    message: `There is no problem called ${code}`,
+    hint: meant ? `Did you mean ${meant}?` : 'passdown explain lists all of them',
+    exitCode: 1,
+  });
 }
 
 function render(terminal: Terminal, code: string, rule: Rule): string {
   const block = (text: string) => text.replaceAll(/^/gm, '    ');
-  const notes = [rule.fixable && 'passdown check --fix mends it where it is mechanical.', rule.world && 'It depends on other files, git or the disk.'].filter(Boolean);
+  const notes = [
+    rule.fixable && 'passdown check --fix mends it where it is mechanical.',
+    rule.world && 'It depends on other files, git or the disk.',
+  ].filter(Boolean);
   return [
     `${terminal.paint('bold', code)} (${rule.severity})`,
     `  ${[rule.meaning, ...notes].join(' ')}`,

@@ -31,15 +31,35 @@ export const register: Register = (program, act) => {
 
 function newTask(context: Context, given: string, name: string, dir: string | undefined): number {
   const id = normaliseTaskId(given);
-  if (!id) throw new OperatorError({ code: 'task-id', message: `${given} is no task id`, hint: 'Write letters, digits, dots and hyphens: 012, task-012, AUTH-3' });
+  if (!id)
+    throw new OperatorError({
+      code: 'task-id',
+      message: `${given} is no task id`,
+      hint: 'Write letters, digits, dots and hyphens: 012, task-012, AUTH-3',
+    });
   const title = name.replace(/\s+/g, ' ').trim();
-  if (!title) throw new OperatorError({ code: 'task-name', message: 'A task needs a name', hint: 'passdown new task 012 "Add refresh tokens"' });
+  if (!title)
+    throw new OperatorError({
+      code: 'task-name',
+      message: 'A task needs a name',
+      hint: 'passdown new task 012 "Add refresh tokens"',
+    });
   const taken = findTask(context, id);
-  if (taken) throw new OperatorError({ code: 'task-exists', message: `${taken.path} describes ${id} already`, hint: 'Choose another id' });
+  if (taken)
+    throw new OperatorError({
+      code: 'task-exists',
+      message: `${taken.path} describes ${id} already`,
+      hint: 'Choose another id',
+    });
   const prefix = id.startsWith('task-') ? id : `task-${id}`;
   const path = `${dir ?? taskFolder(context)}/${taskFileName(prefix)}-${slug(title)}.md`;
   const full = join(context.root, path);
-  if (existsSync(full)) throw new OperatorError({ code: 'file-exists', message: `${path} exists already`, hint: 'Choose another id or name' });
+  if (existsSync(full))
+    throw new OperatorError({
+      code: 'file-exists',
+      message: `${path} exists already`,
+      hint: 'Choose another id or name',
+    });
   mkdirSync(dirname(full), { recursive: true });
   writeFileAtomically(full, taskTemplate(id, title, today()));
   return done(context, path);
@@ -47,14 +67,26 @@ function newTask(context: Context, given: string, name: string, dir: string | un
 
 function newHandoff(context: Context, given: string): number {
   const found = findTask(context, normaliseTaskId(given), given);
-  if (!found) throw new OperatorError({ code: 'task-unknown', message: `There is no task ${given}`, hint: 'Name a task id or a task file; passdown new task makes one', exitCode: 1 });
+  if (!found)
+    throw new OperatorError({
+      code: 'task-unknown',
+      message: `There is no task ${given}`,
+      hint: 'Name a task id or a task file; passdown new task makes one',
+      exitCode: 1,
+    });
   const full = join(context.root, found.path);
   const text = readFileSync(full, 'utf8');
   if (findHandoffs(found.markdown).length > 0) {
-    throw new OperatorError({ code: 'handoff-exists', message: `${found.path} has a handoff section already`, hint: 'Fill in that one', exitCode: 1 });
+    throw new OperatorError({
+      code: 'handoff-exists',
+      message: `${found.path} has a handoff section already`,
+      hint: 'Fill in that one',
+      exitCode: 1,
+    });
   }
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const gap = text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
+  const gap =
+    text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
   writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
   return done(context, found.path);
 }
@@ -66,7 +98,8 @@ function findTask({ root, config }: Context, id: string | undefined, file?: stri
     const read = reader.read(path);
     const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
     if (document?.dialect.name !== 'task') continue;
-    if (path === file || (id && (document.reading as TaskReading).task.id?.value === id)) return { path, markdown: document.markdown };
+    if (path === file || (id && (document.reading as TaskReading).task.id?.value === id))
+      return { path, markdown: document.markdown };
   }
   return undefined;
 }
@@ -74,11 +107,19 @@ function findTask({ root, config }: Context, id: string | undefined, file?: stri
 /** Beside the task files that are there; else the first folder that the configuration looks into. */
 function taskFolder({ root, config }: Context): string {
   for (const path of findFiles(root, config)) if (/(?:^|\/)task[-_]/i.test(path)) return dirname(path);
-  return config.include[0]!.split('/').filter((part) => !/[*{?[]/.test(part) && !part.includes('.md')).join('/') || 'tasks';
+  return (
+    config.include[0]!.split('/')
+      .filter((part) => !/[*{?[]/.test(part) && !part.includes('.md'))
+      .join('/') || 'tasks'
+  );
 }
 
 function slug(name: string): string {
-  const words = name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
   return words.slice(0, 60).replace(/-+$/, '') || 'task';
 }
 

@@ -5,5 +5,8 @@ export type PublicProblem = Omit<Problem, 'fix'> & { fix?: { title: string; edit
 
 export function publicProblem({ fix, ...problem }: Problem): PublicProblem {
   if (!fix) return problem;
-  return { ...problem, fix: { title: fix.title, edits: fix.edits.map(({ start: _start, end: _end, ...edit }) => edit) } };
+  return {
+    ...problem,
+    fix: { title: fix.title, edits: fix.edits.map(({ start: _start, end: _end, ...edit }) => edit) },
+  };
 }

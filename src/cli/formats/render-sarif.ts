@@ -32,14 +32,19 @@ function describe(code: string) {
 function result(problem: Problem, ruleIndex: number) {
   const { path, code, severity, message, fix } = problem;
   const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/') };
-  const replacements = fix?.edits.map((edit) => ({ deletedRegion: region(edit), insertedContent: { text: edit.text } }));
+  const replacements = fix?.edits.map((edit) => ({
+    deletedRegion: region(edit),
+    insertedContent: { text: edit.text },
+  }));
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation, region: region(problem) } }],
-    ...(replacements && { fixes: [{ description: { text: fix!.title }, artifactChanges: [{ artifactLocation, replacements }] }] }),
+    ...(replacements && {
+      fixes: [{ description: { text: fix!.title }, artifactChanges: [{ artifactLocation, replacements }] }],
+    }),
   };
 }
 

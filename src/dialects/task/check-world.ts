@@ -26,7 +26,8 @@ export class TaskWorld implements World<TaskReading> {
   private readonly files = new Map<string, string>();
   private readonly mentioned: (Place & { id: string })[] = [];
   private readonly twice: (Place & { id: string })[] = [];
-  private readonly wanted: (Place & { file: string })[] = [];
+  private readonly missing: (Place & { file: string })[] = [];
+  private readonly exists = new Map<string, boolean>();
   private readonly deleted = new Set<string>();
   private readonly ids = new Map<string, Place & { text: string }>();
   private readonly clashes: (Place & { id: string; other: Place })[] = [];
@@ -44,31 +45,39 @@ export class TaskWorld implements World<TaskReading> {
   }
 
   add(path: string, map: LineMap, reading: TaskReading): void {
-    const place = (offset: number): Place => ({ path, ...positionAt(map, offset) });
+    const place = (offset: number): Place => {
+      const { line, column } = positionAt(map, offset);
+      return { path, line, column };
+    };
     const { task, handoff } = reading;
     const before = task.id && this.known.get(task.id.value);
     // An index may describe a task that has a file too; only two files clash.
-    if (task.id && before && before !== path && this.files.has(task.id.value)) this.twice.push({ ...place(task.id.start), id: task.id.value });
+    if (task.id && before && before !== path && this.files.has(task.id.value))
+      this.twice.push({ ...place(task.id.start), id: task.id.value });
     if (task.id && !this.files.has(task.id.value)) this.files.set(task.id.value, path);
     this.know(path, reading);
-    for (const { id, start } of [...task.metadata.dependsOn, ...task.metadata.blocks]) this.mentioned.push({ ...place(start), id });
+    for (const { id, start } of task.metadata.dependsOn) this.mention(id, place, start);
+    for (const { id, start } of task.metadata.blocks) this.mention(id, place, start);
     if (!handoff) return;
     this.addHandoff(place, handoff);
   }
 
-  private addHandoff(place: (offset: number) => Place, { handoff, places, block }: NonNullable<TaskReading['handoff']>): void {
+  private addHandoff(
+    place: (offset: number) => Place,
+    { handoff, places, block }: NonNullable<TaskReading['handoff']>,
+  ): void {
     handoff.files_created?.forEach(({ path }, i) => {
-      this.wanted.push({ ...place(places.files_created![i]!), file: path });
+      this.want(path, place, places.files_created![i]!);
     });
     handoff.files_modified?.forEach(({ path, change_type }, i) => {
       if (change_type === 'delete') this.deleted.add(path);
-      else this.wanted.push({ ...place(places.files_modified![i]!), file: path });
+      else this.want(path, place, places.files_modified![i]!);
     });
     handoff.dependencies_for_next?.forEach(({ file }, i) => {
-      this.wanted.push({ ...place(places.dependencies_for_next![i]!), file });
+      this.want(file, place, places.dependencies_for_next![i]!);
     });
     handoff.blockers?.forEach(({ blocking_tasks }, i) => {
-      for (const id of blocking_tasks ?? []) this.mentioned.push({ ...place(places.blockers![i]!), id });
+      for (const id of blocking_tasks ?? []) this.mention(normaliseTaskId(id)!, place, places.blockers![i]!);
     });
     handoff.patterns_discovered?.forEach(({ id, pattern }, i) => {
       if (id) this.claim(`pattern ${id}`, pattern, place(places.patterns_discovered![i]!));
@@ -80,47 +89,96 @@ export class TaskWorld implements World<TaskReading> {
     if (handoff.outcome && names === 0) this.unlisted.push(place(block.titleStart));
   }
 
+  /** Most ids and files are known when they are named; only the others are kept until the end. */
+  private mention(id: string, place: (offset: number) => Place, offset: number): void {
+    if (!this.known.has(id)) this.mentioned.push({ ...place(offset), id });
+  }
+
+  private want(file: string, place: (offset: number) => Place, offset: number): void {
+    let exists = this.exists.get(file);
+    if (exists === undefined) {
+      exists = lstatSync(join(this.root, file), { throwIfNoEntry: false }) !== undefined;
+      // A copy: a piece of the file's text would keep all of that text in memory.
+      this.exists.set(Buffer.from(file).toString(), exists);
+    }
+    if (!exists) this.missing.push({ ...place(offset), file });
+  }
+
   private claim(id: string, text: string, place: Place): void {
     const first = this.ids.get(id);
     if (!first) this.ids.set(id, { ...place, text });
-    else if (first.text.toLowerCase() !== text.toLowerCase()) this.clashes.push({ ...place, id: id.split(' ')[1]!, other: first });
+    else if (first.text.toLowerCase() !== text.toLowerCase())
+      this.clashes.push({ ...place, id: id.split(' ')[1]!, other: first });
   }
 
   problems(): Problem[] {
-    return [...this.unknownTasks(), ...this.duplicates(), ...this.missingFiles(), ...this.clashingIds(), ...this.unlistedChanges()];
+    return [
+      ...this.unknownTasks(),
+      ...this.duplicates(),
+      ...this.missingFiles(),
+      ...this.clashingIds(),
+      ...this.unlistedChanges(),
+    ];
   }
 
   private unknownTasks(): Problem[] {
     return this.mentioned
-      .filter(({ id }) => !this.known.has(normaliseTaskId(id) ?? id))
+      .filter(({ id }) => !this.known.has(id))
       .map((place) => problem(place, 'task-unknown', `There is no task ${place.id}: no file or index row names it`));
   }
 
   private duplicates(): Problem[] {
-    return this.twice.map((place) => problem(place, 'task-duplicate', `${this.files.get(place.id)} describes ${place.id} too; give one of them another id`));
+    return this.twice.map((place) =>
+      problem(
+        place,
+        'task-duplicate',
+        `${this.files.get(place.id)} describes ${place.id} too; give one of them another id`,
+      ),
+    );
   }
 
   private missingFiles(): Problem[] {
-    const exists = new Map<string, boolean>();
-    return this.wanted
-      .filter(({ file }) => {
-        if (!exists.has(file)) exists.set(file, this.deleted.has(file) || lstatSync(join(this.root, file), { throwIfNoEntry: false }) !== undefined);
-        return !exists.get(file);
-      })
-      .map((place) => problem(place, 'file-missing', `There is no ${place.file}: correct the path, or say in files_modified that it was deleted (change_type: delete)`));
+    return this.missing
+      .filter(({ file }) => !this.deleted.has(file))
+      .map((place) =>
+        problem(
+          place,
+          'file-missing',
+          `There is no ${place.file}: correct the path, or say in files_modified that it was deleted (change_type: delete)`,
+        ),
+      );
   }
 
   private clashingIds(): Problem[] {
-    return this.clashes.map((place) => problem(place, 'id-two-texts', `${place.id} stands for another text at ${place.other.path}:${place.other.line}; give one of them another id`));
+    return this.clashes.map((place) =>
+      problem(
+        place,
+        'id-two-texts',
+        `${place.id} stands for another text at ${place.other.path}:${place.other.line}; give one of them another id`,
+      ),
+    );
   }
 
   private unlistedChanges(): Problem[] {
-    const changes = changedTogether(this.root, this.unlisted.map(({ path }) => path));
+    const changes = changedTogether(
+      this.root,
+      this.unlisted.map(({ path }) => path),
+    );
     return this.unlisted.flatMap((place) => {
-      const others = (changes.get(place.path) ?? []).filter((file) => file !== place.path && !file.startsWith('.passdown/') && !this.isTaskFile(file));
+      const others = (changes.get(place.path) ?? []).filter(
+        (file) => file !== place.path && !file.startsWith('.passdown/') && !this.isTaskFile(file),
+      );
       if (others.length === 0) return [];
-      const named = others.slice(0, MOST_NAMED).join(', ') + (others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : '');
-      return [problem(place, 'files-unlisted', `Name the files that changed under files_created or files_modified; git saw ${named} change with this handoff`)];
+      const named =
+        others.slice(0, MOST_NAMED).join(', ') +
+        (others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : '');
+      return [
+        problem(
+          place,
+          'files-unlisted',
+          `Name the files that changed under files_created or files_modified; git saw ${named} change with this handoff`,
+        ),
+      ];
     });
   }
 
@@ -128,7 +186,6 @@ export class TaskWorld implements World<TaskReading> {
     this.taskFiles ??= new Set(this.known.values());
     return this.taskFiles.has(file);
   }
-
 }
 
 function problem({ path, line, column }: Place, code: keyof typeof TASK_RULES, message: string): Problem {

@@ -19,7 +19,8 @@ export function completeness(handoff: Handoff): Completeness {
   for (const [section, { lead, fields }] of Object.entries(SECTIONS)) {
     const items = (handoff[section as SectionName] ?? []) as Record<string, unknown>[];
     items.forEach((item, index) => {
-      for (const field of fields) if (field !== lead && field !== 'id') slot(item[field] !== undefined, `${section}[${index}].${field}`);
+      for (const field of fields)
+        if (field !== lead && field !== 'id') slot(item[field] !== undefined, `${section}[${index}].${field}`);
     });
   }
   return { score: Math.round((100 * (slots - missing.length)) / slots), missing };

@@ -24,7 +24,12 @@ export const taskDialect: Dialect<TaskReading> = {
   rules: TASK_RULES,
   recognises({ path, markdown }: ParsedSource): boolean {
     if (/(?:^|\/)task[-_ ]?[^/]*$/i.test(path)) return true;
-    if (markdown.headings.some(({ title, level }) => isHandoffTitle(title) || (level <= 2 && /^task[\s_#-]*\[?[\p{L}\p{N}]/iu.test(title)))) return true;
+    if (
+      markdown.headings.some(
+        ({ title, level }) => isHandoffTitle(title) || (level <= 2 && /^task[\s_#-]*\[?[\p{L}\p{N}]/iu.test(title)),
+      )
+    )
+      return true;
     return findHandoffs(markdown).length > 0 || readTask(path, markdown).index.length > 0;
   },
   read({ path, markdown }: ParsedSource, limits: Limits): TaskReading {
@@ -33,11 +38,21 @@ export const taskDialect: Dialect<TaskReading> = {
     for (const fence of markdown.fences) {
       if (fence.closed) continue;
       const start = markdown.starts[fence.openLine]!;
-      reading.findings.push({ code: 'fence-unclosed', start, end: start + 3, message: 'This fence is never closed: end it with the same marks on a line of their own' });
+      reading.findings.push({
+        code: 'fence-unclosed',
+        start,
+        end: start + 3,
+        message: 'This fence is never closed: end it with the same marks on a line of their own',
+      });
     }
     readBlocks(reading, markdown.text, findHandoffs(markdown), limits);
     if (!task.id && task.index.length === 0 && reading.state !== 'freeform') {
-      reading.findings.push({ code: 'task-id-missing', start: 0, end: 0, message: 'Name the task: # Task 007: Name, or id: in the front matter, or a file name like task-007-name.md' });
+      reading.findings.push({
+        code: 'task-id-missing',
+        start: 0,
+        end: 0,
+        message: 'Name the task: # Task 007: Name, or id: in the front matter, or a file name like task-007-name.md',
+      });
     }
     return reading;
   },
@@ -46,25 +61,52 @@ export const taskDialect: Dialect<TaskReading> = {
 };
 
 function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], limits: Limits): void {
-  const structured: { block: HandoffBlock; handoff?: CheckedHandoff; findings: Finding[]; form: 'handoff' | 'template' | 'foreign' | 'broken' }[] = [];
+  const structured: {
+    block: HandoffBlock;
+    handoff?: CheckedHandoff;
+    findings: Finding[];
+    form: 'handoff' | 'template' | 'foreign' | 'broken';
+  }[] = [];
   for (const block of blocks) {
     if (block.form === 'prose') reading.freeform.push(block);
     if (block.form !== 'structured' && block.form !== 'yaml') continue;
     structured.push({ block, ...readStructured(text, block, limits) });
   }
-  const last = structured.findLast(({ form }) => form === 'handoff') ?? structured.findLast(({ form }) => form === 'broken');
+  const last =
+    structured.findLast(({ form }) => form === 'handoff') ?? structured.findLast(({ form }) => form === 'broken');
   for (const entry of structured) {
-    if (entry.form === 'broken' || entry === last) reading.findings.push(...entry.findings);
-    else if (entry.form === 'handoff') reading.findings.push(at(entry.block, 'handoff-superseded', 'A later handoff in this file replaces this one; bring them together in one'));
+    if (entry.form === 'broken' || entry === last) reading.findings = reading.findings.concat(entry.findings);
+    else if (entry.form === 'handoff')
+      reading.findings.push(
+        at(
+          entry.block,
+          'handoff-superseded',
+          'A later handoff in this file replaces this one; bring them together in one',
+        ),
+      );
     if (entry.form === 'foreign' || entry.form === 'broken') reading.freeform.push(entry.block);
   }
   if (last?.handoff) reading.handoff = { ...last.handoff, block: last.block };
   settleState(reading, blocks, structured);
 }
 
-function readStructured(text: string, block: HandoffBlock, limits: Limits): { handoff?: CheckedHandoff; findings: Finding[]; form: 'handoff' | 'template' | 'foreign' | 'broken' } {
+function readStructured(
+  text: string,
+  block: HandoffBlock,
+  limits: Limits,
+): { handoff?: CheckedHandoff; findings: Finding[]; form: 'handoff' | 'template' | 'foreign' | 'broken' } {
   const size = block.end - block.start;
-  if (size > limits.handoffBytes) return { form: 'broken', findings: [at(block, 'handoff-too-large', `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}. Move long text into a file and name that`)] };
+  if (size > limits.handoffBytes)
+    return {
+      form: 'broken',
+      findings: [
+        at(
+          block,
+          'handoff-too-large',
+          `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}. Move long text into a file and name that`,
+        ),
+      ],
+    };
   const { node, readable, findings } = readBlock(text, block.start, block.end);
   if (!readable) return { form: 'broken', findings };
   if (!node) return { form: 'template', findings };
@@ -86,11 +128,16 @@ const OPEN = new Set(['pending', 'in_progress']);
 const ENDED = new Set(['completed', 'partial', 'failed']);
 
 /** What the file as a whole is, and what to say where it holds no handoff that counts. */
-function settleState(reading: TaskReading, blocks: HandoffBlock[], structured: { block: HandoffBlock; form: string }[]): void {
+function settleState(
+  reading: TaskReading,
+  blocks: HandoffBlock[],
+  structured: { block: HandoffBlock; form: string }[],
+): void {
   const { status } = reading.task.metadata;
   if (reading.handoff) return;
   const prose = reading.freeform.at(-1);
-  const template = structured.find(({ form }) => form === 'template')?.block ?? blocks.find(({ form }) => form === 'empty');
+  const template =
+    structured.find(({ form }) => form === 'template')?.block ?? blocks.find(({ form }) => form === 'empty');
   if (structured.some(({ form }) => form === 'broken')) reading.state = 'invalid';
   else if (prose) {
     reading.state = 'freeform';
@@ -98,14 +145,29 @@ function settleState(reading: TaskReading, blocks: HandoffBlock[], structured: {
     reading.findings.push(
       foreign
         ? at(prose, 'handoff-foreign', 'No key here is of the handoff schema; see passdown explain handoff-foreign')
-        : at(prose, 'handoff-freeform', 'This handoff is prose; a structured one can be checked and asked: passdown new handoff prints the form'),
+        : at(
+            prose,
+            'handoff-freeform',
+            'This handoff is prose; a structured one can be checked and asked. passdown explain handoff-freeform shows how',
+          ),
     );
   } else if (template) {
     reading.state = 'unfilled';
-    if (!OPEN.has(status ?? '')) reading.findings.push(at(template, 'template-unfilled', 'Fill in the handoff: at least outcome: completed | partial | failed | blocked'));
+    if (!OPEN.has(status ?? ''))
+      reading.findings.push(
+        at(
+          template,
+          'template-unfilled',
+          'Fill in the handoff: at least outcome: completed | partial | failed | blocked',
+        ),
+      );
   } else if (blocks.length === 0 && ENDED.has(status ?? '')) {
     const id = reading.task.id ?? { start: 0, end: 0 };
-    reading.findings.push({ code: 'handoff-missing', start: id.start, end: id.end, message: `The task is ${status} but leaves no handoff: add a section ## Handoff` });
+    reading.findings.push({
+      code: 'handoff-missing',
+      start: id.start,
+      end: id.end,
+      message: `The task is ${status} but leaves no handoff: add a section ## Handoff`,
+    });
   }
 }
-

@@ -14,29 +14,41 @@ export interface HandoffBlock {
   titleEnd: number;
 }
 
-const TITLE = /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu;
+const TITLE =
+  /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu;
 const FIELD_LINE = new RegExp(`^[ \\t]*(?:${FIELDS.join('|')})[ \\t]*:`, 'm');
 const FENCED_TITLE = /^[ \t]*#{1,6}[ \t]+([^\n]{1,120})$/gm;
 const BARE_LINE = /^(?:[A-Za-z_][\w-]*[ \t]*:|[ \t#-])/;
 
 export function isHandoffTitle(title: string): boolean {
-  return title.length <= 300 && TITLE.test(title);
+  return title.length <= 300 && /hand/i.test(title) && TITLE.test(title);
 }
+
+/** The later handoff counts, so of more than this many only the last ones are looked at. */
+const MOST_HANDOFFS = 100;
+const MOST_FENCES = 1000;
 
 export function findHandoffs(doc: Markdown): HandoffBlock[] {
   const blocks: HandoffBlock[] = [];
   const inSection = new Set<Fence>();
-  doc.headings.forEach((heading, index) => {
-    if (!isHandoffTitle(heading.title)) return;
+  const titled = doc.headings.flatMap((heading, index) => (isHandoffTitle(heading.title) ? [index] : []));
+  titled.slice(-MOST_HANDOFFS).forEach((index) => {
+    const heading = doc.headings[index]!;
     const section = sectionOf(doc, index);
     const fences = fencesIn(doc, section);
     for (const fence of fences) inSection.add(fence);
     blocks.push({ ...blockOf(doc, section, fences), titleStart: heading.start, titleEnd: heading.end });
   });
-  for (const fence of doc.fences) {
+  for (const fence of doc.fences.slice(-MOST_FENCES)) {
     if (inSection.has(fence) || !isYamlFence(fence) || !holdsTitle(doc, fence)) continue;
     const titleStart = doc.starts[fence.openLine]!;
-    blocks.push({ form: 'structured', start: fence.start, end: fence.end, titleStart, titleEnd: lineEnd(doc, fence.openLine) });
+    blocks.push({
+      form: 'structured',
+      start: fence.start,
+      end: fence.end,
+      titleStart,
+      titleEnd: lineEnd(doc, fence.openLine),
+    });
   }
   return blocks.sort((a, b) => a.start - b.start);
 }
@@ -100,7 +112,8 @@ function isEmpty(doc: Markdown, section: Section): boolean {
     const kind = doc.kinds[line];
     if (kind === KIND.blank || kind === KIND.rule || kind === KIND.comment) continue;
     const text = doc.text.slice(doc.starts[line], lineEnd(doc, line));
-    if (!/^\s*[*_]*Task completed:/i.test(text) && !/^\s*[*_[(]*\.\.\.|^\s*[*_]*\[[^\]]*\][*_]*\s*$/.test(text)) return false;
+    if (!/^\s*[*_]*Task completed:/i.test(text) && !/^\s*[*_[(]*\.\.\.|^\s*[*_]*\[[^\]]*\][*_]*\s*$/.test(text))
+      return false;
   }
   return true;
 }

@@ -1,8 +1,8 @@
 /** The metadata of a task, from front matter, a two-column table, or `- **Key:** value` lines. Synonyms stand in the tables here and nowhere else. */
 import { type Finding, normaliseTaskId } from '../../model/index.ts';
-import { readTables } from '../../parse/read-table.ts';
+import { lineEnd } from '../../parse/line-map.ts';
+import { readRows, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
-import { linesBetween } from '../../parse/sections.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
 
 export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked'] as const;
@@ -50,8 +50,31 @@ const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
 };
 
 const STATUS_WORDS: Readonly<Record<string, Status>> = {
-  ...words('pending', 'pending', 'todo', 'to do', 'not started', 'open', 'ready', 'new', 'planned', 'queued', 'backlog'),
-  ...words('in_progress', 'in progress', 'wip', 'started', 'active', 'doing', 'ongoing', 'in review', 'review', 'assigned'),
+  ...words(
+    'pending',
+    'pending',
+    'todo',
+    'to do',
+    'not started',
+    'open',
+    'ready',
+    'new',
+    'planned',
+    'queued',
+    'backlog',
+  ),
+  ...words(
+    'in_progress',
+    'in progress',
+    'wip',
+    'started',
+    'active',
+    'doing',
+    'ongoing',
+    'in review',
+    'review',
+    'assigned',
+  ),
   ...words('completed', 'completed', 'complete', 'done', 'finished', 'closed', 'merged', 'shipped'),
   ...words('partial', 'partial', 'partially done', 'partially complete', 'partially completed', 'incomplete'),
   ...words('failed', 'failed', 'failure'),
@@ -88,20 +111,23 @@ export class MetadataReader {
   take({ name, text, start, end }: Entry): void {
     const field = Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined;
     const value = stripMarks(text);
-    if (!field || value === '' || /^\[.*[^\d\s,\]-].*\]$/.test(value) && field !== 'dependsOn' && field !== 'blocks') return;
+    if (!field || value === '' || (/^\[.*[^\d\s,\]-].*\]$/.test(value) && field !== 'dependsOn' && field !== 'blocks'))
+      return;
     if (this.taken.has(field)) return;
     this.taken.add(field);
     const place = { start, end };
     if (field === 'dependsOn' || field === 'blocks') this.metadata[field] = this.references(text, start);
     else if (field === 'status') this.choose('status', value, STATUS_WORDS, STATUSES, 'status-invalid', place);
-    else if (field === 'priority') this.choose('priority', value, PRIORITY_WORDS, PRIORITIES, 'metadata-invalid', place);
-    else if (field === 'complexity') this.choose('complexity', value, COMPLEXITY_WORDS, COMPLEXITIES, 'metadata-invalid', place);
+    else if (field === 'priority')
+      this.choose('priority', value, PRIORITY_WORDS, PRIORITIES, 'metadata-invalid', place);
+    else if (field === 'complexity')
+      this.choose('complexity', value, COMPLEXITY_WORDS, COMPLEXITIES, 'metadata-invalid', place);
     else this.metadata[field] = value;
   }
 
   references(text: string, start: number): TaskReference[] {
     const found = readReferences(text, start);
-    this.findings.push(...found.findings);
+    for (const finding of found.findings) this.findings.push(finding);
     return found.references;
   }
 
@@ -115,7 +141,12 @@ export class MetadataReader {
   ): void {
     const word = foldWord(value);
     if (Object.hasOwn(table, word)) this.metadata[field] = table[word]!;
-    else this.findings.push({ code, ...place, message: `${value.slice(0, 40)} is no ${field} and is not read. Write ${choices.join(', ')}` });
+    else
+      this.findings.push({
+        code,
+        ...place,
+        message: `${value.slice(0, 40)} is no ${field} and is not read. Write ${choices.join(', ')}`,
+      });
   }
 }
 
@@ -136,22 +167,39 @@ export function statusOf(value: string): Status | undefined {
 
 const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?\.?$/i;
 
+const MOST_CHARACTERS = 4000;
+
 /** Ids in `001, 002`, `[task-001, task-002]`, `Task 3 (login) and Task 4`, or links to task files. */
 export function readReferences(text: string, start: number): { references: TaskReference[]; findings: Finding[] } {
   const references: TaskReference[] = [];
   const findings: Finding[] = [];
+  if (text.length > MOST_CHARACTERS) {
+    const message = `This list of tasks has ${text.length.toLocaleString('en')} characters and is not read; the limit is ${MOST_CHARACTERS.toLocaleString('en')}`;
+    return { references, findings: [{ code: 'task-reference', start, end: start + text.length, message }] };
+  }
   // Links become their label and remarks in parentheses go, both by blanks, so that offsets hold.
   const blanks = (match: string) => ' '.repeat(match.length);
-  const plain = text.replace(/\]\([^)]*\)/g, blanks).replace(/\([^)]*\)/g, blanks).replace(/[[\]`*"']/g, ' ');
+  const plain = /[[\]()`*"']/.test(text)
+    ? text
+        .replace(/\]\([^)]*\)/g, blanks)
+        .replace(/\([^)]*\)/g, blanks)
+        .replace(/[[\]`*"']/g, ' ')
+    : text;
   for (const match of plain.matchAll(/[^,;&]+/g)) {
-    for (const part of match[0].matchAll(/(?:(?!\sand\s)[^])+/g)) {
+    for (const part of match[0].matchAll(/(?:(?!\sand\s).)+/gs)) {
       const raw = part[0].replace(/^and\s/, '    ');
       const word = raw.trim();
       if (NO_TASKS.test(word)) continue;
       const from = start + match.index + part.index + raw.indexOf(word);
       const id = normaliseTaskId(word.replace(/^#/, ''));
       if (id) references.push({ id, start: from, end: from + word.length });
-      else findings.push({ code: 'task-reference', start: from, end: from + word.length, message: `${word.slice(0, 40)} is no task id and is not read. Write ids such as task-007, separated by commas` });
+      else
+        findings.push({
+          code: 'task-reference',
+          start: from,
+          end: from + word.length,
+          message: `${word.slice(0, 40)} is no task id and is not read. Write ids such as task-007, separated by commas`,
+        });
     }
   }
   return { references, findings };
@@ -165,25 +213,44 @@ export function* frontMatterEntries(root: YamlNode | undefined, text: string): G
     const name = key.text.toLowerCase().replace(/[_-]/g, ' ');
     if (value.kind === 'scalar') yield { name, text: value.text, start: value.start, end: value.end };
     else if (value.kind === 'list' && (toValue(value) as unknown[]).every((item) => typeof item === 'string'))
-      yield { name, text: value.flow ? text.slice(value.start, value.end) : value.items.map((item) => (item as { text: string }).text).join(', '), start: value.start, end: value.end };
+      yield {
+        name,
+        text: value.flow
+          ? text.slice(value.start, value.end)
+          : value.items.map((item) => (item as { text: string }).text).join(', '),
+        start: value.start,
+        end: value.end,
+      };
   }
 }
 
+/** Longer lines are prose. */
+const MOST_COLUMNS = 400;
 const LINE = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(\S.*)$/u;
 
-export function* markdownEntries(doc: Markdown, firstLine: number, endLine: number): Generator<Entry> {
-  for (const table of readTables(doc, firstLine, endLine)) {
-    for (const cells of [table.header, ...table.rows.map((row) => row.cells)]) {
-      const [key, value] = cells;
-      if (key && value && cells.length === 2) yield { name: foldWord(stripMarks(key.text)), text: value.text, start: value.start, end: value.end };
+export function markdownEntries(doc: Markdown, tables: readonly Table[], firstLine: number, endLine: number): Entry[] {
+  const entries: Entry[] = [];
+  for (const table of tables) {
+    if (table.line < firstLine || table.line >= endLine || table.header.length !== 2) continue;
+    for (const [key, value] of [table.header, ...readRows(doc, table)]) {
+      if (key && value)
+        entries.push({ name: foldWord(key.text), text: value.text, start: value.start, end: value.end });
     }
   }
-  for (const { line, start, text } of linesBetween(doc, firstLine, endLine)) {
+  for (let line = firstLine; line < endLine; line++) {
     if (doc.kinds[line] !== KIND.text && doc.kinds[line] !== KIND.list) continue;
-    const match = text.length < 400 ? LINE.exec(text) : null;
+    const start = doc.starts[line]!;
+    const text = doc.text.slice(start, lineEnd(doc, line));
+    const match = text.length < MOST_COLUMNS ? LINE.exec(text) : null;
     if (!match) continue;
     const value = match[2]!.trimEnd();
     const at = start + text.lastIndexOf(value);
-    yield { name: match[1]!.toLowerCase().replaceAll('_', ' ').trim(), text: value, start: at, end: at + value.length };
+    entries.push({
+      name: match[1]!.toLowerCase().replaceAll('_', ' ').trim(),
+      text: value,
+      start: at,
+      end: at + value.length,
+    });
   }
+  return entries;
 }

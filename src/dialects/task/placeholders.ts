@@ -36,13 +36,54 @@ const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES]);
 const UNSET_ID = /^(?:pattern|gotcha)-X+$/;
 
 /** The filled-in sample of the schema's own documentation, value by value, as the first eight hex digits of sha-256. */
-const SAMPLE_VALUES = new Set(['0b78d3df', '6346e216', '3ab26a02', '79c3ac7c', '52ee5e9d', '1d2c7296', '9b6926ba', '68b1e33d', '4afbd220', '87763168', '18818acb', 'bdf49c3c', '896a96e3', '8b186436', '6198b1a3', '1198bf45', '8b8935aa', '6b1722d4', '0c020114', 'a839c7c6', '2238b875', '954bfc11', 'dc3d7945', 'aeddffdd', '8f618f60', 'fcbcf165', '4bc4673c', '6ef7c9b1', '7cb486cd', 'f252b262', 'b412bc23', 'c082456a', '6b421166', '4c8c5c99', 'fc6b77b1', '6f693e56', 'ed62e937']);
+const SAMPLE_VALUES = new Set([
+  '0b78d3df',
+  '6346e216',
+  '3ab26a02',
+  '79c3ac7c',
+  '52ee5e9d',
+  '1d2c7296',
+  '9b6926ba',
+  '68b1e33d',
+  '4afbd220',
+  '87763168',
+  '18818acb',
+  'bdf49c3c',
+  '896a96e3',
+  '8b186436',
+  '6198b1a3',
+  '1198bf45',
+  '8b8935aa',
+  '6b1722d4',
+  '0c020114',
+  'a839c7c6',
+  '2238b875',
+  '954bfc11',
+  'dc3d7945',
+  'aeddffdd',
+  '8f618f60',
+  'fcbcf165',
+  '4bc4673c',
+  '6ef7c9b1',
+  '7cb486cd',
+  'f252b262',
+  'b412bc23',
+  'c082456a',
+  '6b421166',
+  '4c8c5c99',
+  'fc6b77b1',
+  '6f693e56',
+  'ed62e937',
+]);
 
 export function isPlaceholder(field: string, node: YamlNode): boolean {
   if (node.kind === 'scalar') return node.style !== 'empty' && isPlaceholderText(field, node.text);
   // `path: [path]` is a list with one word to YAML, `path: {path}` a map with one key.
   if (!node.flow) return false;
-  const words = node.kind === 'list' ? node.items : node.entries.map(({ key, value }) => (value.kind === 'scalar' && value.style === 'empty' ? key : value));
+  const words =
+    node.kind === 'list'
+      ? node.items
+      : node.entries.map(({ key, value }) => (value.kind === 'scalar' && value.style === 'empty' ? key : value));
   const [only] = words;
   return words.length === 1 && only!.kind === 'scalar' && isPlaceholderText(field, `[${only!.text}]`);
 }
@@ -58,7 +99,7 @@ export function isPlaceholderText(field: string, text: string): boolean {
   if (TYPE_WORDS.has(word)) return true;
   if (field === 'id') return UNSET_ID.test(text);
   if (word.includes('|')) return word.split('|').every((part) => CHOICES.has(part.trim()));
-  return inner !== text && TEMPLATE_WORDS[field]?.includes(word) === true;
+  return inner !== text && Object.hasOwn(TEMPLATE_WORDS, field) && TEMPLATE_WORDS[field]!.includes(word);
 }
 
 /** Whether nothing in a block is the author's own: every value is a placeholder or the documentation's sample. */

@@ -4,7 +4,16 @@
  */
 import type { z } from 'zod';
 import type { Finding } from '../../model/index.ts';
-import { isNothing, keyOf, nodeAt, toValue, type YamlMap, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
+import {
+  emptyMap,
+  isNothing,
+  keyOf,
+  nodeAt,
+  toValue,
+  type YamlMap,
+  type YamlNode,
+  type YamlValue,
+} from '../../parse/yaml-node.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { repair } from './repair.ts';
 import { FIELDS, type Handoff, handoffSchema, REQUIREMENTS, SECTIONS, type SectionName } from './schema.ts';
@@ -34,8 +43,9 @@ export function readHandoff(root: YamlMap): CheckedHandoff {
 export class Reading {
   readonly root: YamlMap;
   readonly findings: Finding[] = [];
-  readonly draft: Draft = Object.create(null);
-  private readonly origins = new Map<YamlValue, YamlNode>();
+  readonly draft: Draft = emptyMap();
+  /** For each section the node of each item, in step with the draft's list. */
+  private readonly origins: Partial<Record<string, YamlNode[]>> = {};
   /** For a map with renamed keys: what each is called in the text. */
   private readonly written = new Map<YamlValue, Record<string, string>>();
 
@@ -62,7 +72,7 @@ export class Reading {
   places(handoff: Handoff): CheckedHandoff['places'] {
     const places: CheckedHandoff['places'] = {};
     for (const name of Object.keys(SECTIONS) as SectionName[]) {
-      if (handoff[name]) places[name] = (this.draft[name] as YamlValue[]).map((item) => this.origins.get(item)!.start);
+      if (handoff[name]) places[name] = this.origins[name]!.map((node) => node.start);
     }
     return places;
   }
@@ -70,10 +80,12 @@ export class Reading {
   /** The node that an issue of the schema is about. */
   nodeOf(path: readonly PropertyKey[]): YamlNode {
     const [field, index, name, ...rest] = path;
-    const item = index === undefined ? undefined : (this.draft[String(field)] as YamlValue[] | undefined)?.[Number(index)];
-    const origin = item === undefined ? undefined : this.origins.get(item);
-    if (!origin) return nodeAt(this.root, field === undefined ? [] : [this.nameOf(this.draft, field), ...path.slice(1)]);
-    return name === undefined ? origin : nodeAt(origin, [this.nameOf(item!, name), ...rest]);
+    const origin = index === undefined ? undefined : this.origins[String(field)]?.[Number(index)];
+    if (!origin)
+      return nodeAt(this.root, field === undefined ? [] : [this.nameOf(this.draft, field), ...path.slice(1)]);
+    return name === undefined
+      ? origin
+      : nodeAt(origin, [this.nameOf((this.draft[String(field)] as YamlValue[])[Number(index)]!, name), ...rest]);
   }
 
   /** Reads a misspelt key under the name that was meant. */
@@ -101,49 +113,70 @@ export class Reading {
     for (const [field, value] of Object.entries(this.draft)) {
       if (!Array.isArray(value)) continue;
       this.draft[field] = value.filter((item) => item !== null);
+      if (this.origins[field]) this.origins[field] = this.origins[field].filter((_, index) => value[index] !== null);
       for (const item of value) sweepLists(item);
     }
   }
 
-  private items(section: SectionName, node: YamlNode): YamlValue {
-    if (node.kind === 'list') return node.items.flatMap((item) => this.item(section, item));
-    if (node.kind === 'scalar' && NONE.test(node.text)) return [];
-    const item = this.item(section, node);
-    if (item.length > 0) this.warn('list-expected', node, `Write a dash before each entry of ${section}`);
-    return item;
-  }
-
-  private item(section: SectionName, node: YamlNode): YamlValue[] {
+  private items(section: SectionName, node: YamlNode): YamlValue[] {
+    const items: YamlValue[] = [];
+    const origins: YamlNode[] = [];
     const { lead } = SECTIONS[section];
-    if (isNothing(node)) return [];
-    if (isPlaceholder(lead, node)) return this.leftOver(lead, node);
-    if (node.kind === 'scalar' && NONE.test(node.text)) return [];
-    if (node.kind === 'scalar') {
-      const edits = node.style === 'block' ? [] : [{ start: node.start, end: node.start, text: `${lead}: ` }];
-      const fix = edits.length > 0 ? { fix: { title: `Say that it is the ${lead}`, edits } } : {};
-      this.findings.push({ code: 'item-expected', start: node.start, end: node.end, message: `Say what this is: write ${lead}: before it`, ...fix });
-      return [this.remember(Object.assign(Object.create(null), { [lead]: node.text }), node)];
+    for (const entry of node.kind === 'list' ? node.items : [node]) {
+      const item = this.item(lead, entry);
+      if (item === undefined) continue;
+      items.push(item);
+      origins.push(entry);
     }
-    if (node.kind === 'list') return [this.remember(toValue(node), node)];
-    const item: Item = Object.create(null);
-    for (const { key, value } of node.entries) {
-      if (isNothing(value) || (value.kind === 'scalar' && value.text.trim() === '') || key.text in item) continue;
-      if (!isPlaceholder(key.text, value)) item[key.text] = toValue(value);
-      else if (key.text === lead) return this.leftOver(lead, value);
-      else this.leftOver(key.text, value);
-    }
-    return [this.remember(item, node)];
+    this.origins[section] = origins;
+    if (node.kind !== 'list' && items.length > 0)
+      this.warn('list-expected', node, `Write a dash before each entry of ${section}`);
+    return items;
   }
 
-  private remember(item: YamlValue, node: YamlNode): YamlValue {
-    this.origins.set(item, node);
+  /** Undefined where there is nothing of the author's. */
+  private item(lead: string, node: YamlNode): YamlValue | undefined {
+    if (node.kind === 'list' && !isPlaceholder(lead, node)) return toValue(node);
+    if (node.kind !== 'map') return this.bareItem(lead, node);
+    const item: Item = emptyMap();
+    for (const { key, value } of node.entries) {
+      if (isBlank(value) || key.text in item) continue;
+      if (!isPlaceholder(key.text, value)) item[key.text] = toValue(value);
+      else {
+        this.leftOver(key.text, value);
+        if (key.text === lead) return undefined;
+      }
+    }
     return item;
   }
 
-  private leftOver(field: string, node: YamlNode): [] {
+  /** `- The cache is never cleared`: a text that stands for its lead. */
+  private bareItem(lead: string, node: YamlNode): YamlValue | undefined {
+    if (node.kind !== 'scalar' || isBlank(node) || NONE.test(node.text)) return undefined;
+    if (isPlaceholder(lead, node)) {
+      this.leftOver(lead, node);
+      return undefined;
+    }
+    const finding: Finding = {
+      code: 'item-expected',
+      start: node.start,
+      end: node.end,
+      message: `Say what this is: write ${lead}: before it`,
+    };
+    if (node.style !== 'block')
+      finding.fix = {
+        title: `Say that it is the ${lead}`,
+        edits: [{ start: node.start, end: node.start, text: `${lead}: ` }],
+      };
+    this.findings.push(finding);
+    const item: Item = emptyMap();
+    item[lead] = node.text;
+    return item;
+  }
+
+  private leftOver(field: string, node: YamlNode): void {
     const message = `The template's placeholder is still here. Write the ${field.replaceAll('_', ' ')}, or take the line out`;
     if (field !== 'outcome') this.warn('placeholder-left', node, message);
-    return [];
   }
 
   private warn(code: string, node: YamlNode, message: string): void {
@@ -160,6 +193,11 @@ function sweepLists(item: YamlValue): void {
 
 export type SchemaIssue = z.core.$ZodIssue;
 
+/** No value, or one of white space only. */
+function isBlank(node: YamlNode): boolean {
+  return isNothing(node) || (node.kind === 'scalar' && node.text.trim() === '');
+}
+
 function isSection(name: string): name is SectionName {
   return Object.hasOwn(SECTIONS, name);
 }
@@ -171,23 +209,46 @@ function missing(root: YamlMap, handoff: Handoff): Finding[] {
   if (!handoff.outcome) {
     const at = outcome ?? { start: root.start, end: root.start };
     const said = outcome && !isNothing(value) && !isPlaceholder('outcome', value);
-    return said ? [] : [{ code: 'outcome-missing', start: at.start, end: at.end, message: 'Say how it ended: outcome: completed | partial | failed | blocked' }];
+    return said
+      ? []
+      : [
+          {
+            code: 'outcome-missing',
+            start: at.start,
+            end: at.end,
+            message: 'Say how it ended: outcome: completed | partial | failed | blocked',
+          },
+        ];
   }
-  return REQUIREMENTS.filter((row) => row.outcomes.includes(handoff.outcome!)).flatMap((row): Finding[] => {
-    const items = handoff[row.section] ?? [];
-    if (!row.each) {
-      const written = nodeAt(root, [row.section]);
-      if (items.length > 0 || (written.kind === 'list' && written !== (root as YamlNode) && written.items.length > 0)) return [];
-      return [{ code: row.code, start: value.start, end: value.end, message: `outcome: ${handoff.outcome} needs ${row.section}: say what is ${row.section === 'blockers' ? 'in the way' : 'to be done next'}` }];
-    }
-    const nodes = nodeAt(root, [row.section]);
-    return (nodes.kind === 'list' ? nodes.items : [nodes])
-      .filter((node) => node.kind === 'map' && isBlank(node, row.each!))
-      .map((node) => ({ code: row.code, start: node.start, end: node.start, message: `outcome: ${handoff.outcome} needs ${row.each} for each of ${row.section}: add it here` }));
-  });
+  return REQUIREMENTS.filter((row) => row.outcomes.includes(handoff.outcome!)).flatMap(
+    ({ section, each, code }): Finding[] => {
+      const written = root.entries.find(({ key }) => key.text === section)?.value;
+      const items = written?.kind === 'list' ? written.items : [];
+      if (!each) {
+        if (items.length > 0 || (handoff[section]?.length ?? 0) > 0) return [];
+        const what = section === 'blockers' ? 'what is in the way' : 'what is to be done next';
+        return [
+          {
+            code,
+            start: value.start,
+            end: value.end,
+            message: `outcome: ${handoff.outcome} needs ${section}: say ${what}`,
+          },
+        ];
+      }
+      return items
+        .filter((item) => item.kind === 'map' && lacks(item, each))
+        .map(({ start }) => ({
+          code,
+          start,
+          end: start,
+          message: `outcome: ${handoff.outcome} needs ${each} for each of ${section}: add it here`,
+        }));
+    },
+  );
 }
 
-function isBlank(item: YamlMap, field: string): boolean {
+function lacks(item: YamlMap, field: string): boolean {
   const node = nodeAt(item, [field]);
   if (node === item || isNothing(node) || isPlaceholder(field, node)) return true;
   return node.kind === 'list' && node.items.length === 0;

@@ -1,12 +1,21 @@
 /** The parts of a task file: who it is, its metadata, what was asked, and what it hands on. */
 import { type Finding, normaliseTaskId } from '../../model/index.ts';
-import { lineAt, lineEnd } from '../../parse/line-map.ts';
+import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
-import { readTables } from '../../parse/read-table.ts';
+import { readRows, readTables, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
-import { linesBetween, type Section, sectionOf } from '../../parse/sections.ts';
+import { type Section, sectionOf } from '../../parse/sections.ts';
 import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
-import { frontMatterEntries, type Metadata, MetadataReader, markdownEntries, readReferences, type Status, statusOf, type TaskReference } from './metadata.ts';
+import {
+  frontMatterEntries,
+  type Metadata,
+  MetadataReader,
+  markdownEntries,
+  readReferences,
+  type Status,
+  statusOf,
+  type TaskReference,
+} from './metadata.ts';
 
 export interface Criterion {
   text: string;
@@ -73,12 +82,15 @@ export function readTask(path: string, doc: Markdown): TaskParts {
   // Without a title the preamble is what stands before the first heading.
   const preamble = title === -1 ? 0 : doc.headings[title]!.line + 1;
   const next = doc.headings[title + 1];
-  for (const entry of markdownEntries(doc, Math.max(preamble, doc.frontMatter?.line ?? 0), next ? next.line : doc.starts.length)) reader.take(entry);
-  readSections(parts, reader, doc);
-  parts.index = readIndex(doc, parts.findings);
+  const tables = readTables(doc);
+  const end = next ? next.line : doc.starts.length;
+  for (const entry of markdownEntries(doc, tables, Math.max(preamble, doc.frontMatter?.line ?? 0), end))
+    reader.take(entry);
+  readSections(parts, reader, doc, tables);
+  parts.index = readIndex(doc, tables, parts.findings);
   const stamp = readStamp(doc);
   if (stamp) parts.completedStamp = stamp;
-  parts.findings.push(...reader.findings);
+  for (const finding of reader.findings) parts.findings.push(finding);
   dropSelf(parts);
   return parts;
 }
@@ -93,8 +105,15 @@ function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings:
 /** Front matter `id`, else the heading `# Task 007: Name`, else the file name `task-007-….md`. */
 function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: YamlNode | undefined): void {
   const declared = front?.kind === 'map' ? nodeAt(front, ['id']) : undefined;
-  const named = front?.kind === 'map' ? (['name', 'title'].map((key) => nodeAt(front, [key])).find((node) => node.kind === 'scalar' && node.text) as { text: string } | undefined) : undefined;
-  const heading = doc.headings.find(({ level, title }) => level <= 2 && TASK_TITLE.test(title.slice(0, 300)));
+  const named =
+    front?.kind === 'map'
+      ? (['name', 'title'].map((key) => nodeAt(front, [key])).find((node) => node.kind === 'scalar' && node.text) as
+          | { text: string }
+          | undefined)
+      : undefined;
+  const heading = doc.headings.find(
+    ({ level, title }) => level <= 2 && /^task/i.test(title) && TASK_TITLE.test(title.slice(0, 300)),
+  );
   const match = heading && TASK_TITLE.exec(heading.title.slice(0, 300));
   const file = FILE_NAME.exec(path);
   const candidates: ({ text: string } & Span)[] = [];
@@ -111,42 +130,66 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
   if (name && !/^\[.*\]$/.test(name)) parts.name = stripMarks(name);
 }
 
-function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown): void {
+function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
   doc.headings.forEach(({ title }, index) => {
     const key = title.toLowerCase().replace(/:$/, '').trim();
     const name = Object.hasOwn(SECTION_NAMES, key) ? SECTION_NAMES[key] : undefined;
     if (!name) return;
     const section = sectionOf(doc, index);
-    if (name === 'metadata') for (const entry of markdownEntries(doc, section.firstLine, section.endLine)) reader.take(entry);
+    if (name === 'metadata')
+      for (const entry of markdownEntries(doc, tables, section.firstLine, section.endLine)) reader.take(entry);
     else if (name === 'objective') parts.objective ??= proseOf(doc, section);
-    else if (name === 'criteria') parts.criteria.push(...criteriaOf(doc, section));
+    else if (name === 'criteria') parts.criteria = parts.criteria.concat(criteriaOf(doc, section));
     else if (name === 'context') parts.context ??= { start: section.start, end: section.end };
     else parts.log ??= { start: section.start, end: section.end };
   });
 }
 
 function proseOf(doc: Markdown, section: Section): string {
-  return doc.text.slice(section.start, section.end).replace(/\s*(?:^|\n)---\s*$/, '').trim();
+  return doc.text
+    .slice(section.start, section.end)
+    .replace(/\s*(?:^|\n)---\s*$/, '')
+    .trim();
 }
 
 function criteriaOf(doc: Markdown, section: Section): Criterion[] {
   const criteria: Criterion[] = [];
-  for (const { line, start, text } of linesBetween(doc, section.firstLine, section.endLine)) {
-    const box = doc.kinds[line] === KIND.list ? CHECKBOX.exec(text) : null;
+  for (let line = section.firstLine; line < section.endLine; line++) {
+    if (doc.kinds[line] !== KIND.list) continue;
+    const start = doc.starts[line]!;
+    const box = CHECKBOX.exec(doc.text.slice(start, lineEnd(doc, line)));
     if (box) criteria.push({ text: box[2]!.trim(), done: box[1] !== ' ', start });
   }
   return criteria;
 }
 
+const MOST_ROWS = 10_000;
+
 /** Tables with an ID and a Status column list tasks: the orchestrator's index. */
-function readIndex(doc: Markdown, findings: Finding[]): IndexRow[] {
-  if (!doc.kinds.includes(KIND.table)) return [];
-  return readTables(doc, 0, doc.starts.length).flatMap((table) => {
+function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRow[] {
+  return tables.flatMap((table) => {
+    if (table.header.length < 3) return [];
     const names = table.header.map((cell) => stripMarks(cell.text).toLowerCase());
     const column = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name));
-    const columns = { id: column('id', 'task id', 'task', '#'), name: column('name', 'title', 'task name', 'description'), status: column('status', 'state'), dependsOn: column('dependencies', 'depends on', 'dependency', 'deps'), file: column('file', 'path', 'task file') };
+    const columns = {
+      id: column('id', 'task id', 'task', '#'),
+      name: column('name', 'title', 'task name', 'description'),
+      status: column('status', 'state'),
+      dependsOn: column('dependencies', 'depends on', 'dependency', 'deps'),
+      file: column('file', 'path', 'task file'),
+    };
     if (columns.id === -1 || columns.status === -1) return [];
-    return table.rows.flatMap(({ cells }): IndexRow[] => {
+    const rows = table.endLine - table.line - 2;
+    if (rows > MOST_ROWS) {
+      const start = doc.starts[table.line + 2 + MOST_ROWS]!;
+      findings.push({
+        code: 'index-too-long',
+        start,
+        end: start,
+        message: `This table has ${rows.toLocaleString('en')} rows; from here on they are not read. Split it into several files`,
+      });
+    }
+    return readRows(doc, table, MOST_ROWS).flatMap((cells): IndexRow[] => {
       const cell = cells[columns.id];
       const id = cell && normaliseTaskId(stripMarks(linkLabel(cell.text)));
       if (!id) return [];
@@ -161,7 +204,7 @@ function readIndex(doc: Markdown, findings: Finding[]): IndexRow[] {
       if (dependsOn) {
         const read = readReferences(dependsOn.text, dependsOn.start);
         row.dependsOn = read.references;
-        findings.push(...read.findings);
+        for (const finding of read.findings) findings.push(finding);
       }
       return [row];
     });
@@ -171,18 +214,29 @@ function readIndex(doc: Markdown, findings: Finding[]): IndexRow[] {
 const linkLabel = (text: string) => /^\[([^\]]*)\]\([^)]*\)$/.exec(text.trim())?.[1] ?? text;
 const linkTarget = (text: string) => stripMarks(/^\[[^\]]*\]\(([^)]*)\)$/.exec(text.trim())?.[1] ?? text);
 
+/** The stamp stands at the end; nobody looks for it further up than this. */
+const STAMP_LINES = 12;
+
 function readStamp(doc: Markdown): string | undefined {
-  const at = Math.max(doc.text.lastIndexOf('Task completed:'), doc.text.lastIndexOf('Task Completed:'));
-  if (at === -1) return undefined;
-  const line = lineAt(doc, at);
-  if (doc.kinds[line] !== KIND.text) return undefined;
-  return STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)))?.[1]?.trim() || undefined;
+  const last = doc.starts.length - 1;
+  for (let line = last; line >= Math.max(last - STAMP_LINES, 0); line--) {
+    if (doc.kinds[line] !== KIND.text) continue;
+    const stamp = STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
+    if (stamp) return stamp[1]!.trim() || undefined;
+  }
+  return undefined;
 }
 
 function dropSelf(parts: TaskParts): void {
   const own = parts.id?.value;
   for (const { id, start, end } of parts.metadata.dependsOn) {
-    if (id === own) parts.findings.push({ code: 'depends-on-itself', start, end, message: `${id} cannot depend on itself; take it out` });
+    if (id === own)
+      parts.findings.push({
+        code: 'depends-on-itself',
+        start,
+        end,
+        message: `${id} cannot depend on itself; take it out`,
+      });
   }
   parts.metadata.dependsOn = parts.metadata.dependsOn.filter(({ id }) => id !== own);
 }

@@ -25,9 +25,13 @@ interface Repaired {
   fix?: Fix;
 }
 
+/** So many unknown keys of one map get a problem each; the rest share one. */
+const MOST_KEYS = 50;
+
 export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): void {
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) repairKey(reading, issue.path, key);
+    for (const key of issue.keys.slice(0, MOST_KEYS)) repairKey(reading, issue.path, key);
+    if (issue.keys.length > MOST_KEYS) dropKeys(reading, issue.path, issue.keys.slice(MOST_KEYS));
     return;
   }
   const complaint = complain(reading, issue.path);
@@ -40,11 +44,25 @@ export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): v
     holder[key] = repaired.value as never;
     if (repaired.value === null && !Array.isArray(holder)) delete holder[key];
     const { message, fix } = repaired;
-    if (message) reading.findings.push({ code, severity: 'warning', start: node.start, end: node.end, message, ...(fix && { fix }) });
+    if (message)
+      reading.findings.push({
+        code,
+        severity: 'warning',
+        start: node.start,
+        end: node.end,
+        message,
+        ...(fix && { fix }),
+      });
     return;
   }
   reading.drop(issue.path);
-  reading.findings.push({ code, severity: 'error', start: node.start, end: code === 'lead-missing' ? node.start : node.end, message: advice(code, complaint) });
+  reading.findings.push({
+    code,
+    severity: 'error',
+    start: node.start,
+    end: code === 'lead-missing' ? node.start : node.end,
+    message: advice(code, complaint),
+  });
 }
 
 function complain(reading: Reading, path: PropertyKey[]): Complaint | undefined {
@@ -75,14 +93,20 @@ const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | unde
   'path-not-relative': foldPath,
   'list-expected': splitList,
   'text-expected': unwrapText,
-  'task-reference': ({ node }) => ({ value: null, message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else` }),
+  'task-reference': ({ node }) => ({
+    value: null,
+    message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else`,
+  }),
 };
 const CODES = new Set(Object.keys(REPAIRS));
 
 /** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks. */
 function foldChoice({ value, node }: Complaint, choices: readonly string[]): Repaired | undefined {
   if (typeof value !== 'string') return undefined;
-  const folded = value.trim().toLowerCase().replace(/[.!*`_]+$|^[*`_]+/g, '');
+  const folded = value
+    .trim()
+    .toLowerCase()
+    .replace(/[.!*`_]+$|^[*`_]+/g, '');
   if (!choices.includes(folded)) return undefined;
   return { value: folded, message: `Write ${folded}`, ...replace(node, folded) };
 }
@@ -117,20 +141,27 @@ export function foldedTag(text: string): string {
 function foldTag({ value, node }: Complaint): Repaired | undefined {
   if (typeof value !== 'string') return undefined;
   const folded = foldedTag(value);
-  if (!TAG.test(folded)) return { value: null, message: `${shown(node)} is no tag and is not read. Tags are lowercase words with hyphens` };
+  if (!TAG.test(folded))
+    return { value: null, message: `${shown(node)} is no tag and is not read. Tags are lowercase words with hyphens` };
   return { value: folded, message: `Tags are lowercase and hyphenated: write ${folded}`, ...replace(node, folded) };
 }
 
 function foldPath({ value, node }: Complaint): Repaired | undefined {
   if (typeof value !== 'string' || !value.includes('\\')) return undefined;
   const folded = value.replaceAll('\\', '/');
-  return isInside(folded) ? { value: folded, message: `Write paths with forward slashes: ${folded}`, ...replace(node, folded) } : undefined;
+  return isInside(folded)
+    ? { value: folded, message: `Write paths with forward slashes: ${folded}`, ...replace(node, folded) }
+    : undefined;
 }
 
 function splitList({ value, node }: Complaint): Repaired | undefined {
   if (typeof value !== 'string' || node.kind !== 'scalar') return undefined;
-  if (/^(?:none|n\/a|-|nothing)\.?$/i.test(value.trim())) return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
-  const parts = value.split(',').map((part) => part.trim()).filter(Boolean);
+  if (/^(?:none|n\/a|-|nothing)\.?$/i.test(value.trim()))
+    return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
+  const parts = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const flow = `[${parts.map((part) => (isPlainInFlow(part) ? part : quote(part))).join(', ')}]`;
   return { value: parts, message: `Write a list: ${flow}`, ...replace(node, flow) };
 }
@@ -138,15 +169,30 @@ function splitList({ value, node }: Complaint): Repaired | undefined {
 /** `path: [src/a.ts]` holds one text in a list; `- KEY: words` in a list of texts is a text that YAML took for a map. */
 function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
   // An empty entry of a list says nothing.
-  if (typeof path.at(-1) === 'number' && path.length > 2 && (value === null || value === '')) return { value: null, message: '' };
+  if (typeof path.at(-1) === 'number' && path.length > 2 && (value === null || value === ''))
+    return { value: null, message: '' };
   if (node.kind === 'list' && node.items.length === 1 && node.items[0]!.kind === 'scalar' && node.items[0]!.text) {
     const { text } = node.items[0]!;
-    return { value: text, message: `Write the text without brackets: ${text}`, ...(node.flow && replace(node, isPlain(text) ? text : quote(text))) };
+    return {
+      value: text,
+      message: `Write the text without brackets: ${text}`,
+      ...(node.flow && replace(node, isPlain(text) ? text : quote(text))),
+    };
   }
   const [only] = node.kind === 'map' ? node.entries : [];
-  if (typeof path.at(-1) !== 'number' || node.kind !== 'map' || node.entries.length !== 1 || only!.value.kind !== 'scalar') return undefined;
+  if (
+    typeof path.at(-1) !== 'number' ||
+    node.kind !== 'map' ||
+    node.entries.length !== 1 ||
+    only!.value.kind !== 'scalar'
+  )
+    return undefined;
   const text = `${only!.key.text}: ${only!.value.text}`;
-  return { value: text, message: `The colon makes this a map. Put quotes around it: ${quote(text)}`, ...(!node.flow && replace(node, quote(text))) };
+  return {
+    value: text,
+    message: `The colon makes this a map. Put quotes around it: ${quote(text)}`,
+    ...(!node.flow && replace(node, quote(text))),
+  };
 }
 
 /** Only a value on one line is rewritten: what a block of text looks like is the author's business. */
@@ -158,21 +204,49 @@ function replace(node: YamlNode, text: string): { fix?: Fix } {
 const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(text);
 const isPlainInFlow = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}./_-]*$/u.test(text);
 
+function holderAt(reading: Reading, path: PropertyKey[]): Item | null | undefined {
+  return path.reduce<YamlValue | undefined>(
+    (at, step) => (at as Item | null | undefined)?.[step as string],
+    reading.draft,
+  ) as Item | null | undefined;
+}
+
+function dropKeys(reading: Reading, path: PropertyKey[], keys: string[]): void {
+  const holder = holderAt(reading, path);
+  if (!holder) return;
+  for (const key of keys) delete holder[key];
+  const { start, end } = keyOf(reading.nodeOf(path), keys[0]!) ?? reading.nodeOf(path);
+  reading.findings.push({
+    code: 'unknown-key',
+    start,
+    end,
+    message: `From here on ${keys.length} more keys are no fields of the schema and are not read`,
+  });
+}
+
 function repairKey(reading: Reading, path: PropertyKey[], key: string): void {
-  const holder = path.reduce<YamlValue | undefined>((at, step) => (at as Item | null | undefined)?.[step as string], reading.draft) as Item | null | undefined;
-  if (holder === null || holder === undefined) return;
+  const holder = holderAt(reading, path);
+  if (!holder) return;
   const known = path.length === 0 ? FIELDS : SECTIONS[path[0] as SectionName].fields;
   const meant = nearestWord(key, known);
   const free = meant !== undefined && !(meant in holder);
   const node = keyOf(reading.nodeOf(path), key) ?? reading.nodeOf(path);
   if (!free) {
     delete holder[key];
-    const message = meant ? `${key} is not read: ${meant} is there already` : `${key} is no field of the schema and is not read. Known here: ${known.join(', ')}`;
+    const message = meant
+      ? `${key} is not read: ${meant} is there already`
+      : `${key} is no field of the schema and is not read. Known here: ${known.join(', ')}`;
     reading.findings.push({ code: 'unknown-key', start: node.start, end: node.end, message });
     return;
   }
   reading.rename(holder, key, meant);
-  reading.findings.push({ code: 'unknown-key', start: node.start, end: node.end, message: `Write ${meant} instead of ${key}`, fix: { title: `Rename ${key} to ${meant}`, edits: [{ start: node.start, end: node.end, text: meant }] } });
+  reading.findings.push({
+    code: 'unknown-key',
+    start: node.start,
+    end: node.end,
+    message: `Write ${meant} instead of ${key}`,
+    fix: { title: `Rename ${key} to ${meant}`, edits: [{ start: node.start, end: node.end, text: meant }] },
+  });
 }
 
 function shown(node: YamlNode): string {

@@ -19,19 +19,22 @@ export const TASK_RULES = {
     severity: 'error',
     meaning: 'A task that ended partial, failed or blocked must say what is in the way.',
     wrong: 'outcome: blocked',
-    right: 'outcome: blocked\nblockers:\n  - blocker: No credentials for the payment service\n    blocking_tasks: [task-005]',
+    right:
+      'outcome: blocked\nblockers:\n  - blocker: No credentials for the payment service\n    blocking_tasks: [task-005]',
   },
   'next-steps-required': {
     severity: 'error',
     meaning: 'A task that ended partial must say what is to be done next.',
     wrong: 'outcome: partial\nblockers:\n  - blocker: Ran out of time',
-    right: 'outcome: partial\nblockers:\n  - blocker: Ran out of time\nsuggested_next_steps:\n  - step: Finish the refresh route',
+    right:
+      'outcome: partial\nblockers:\n  - blocker: Ran out of time\nsuggested_next_steps:\n  - step: Finish the refresh route',
   },
   'resolution-required': {
     severity: 'error',
     meaning: 'A task that failed must suggest for each blocker what would clear it.',
     wrong: 'outcome: failed\nblockers:\n  - blocker: The API was shut down',
-    right: 'outcome: failed\nblockers:\n  - blocker: The API was shut down\n    suggested_resolution: Move to the new one',
+    right:
+      'outcome: failed\nblockers:\n  - blocker: The API was shut down\n    suggested_resolution: Move to the new one',
   },
   'blocking-tasks-required': {
     severity: 'error',
@@ -54,7 +57,8 @@ export const TASK_RULES = {
   },
   'text-expected': {
     severity: 'error',
-    meaning: 'A list or a map stands where one text is expected. One text in brackets is read as meant and is a warning.',
+    meaning:
+      'A list or a map stands where one text is expected. One text in brackets is read as meant and is a warning.',
     wrong: 'gotchas:\n  - issue: {cache: never cleared}',
     right: 'gotchas:\n  - issue: The cache is never cleared',
     fixable: true,
@@ -68,14 +72,16 @@ export const TASK_RULES = {
   },
   'path-not-relative': {
     severity: 'error',
-    meaning: 'A path must lead from the project root to something inside it. Backslashes are read as slashes and are a warning.',
+    meaning:
+      'A path must lead from the project root to something inside it. Backslashes are read as slashes and are a warning.',
     wrong: 'files_created:\n  - path: /home/me/project/src/a.ts',
     right: 'files_created:\n  - path: src/a.ts',
     fixable: true,
   },
   'lines-format': {
     severity: 'error',
-    meaning: 'Line ranges are `N-M`, `N`, a comma list of these, or `all`. Other spellings of a range are read as meant and are a warning.',
+    meaning:
+      'Line ranges are `N-M`, `N`, a comma list of these, or `all`. Other spellings of a range are read as meant and are a warning.',
     wrong: 'lines: 67-45',
     right: 'lines: 45-67',
     fixable: true,
@@ -109,7 +115,8 @@ export const TASK_RULES = {
   },
   'tag-format': {
     severity: 'warning',
-    meaning: 'Tags are lowercase words joined by hyphens, so that everybody finds them. Others are folded to that form.',
+    meaning:
+      'Tags are lowercase words joined by hyphens, so that everybody finds them. Others are folded to that form.',
     wrong: 'applies_to: [User State]',
     right: 'applies_to: [user-state]',
     fixable: true,
@@ -129,7 +136,8 @@ export const TASK_RULES = {
   },
   'placeholder-left': {
     severity: 'warning',
-    meaning: 'A placeholder of the template was left in a handoff that is otherwise filled in; that field is not read, and an entry without its lead is left out.',
+    meaning:
+      'A placeholder of the template was left in a handoff that is otherwise filled in; that field is not read, and an entry without its lead is left out.',
     wrong: 'files_created:\n  - path: src/a.ts\n    purpose: [purpose]',
     right: 'files_created:\n  - path: src/a.ts\n    purpose: Signs and verifies tokens',
   },
@@ -175,9 +183,16 @@ export const TASK_RULES = {
     wrong: '| Complexity | huge |',
     right: '| Complexity | complex |',
   },
+  'index-too-long': {
+    severity: 'warning',
+    meaning: 'An index table has more than 10,000 rows; those beyond are not read.',
+    wrong: 'one table with 65,000 rows',
+    right: 'a table for each quarter, each in a file of its own',
+  },
   'task-id-missing': {
     severity: 'warning',
-    meaning: 'Nothing names the task: no `id` in the front matter, no `# Task 007: Name`, no file name like task-007-name.md.',
+    meaning:
+      'Nothing names the task: no `id` in the front matter, no `# Task 007: Name`, no file name like task-007-name.md.',
     wrong: '# Login form\n\n## Handoff\n…',
     right: '# Task 007: Login form\n\n## Handoff\n…',
   },

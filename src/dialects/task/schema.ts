@@ -15,12 +15,12 @@ export const LEVELS = ['high', 'medium', 'low'] as const;
 export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?)*)$/;
 export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
-const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected' });
+const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected', abort: true });
 
 /** Relative, inside the root, forward slashes. */
 const path = text.refine((value) => isInside(value), { error: 'path-not-relative' });
 const lines = text
-  .regex(LINES, { error: 'lines-format' })
+  .regex(LINES, { error: 'lines-format', abort: true })
   .refine((value) => isAscending(value), { error: 'lines-format' });
 const tag = text.regex(TAG, { error: 'tag-format' });
 const taskReference = text.refine((value) => normaliseTaskId(value) !== undefined, { error: 'task-reference' });
@@ -46,7 +46,10 @@ const fileCreated = z.strictObject({
 const fileModified = z.strictObject({
   path: path.describe('Path from the project root.'),
   lines: lines.optional().describe('Which lines: `N-M`, `N`, a comma list of these, or `all`.'),
-  change_type: z.enum(CHANGE_TYPES, { error: 'change-type-invalid' }).optional().describe('What kind of change it was.'),
+  change_type: z
+    .enum(CHANGE_TYPES, { error: 'change-type-invalid' })
+    .optional()
+    .describe('What kind of change it was.'),
   description: text.optional().describe('What changed and why.'),
 });
 
@@ -54,7 +57,10 @@ const patternDiscovered = z.strictObject({
   id: id.optional(),
   pattern: text.describe('The pattern, in one sentence.'),
   location: text.optional().describe('Where it is used or defined: a file or a component.'),
-  applies_to: z.array(tag, { error: 'list-expected' }).optional().describe('Tags for when to use it: lowercase, hyphenated.'),
+  applies_to: z
+    .array(tag, { error: 'list-expected' })
+    .optional()
+    .describe('Tags for when to use it: lowercase, hyphenated.'),
 });
 
 const gotcha = z.strictObject({
@@ -104,7 +110,9 @@ export const handoffSchema = z
     gotchas: list(gotcha).describe('What would hurt the next agent if it did not know. Recommended.'),
     dependencies_for_next: list(dependencyForNext).describe('What the next agent should read first. Recommended.'),
     open_questions: list(openQuestion).describe('What is not settled yet. Optional.'),
-    suggested_next_steps: list(suggestedNextStep).describe('What should happen next. Recommended; required when the outcome is partial.'),
+    suggested_next_steps: list(suggestedNextStep).describe(
+      'What should happen next. Recommended; required when the outcome is partial.',
+    ),
     blockers: list(blocker).describe('What is in the way. Required when the outcome is partial, failed or blocked.'),
     resolves: z
       .array(text, { error: 'list-expected' })
@@ -139,15 +147,18 @@ function leadOf(shape: z.ZodRawShape): string {
   return Object.keys(shape).find((name) => !(shape[name] instanceof z.ZodOptional))!;
 }
 
+const NOT_RELATIVE = /^(?:[/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)|[\u0000-\u001f\\]/;
+
 export function isInside(value: string): boolean {
-  if (/^(?:[/\\~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)/.test(value)) return false;
+  if (NOT_RELATIVE.test(value)) return false;
+  if (!value.includes('..') && value[0] !== '.') return true;
   let depth = 0;
-  for (const part of value.split(/[/\\]/)) {
+  for (const part of value.split('/')) {
     if (part === '..') depth--;
     else if (part !== '' && part !== '.') depth++;
     if (depth < 0) return false;
   }
-  return depth > 0 && !/[\u0000-\u001f\\]/.test(value);
+  return depth > 0;
 }
 
 function isAscending(value: string): boolean {

@@ -1,6 +1,6 @@
 /** The scaffold of a task file: the seed's form, with placeholders where the author writes and nothing invented. */
 import { COMPLEXITIES } from './metadata.ts';
-import { OUTCOMES, LEVELS, CHANGE_TYPES } from './schema.ts';
+import { CHANGE_TYPES, LEVELS, OUTCOMES } from './schema.ts';
 
 const choice = (values: readonly string[]) => `[${values.join(' | ')}]`;
 

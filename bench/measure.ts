@@ -1,0 +1,34 @@
+/** Runs pieces of work in processes of their own, in turn, so that noise of the machine falls on all of them alike. */
+import { execFileSync } from 'node:child_process';
+
+export interface Sample {
+  ms: number;
+  /** Peak resident memory of the process, in MB. */
+  peakMb: number;
+  [figure: string]: number;
+}
+
+/** Called in the child: reports how long the work took. */
+export async function report(
+  work: () => Promise<Record<string, number> | undefined> | Record<string, number> | undefined,
+): Promise<void> {
+  const began = performance.now();
+  const figures = await work();
+  const ms = performance.now() - began;
+  process.stdout.write(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024, ...figures }));
+}
+
+export function runChild(script: string, ...args: string[]): Sample {
+  return JSON.parse(
+    execFileSync(process.execPath, [script, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}

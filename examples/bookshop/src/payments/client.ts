@@ -1,0 +1,1 @@
+// Stands in for the real file, so that the handoffs have something to point at.

@@ -1,0 +1,14 @@
+/** A handoff as the section of a task file; reading it gives the same handoff. */
+import { writeYaml } from '../../parse/write-yaml.ts';
+import { FIELDS, type Handoff } from './schema.ts';
+
+export function renderHandoff(handoff: Handoff): string {
+  const ordered = Object.fromEntries(
+    FIELDS.filter((field) => handoff[field] !== undefined).map((field) => [field, handoff[field]]),
+  );
+  const yaml = writeYaml(ordered);
+  // A text may hold a fence of its own; ours must be longer than any of them.
+  const longest = Math.max(2, ...[...yaml.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `## Handoff\n\n${fence}yaml\n${yaml}${fence}\n`;
+}

@@ -1,0 +1,62 @@
+/** Who may import whom, and the one door of each library. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { REPOSITORY } from './support/workspace.ts';
+
+/** Each room with the rooms it may import from, besides itself. Data flows from the top of this table to its bottom. */
+const ROOMS: Record<string, string[]> = {
+  model: [],
+  read: ['model'],
+  parse: ['model'],
+  config: ['model', 'read', 'parse'],
+  dialects: ['model', 'read', 'parse'],
+  // Files directly in src: the pipelines, which join rooms for the doors.
+  '': ['model', 'read', 'parse', 'config', 'dialects'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', ''],
+};
+
+/** Library → the only files of src that import it. */
+const DOORS: Record<string, string[]> = {
+  commander: ['cli/main.ts', 'cli/command.ts', 'cli/commands/check.ts'],
+  ignore: ['read/find-files.ts'],
+  'js-yaml': ['parse/read-yaml.ts'],
+  picomatch: ['read/find-files.ts'],
+  yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
+  zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],
+};
+
+const SOURCES = join(REPOSITORY, 'src');
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replaceAll('\\', '/'));
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => ({ file, from: from! })),
+);
+const roomOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
+
+test('a room imports only from rooms before it', () => {
+  const wrong = imports.filter(({ file, from }) => {
+    if (!from.startsWith('.')) return false;
+    const target = roomOf(relative(SOURCES, join(SOURCES, file, '..', from)).replaceAll('\\', '/'));
+    return target !== roomOf(file) && !ROOMS[roomOf(file)]?.includes(target);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every folder of src is a room of the table', () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => !(room in ROOMS))).toEqual([]);
+});
+
+test('each library has its door, and the table names no library that is not used', () => {
+  const used = imports.filter(({ from }) => !from.startsWith('.') && !from.startsWith('node:'));
+  expect(used.filter(({ file, from }) => !DOORS[from]?.includes(file))).toEqual([]);
+  expect(Object.keys(DOORS).filter((name) => !used.some(({ from }) => from === name))).toEqual([]);
+  const { dependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies).sort()).toEqual(Object.keys(DOORS).sort());
+});
+
+test('the README gives a reason for each dependency', () => {
+  const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+  expect(Object.keys(DOORS).filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+});

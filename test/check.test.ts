@@ -1,0 +1,155 @@
+/** check over folders: which files are looked at, and what is wrong between them. */
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { check } from '../src/index.ts';
+import { taskWith } from './support/fixtures.ts';
+import { type Workspace, workspace } from './support/workspace.ts';
+
+const task = (id: string, yaml = 'outcome: completed', dependsOn = 'none') =>
+  `# Task ${id}: Name\n\n| Status | completed |\n|---|---|\n| Depends On | ${dependsOn} |\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
+const codes = async (place: Workspace, paths?: string[]) =>
+  (await check({ root: place.root, ...(paths && { paths }) })).problems.map(
+    ({ path, line, code }) => `${path}:${line} ${code}`,
+  );
+
+describe('which files', () => {
+  test('the usual folders are found, .gitignore is honoured, links and other folders are not followed', async () => {
+    const place = workspace({
+      'tasks/task-001.md': task('1'),
+      'tasks/deep/er/task-002.md': task('2'),
+      'docs/tasks/task-003.md': task('3'),
+      '.orchestrator/journal/task-004.md': task('4'),
+      '.claude/journal/task-005.md': task('5'),
+      'tasks/drafts/task-006.md': task('6'),
+      'tasks/keep/task-007.md': task('7'),
+      'tasks/keep/.gitignore': '!task-007.md\n',
+      'notes/task-008.md': task('8'),
+      'tasks/prose.md': 'Nothing to see here.\n',
+      '.gitignore': 'drafts/\ntask-007.md\n',
+      'elsewhere/task-009.md': task('9'),
+    });
+    symlinkSync(join(place.root, 'elsewhere'), join(place.root, 'tasks/link'));
+    const result = await check({ root: place.root });
+    expect([result.files, result.documents, result.problems]).toEqual([7, 6, []]);
+  });
+
+  test('include and exclude say where to look', async () => {
+    const place = workspace({
+      '.passdown/config.yaml': 'include: ["work/*.md", HANDOFF.md]\nexclude: ["work/old-*"]\n',
+      'work/a.md': task('1'),
+      'work/old-b.md': task('2'),
+      'HANDOFF.md': task('3'),
+      'tasks/task-004.md': task('4'),
+    });
+    expect((await check({ root: place.root })).documents).toBe(2);
+  });
+});
+
+describe('between files', () => {
+  test('a task that nobody describes is named where it is mentioned', async () => {
+    const place = workspace({
+      'tasks/task-001.md': task(
+        '1',
+        'outcome: blocked\nblockers:\n  - blocker: x\n    blocking_tasks: [task-099]',
+        '2, TASK-88',
+      ),
+      'tasks/index.md': '| ID | Name | Status |\n|---|---|---|\n| 002 | Two | todo |\n',
+    });
+    expect(await codes(place)).toEqual(['tasks/task-001.md:5 task-unknown', 'tasks/task-001.md:12 task-unknown']);
+  });
+
+  test('checking one file still knows the tasks of the others', async () => {
+    const place = workspace({ 'tasks/task-001.md': task('1'), 'tasks/task-002.md': task('2', undefined, '1') });
+    expect(await codes(place, ['tasks/task-002.md'])).toEqual([]);
+  });
+
+  test('two files for one task are both named', async () => {
+    const place = workspace({ 'tasks/task-007-a.md': task('007'), 'tasks/task-7-b.md': task('7') });
+    const { problems } = await check({ root: place.root });
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([['tasks/task-7-b.md', 'task-duplicate']]);
+    expect(problems[0]?.message).toContain('tasks/task-007-a.md');
+  });
+
+  test('an index row and a task file for one task are no clash', async () => {
+    const place = workspace({
+      'tasks/README.md': '| ID | Name | Status |\n|---|---|---|\n| 007 | x | todo |\n',
+      'tasks/task-007.md': task('7'),
+    });
+    expect(await codes(place)).toEqual([]);
+  });
+
+  test('a file that is not there is named, unless a task says that it was deleted', async () => {
+    const place = workspace({
+      'src/a.ts': '',
+      'tasks/task-001.md': task(
+        '1',
+        'outcome: completed\nfiles_created:\n  - path: src/a.ts\n  - path: src/gone.ts\n  - path: src/lost.ts\ndependencies_for_next:\n  - file: src/typo.ts',
+      ),
+      'tasks/task-002.md': task(
+        '2',
+        'outcome: completed\nfiles_modified:\n  - path: src/gone.ts\n    change_type: delete',
+      ),
+    });
+    expect(await codes(place)).toEqual(['tasks/task-001.md:14 file-missing', 'tasks/task-001.md:16 file-missing']);
+  });
+
+  test('one id for two texts is named with both places', async () => {
+    const place = workspace({
+      'tasks/task-001.md': task('1', 'outcome: completed\npatterns_discovered:\n  - id: p-1\n    pattern: Sign it'),
+      'tasks/task-002.md': task(
+        '2',
+        'outcome: completed\npatterns_discovered:\n  - id: p-1\n    pattern: Rotate it\n  - id: p-2\n    pattern: SIGN it\ngotchas:\n  - id: p-1\n    issue: Not the same kind',
+      ),
+    });
+    const { problems } = await check({ root: place.root });
+    expect(problems.map(({ code, line }) => [code, line])).toEqual([['id-two-texts', 12]]);
+    expect(problems[0]?.message).toContain('tasks/task-001.md:12');
+  });
+});
+
+describe('with git', () => {
+  const git = (place: Workspace, ...args: string[]) =>
+    execFileSync('git', ['-C', place.root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      stdio: 'ignore',
+    });
+
+  test('changes beside a handoff that names no file are named, committed or not', async () => {
+    const place = workspace({ 'tasks/task-001.md': task('1'), 'src/one.ts': '' });
+    git(place, 'init', '-q');
+    git(place, 'add', '.');
+    git(place, 'commit', '-qm', 'one');
+    place.write('tasks/task-002.md', task('2')).write('src/two.ts', '');
+    const { problems } = await check({ root: place.root });
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([
+      ['tasks/task-001.md', 'files-unlisted'],
+      ['tasks/task-002.md', 'files-unlisted'],
+    ]);
+    expect(problems.map(({ message }) => /src\/(one|two)\.ts/.exec(message)?.[1])).toEqual(['one', 'two']);
+  });
+
+  test('a handoff that names its files, or that changed alone, has no such problem', async () => {
+    const place = workspace({
+      'tasks/task-001.md': task('1'),
+      'tasks/task-002.md': task('2', 'outcome: completed\nfiles_created:\n  - path: src/a.ts'),
+      'src/a.ts': '',
+    });
+    git(place, 'init', '-q');
+    git(place, 'add', 'tasks/task-001.md');
+    git(place, 'commit', '-qm', 'alone');
+    git(place, 'add', '.');
+    git(place, 'commit', '-qm', 'rest');
+    expect(await codes(place)).toEqual([]);
+  });
+});
+
+test('it can be stopped between files', async () => {
+  const place = workspace(
+    Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`tasks/task-${i}.md`, taskWith('outcome: completed')])),
+  );
+  const stop = new AbortController();
+  await expect(check({ root: place.root, signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow(
+    /abort/i,
+  );
+});

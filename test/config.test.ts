@@ -1,0 +1,51 @@
+/** Configuration: defaults, layers, and errors that name the line and the right key. */
+import { describe, expect, test } from 'vitest';
+import { findRoot, loadConfig } from '../src/config/load-config.ts';
+import { workspace } from './support/workspace.ts';
+
+test('without a file there are defaults', () => {
+  expect(loadConfig(workspace().root, {}, {}).limits).toEqual({ fileBytes: 1_048_576, handoffBytes: 65_536 });
+});
+
+test('flags beat the environment, which beats the file', () => {
+  const { root } = workspace({ '.passdown/config.yaml': 'project: from-file\n' });
+  expect(loadConfig(root, {}, {}).project).toBe('from-file');
+  expect(loadConfig(root, {}, { PASSDOWN_PROJECT: 'from-env' }).project).toBe('from-env');
+  expect(loadConfig(root, { project: 'from-flag' }, { PASSDOWN_PROJECT: 'from-env' }).project).toBe('from-flag');
+});
+
+describe('a wrong configuration is exit 2 and names line and column', () => {
+  test.each([
+    ['a typo in a key', 'project: x\ninclud:\n  - tasks/*.md\n', /config\.yaml:2:1 .*includ\. Did you mean include\?/],
+    ['a key that there is not', 'colour: red\n', /config\.yaml:1:1 .*colour\. Known: project, include/],
+    [
+      'a typo further down',
+      'limits:\n  filebites: 2000\n',
+      /config\.yaml:2:3 .*limits\.filebites\. Did you mean fileBytes\?/,
+    ],
+    ['a bad glob', 'include:\n  - "tasks/[*.md"\n', /config\.yaml:2:5 include\.0 is no glob/],
+    ['a glob out of the root', 'include: [../other/*.md]\n', /config\.yaml:1:11 include\.0 is no glob/],
+    [
+      'a number that is none',
+      'limits:\n  fileBytes: many\n',
+      /config\.yaml:2:14 limits\.fileBytes must be a whole number/,
+    ],
+    ['broken YAML', 'project: a: b\n', /config\.yaml:1:10 .*colon/],
+    ['a list at the top', '- a\n', /config\.yaml:1:1 .*key: value/],
+  ])('%s', async (_name, text, message) => {
+    const { root } = workspace({ '.passdown/config.yaml': text });
+    expect(() => loadConfig(root, {}, {})).toThrow(message);
+    const place = workspace({ '.passdown/config.yaml': text });
+    const { code, stdout, stderr } = await place.passdown(['check', '--json']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error.code).toBe('config-invalid');
+  });
+});
+
+test('the root is the nearest folder with .passdown, else with .git', () => {
+  const place = workspace({ '.git/HEAD': '', 'a/.passdown/config.yaml': '', 'a/b/c/x.md': '', 'd/x.md': '' });
+  expect(findRoot(undefined, `${place.root}/a/b/c`)).toBe(`${place.root}/a`);
+  expect(findRoot(undefined, `${place.root}/d`)).toBe(place.root);
+  expect(findRoot('d', place.root)).toBe(`${place.root}/d`);
+  expect(() => findRoot('nowhere', place.root)).toThrow(/nowhere is no folder/);
+});

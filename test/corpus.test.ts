@@ -1,0 +1,48 @@
+/** Real files from public repositories, when ../shared/corpus is there: nothing crashes, and what is broken is explained. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../src/dialects/index.ts';
+import { fixText } from '../src/fix.ts';
+import { scanMarkdown } from '../src/parse/scan-markdown.ts';
+import { LIMITS } from './support/fixtures.ts';
+import { REPOSITORY } from './support/workspace.ts';
+
+const CORPUS = join(REPOSITORY, '../shared/corpus');
+const filesOf = (folder: string) =>
+  existsSync(join(CORPUS, folder)) ? readdirSync(join(CORPUS, folder)).filter((name) => name.endsWith('.md')) : [];
+
+if (!existsSync(CORPUS)) console.warn('../shared/corpus is not there: the tests over real files are skipped');
+
+describe.skipIf(!existsSync(CORPUS))('the corpus (needs ../shared/corpus)', () => {
+  test.each(
+    ['notes', 'structured', 'broken-yaml', 'templates'].flatMap((folder) =>
+      filesOf(folder).map((name) => `${folder}/${name}`),
+    ),
+  )('%s is read without a crash, and --fix leaves nothing fixable', (path) => {
+    const text = readFileSync(join(CORPUS, path), 'utf8');
+    const document = readDocument({ path, text }, LIMITS);
+    for (const { line, column, message } of document?.problems ?? [])
+      expect([line > 0, column > 0, message !== '']).toEqual([true, true, true]);
+    const fixed = fixText({ path, text }, LIMITS).text;
+    expect(readDocument({ path, text: fixed }, LIMITS)?.problems.filter(({ fix }) => fix) ?? []).toEqual([]);
+  });
+
+  test.each(filesOf('broken-yaml'))('broken-yaml/%s: a position inside the block and a cause', (name) => {
+    const text = readFileSync(join(CORPUS, 'broken-yaml', name), 'utf8');
+    const problems =
+      readDocument({ path: name, text }, LIMITS)?.problems.filter(({ code }) => code === 'yaml-syntax') ?? [];
+    expect(problems.length).toBeGreaterThan(0);
+    const { fences } = scanMarkdown(text);
+    for (const { line, message } of problems) {
+      expect(fences.some(({ openLine, closeLine }) => line - 1 > openLine && line - 1 <= closeLine)).toBe(true);
+      expect(message).not.toMatch(/^Not YAML here/);
+    }
+  });
+
+  test.each(filesOf('templates'))('templates/%s holds no handoff', (name) => {
+    const text = readFileSync(join(CORPUS, 'templates', name), 'utf8');
+    const document = readDocument({ path: name, text }, LIMITS);
+    expect(document?.problems.filter(({ severity }) => severity === 'error') ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+/** Reading a handoff: what stands, what is left out, and that writing and reading are inverse. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeness } from '../../src/dialects/task/completeness.ts';
+import { renderHandoff } from '../../src/dialects/task/render-handoff.ts';
+import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
+import { fixText } from '../../src/fix.ts';
+import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
+import { handoff } from '../support/handoff-arbitrary.ts';
+import { REPOSITORY } from '../support/workspace.ts';
+
+const handoffOf = (text: string) => readText(text).reading.handoff?.handoff;
+const errorsOf = (text: string) => readText(text).problems.filter(({ severity }) => severity === 'error');
+
+test('what is written is what is read, for any handoff', () => {
+  fc.assert(
+    fc.property(handoff, (value) => {
+      expect(handoffOf(`# Task 1: x\n\n${renderHandoff(value)}`)).toEqual(value);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an item that breaks a rule is left out and its neighbours stand', () => {
+  const read = handoffOf(
+    taskWith(
+      'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: urgent\n  - issue: three\nfiles_created:\n  - path: ../x\n  - path: src/a.ts',
+    ),
+  );
+  expect(read).toEqual({
+    outcome: 'completed',
+    gotchas: [{ issue: 'one' }, { issue: 'three' }],
+    files_created: [{ path: 'src/a.ts' }],
+  });
+});
+
+test('what can be read as it was meant is read so', () => {
+  const read = handoffOf(
+    taskWith(
+      'outcome: Completed.\ngotcha:\n  - The cache is cold\n  - issue: Rate limit: 100\n    severty: HIGH\npatterns_discovered:\n  - pattern: Use it\n    applies_to: User State, db\nblockers: none',
+    ),
+  );
+  expect(read).toEqual({
+    outcome: 'completed',
+    gotchas: [{ issue: 'The cache is cold' }, { issue: 'Rate limit: 100', severity: 'high' }],
+    patterns_discovered: [{ pattern: 'Use it', applies_to: ['user-state', 'db'] }],
+    blockers: [],
+  });
+});
+
+test('each item keeps the place it was written at', () => {
+  const text = taskWith('outcome: completed\ngotchas:\n  - issue: one\n  - severity: low\n  - issue: three');
+  const { handoff: read } = readText(text).reading;
+  expect(read?.places.gotchas?.map((at) => text.slice(at, at + 12))).toEqual(['issue: one\n ', 'issue: three']);
+});
+
+test('structured beats prose, and of two structured ones the later counts', () => {
+  const text = `${taskWith('outcome: failed\nblockers:\n  - blocker: x\n    suggested_resolution: y')}\n## Handoff\n\noutcome: completed\n\n## Handoff notes\n\nprose\n`;
+  expect(handoffOf(text)?.outcome).toBe('completed');
+});
+
+test('unmendable YAML makes the document invalid and keeps its text for whoever reads prose', () => {
+  const { reading } = readText(taskWith('outcome: completed\n  gotchas: [\n- x'));
+  expect(reading.state).toBe('invalid');
+  expect(reading.freeform).toHaveLength(1);
+});
+
+describe('completeness', () => {
+  test('everything there is 100, an outcome alone is 17', () => {
+    const full = taskWith(
+      'outcome: completed\nfiles_created:\n  - path: a\n    purpose: b\n    lines: all\npatterns_discovered:\n  - pattern: p\n    location: l\n    applies_to: [t]\ngotchas:\n  - issue: i\n    discovered_in: d\n    mitigation: m\n    severity: low\ndependencies_for_next:\n  - file: a\n    reason: r\nsuggested_next_steps:\n  - step: s\n    priority: low\n    depends_on: [a]',
+    );
+    expect(completeness(handoffOf(full)!)).toEqual({ score: 100, missing: [] });
+    expect(completeness({ outcome: 'completed' }).score).toBe(17);
+  });
+  test('a field that is not there is named', () => {
+    expect(completeness({ outcome: 'completed', gotchas: [{ issue: 'x' }] }).missing).toContain(
+      'gotchas[0].mitigation',
+    );
+  });
+});
+
+describe('fixes', () => {
+  /** The usual mistakes, made on purpose in a handoff that is right. */
+  const spoil: ((text: string) => string)[] = [
+    (text) => text.replace(/severity: (high|medium|low)/g, (_, word) => `severity: ${word.toUpperCase()}`),
+    (text) => text.replace(/gotchas:/, 'gotcha:'),
+    (text) => text.replace(/lines: (\d+)-(\d+)/g, 'lines: L$1–L$2'),
+    (text) => text.replace(/outcome: (\w+)/, (_, word) => `outcome: ${word[0].toUpperCase()}${word.slice(1)}`),
+    (text) => text.replace(/blocking_tasks:\n(\s+)- (task-\d+)\n(?!\s+- task)/, 'blocking_tasks: $2\n'),
+    (text) => text.replace(/\n/g, '\r\n'),
+    (text) => `${text}\n  `,
+  ];
+
+  test('after --fix nothing fixable is left, the meaning is the same, and a second time changes nothing', () => {
+    fc.assert(
+      fc.property(handoff, fc.subarray(spoil), (value, mistakes) => {
+        const right = `# Task 1: x\n\n${renderHandoff(value)}`;
+        const wrong = mistakes.reduce((text, make) => make(text), right);
+        const { text } = fixText({ path: 'tasks/x.md', text: wrong }, LIMITS);
+        expect(readText(text).problems.filter(({ fix }) => fix)).toEqual([]);
+        expect(handoffOf(text)).toEqual(handoffOf(wrong));
+        expect(fixText({ path: 'tasks/x.md', text }, LIMITS).text).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('only the mistakes change: everything around them keeps its bytes', () => {
+    const text =
+      '\ufeff# Task 7: x\r\n\r\nProse with *marks* and\ttabs  \r\n\r\n## Handoff\r\n\r\n```yaml\r\n# a comment\r\noutcome: COMPLETED   # yes\r\ngotchas:\r\n  -   issue: A: b\r\n      severity:   High\r\n```\r\nEnd';
+    expect(fixText({ path: 'tasks/x.md', text }, LIMITS).text).toBe(
+      text.replace('COMPLETED', 'completed').replace('A: b', '"A: b"').replace('High', 'high'),
+    );
+  });
+});
+
+describe('the template', () => {
+  test.each([
+    ['a new task', taskTemplate('task-012', 'Add refresh tokens', '2026-11-16')],
+    ['its handoff alone', `# Task 1: x\n\n${handoffTemplate()}`],
+  ])('%s is unfilled and has no error', (_name, text) => {
+    const { reading, problems } = readText(text);
+    expect(reading.state).toBe('unfilled');
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
+
+const SEED = join(REPOSITORY, '../shared/seeds/task-handoff.md');
+describe.skipIf(!existsSync(SEED))("the schema's own samples (needs ../shared/seeds)", () => {
+  const seed = existsSync(SEED) ? readFileSync(SEED, 'utf8') : '';
+  const first = `# Task 1: x\n\n\`\`\`yaml\n${seed.split('```yaml\n')[1]?.split('```')[0]}\`\`\`\n`;
+  const second = seed.slice(seed.indexOf('# Task [ID]'), seed.indexOf('*Task completed: [timestamp]*') + 30);
+
+  test.each([
+    ['the worked one', first],
+    ['the form', second],
+  ])('%s, as printed, is an unfilled template and no error', (_name, text) => {
+    expect(readText(text).reading.state).toBe('unfilled');
+    expect(errorsOf(text)).toEqual([]);
+  });
+
+  test('the worked one passes with its alternatives and ids filled in', () => {
+    const filled = first
+      .replace('completed | partial | failed | blocked', 'completed')
+      .replace('add | modify | delete | refactor', 'modify')
+      .replace('high | medium | low', 'high')
+      .replace('pattern-XXX', 'pattern-user')
+      .replace('gotcha-XXX', 'gotcha-rate');
+    expect(readText(filled).problems).toEqual([]);
+    expect(handoffOf(filled)?.blockers?.[0]?.blocking_tasks).toEqual(['task-005', 'task-006']);
+  });
+
+  test('the form passes with every placeholder filled in', () => {
+    const filled = second
+      .replace('[completed | partial | failed | blocked]', 'completed')
+      .replaceAll('[high | medium | low]', 'low')
+      .replace('[type]', 'add')
+      .replaceAll('[range]', '1-9')
+      .replace('[tags]', '[auth]')
+      .replace('[dependencies]', '[a.ts]')
+      .replaceAll('[path]', 'src/a.ts')
+      .replace('Task [ID]: [Name]', 'Task 3: Login')
+      .replace(
+        /: \[(purpose|description|pattern description|where|issue|context|how to avoid|why needed|what to do)\]/g,
+        ': Words about $1',
+      );
+    expect(readText(filled).problems).toEqual([]);
+    expect(handoffOf(filled)?.outcome).toBe('completed');
+  });
+});

@@ -1,0 +1,92 @@
+/** What reading must survive: faults 21 to 24 of the fault list. How long each takes is measured by npm run bench. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fixFiles } from '../src/fix.ts';
+import { check } from '../src/index.ts';
+import { writeFileAtomically } from '../src/write-file.ts';
+import { LIMITS, readText, taskWith } from './support/fixtures.ts';
+import { HOSTILE } from './support/hostile.ts';
+import { workspace } from './support/workspace.ts';
+
+describe('21, 22: a hostile file is a problem with a reason, and the others are unaffected', () => {
+  test.each(HOSTILE)('$name', async ({ content, code }) => {
+    const place = workspace({ 'tasks/task-001.md': taskWith('outcome: completed') }).write(
+      'tasks/task-002.md',
+      content,
+    );
+    const { problems, files } = await check({ root: place.root });
+    expect(files).toBe(2);
+    expect(problems.filter(({ path }) => path !== 'tasks/task-002.md')).toEqual([]);
+    if (code) expect(problems.map((problem) => problem.code)).toContain(code);
+    for (const { message } of problems) expect(message).not.toBe('');
+  });
+});
+
+test('21: a byte order mark and CRLF change nothing about what is read', () => {
+  const text = taskWith('outcome: completed\ngotchas:\n  - issue: Slow');
+  const plain = readText(text).reading.handoff?.handoff;
+  expect(readText(`\ufeff${text.replaceAll('\n', '\r\n')}`).reading.handoff?.handoff).toEqual(plain);
+});
+
+test('23: names that mean something to a language or a store are data', () => {
+  const evil = 'X`) DETACH DELETE n //';
+  const { reading, problems } = readText(
+    taskWith(
+      `outcome: completed\n__proto__: {polluted: yes}\nconstructor: x\ngotchas:\n  - issue: "${evil}"\n    id: "it's \\" quoted"\n  - issue: y\n    __proto__: z`,
+    ),
+  );
+  expect(reading.handoff?.handoff.gotchas).toEqual([{ issue: evil, id: 'it\'s " quoted' }, { issue: 'y' }]);
+  expect(problems.map(({ code }) => code)).toEqual(['unknown-key', 'unknown-key', 'unknown-key']);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+describe('24: nothing outside the root is read or written', () => {
+  test('paths that lead out are problems', () => {
+    const { problems, reading } = readText(
+      taskWith(
+        'outcome: completed\nfiles_created:\n  - path: ../../etc/passwd\n  - path: /etc/passwd\n  - path: src/ok.ts',
+      ),
+    );
+    expect(problems.map(({ code }) => code)).toEqual(['path-not-relative', 'path-not-relative']);
+    expect(reading.handoff?.handoff.files_created).toEqual([{ path: 'src/ok.ts' }]);
+  });
+
+  test('a link out of the root is not followed, named or found', async () => {
+    const outside = workspace({ 'secret.md': taskWith('outcome: Completed') });
+    const place = workspace({ 'tasks/task-001.md': taskWith('outcome: completed') });
+    symlinkSync(join(outside.root, 'secret.md'), join(place.root, 'tasks/task-002.md'));
+    symlinkSync(outside.root, join(place.root, 'tasks/folder'));
+    expect((await check({ root: place.root })).files).toBe(1);
+    for (const path of ['tasks/task-002.md', 'tasks/folder/secret.md']) {
+      const { problems } = await check({ root: place.root, paths: [path] });
+      expect(problems.map(({ code }) => code)).toEqual(['file-outside-root']);
+    }
+    fixFiles(place.root, ['tasks/task-002.md', 'tasks/folder/secret.md'], LIMITS);
+    expect(outside.read('secret.md')).toContain('Completed');
+  });
+
+  test('an output path swapped for a link is refused and its target keeps its bytes', () => {
+    const place = workspace({ 'target.md': 'old' });
+    symlinkSync(join(place.root, 'target.md'), join(place.root, 'out.md'));
+    expect(() => writeFileAtomically(join(place.root, 'out.md'), 'new')).toThrow(/no regular file/);
+    expect(place.read('target.md')).toBe('old');
+  });
+
+  test('a pipe in place of a task file does not hang', async () => {
+    const place = workspace();
+    mkdirSync(join(place.root, 'tasks'));
+    execFileSync('mkfifo', [join(place.root, 'tasks/task-001.md')]);
+    const { problems } = await check({ root: place.root, paths: ['tasks/task-001.md'] });
+    expect(problems.map(({ code }) => code)).toEqual(['file-unreadable']);
+  });
+});
+
+test('a file that is gone is a problem, not a crash', async () => {
+  const place = workspace();
+  writeFileSync(join(place.root, 'x'), '');
+  const { problems } = await check({ root: place.root, paths: ['gone.md'] });
+  expect(problems.map(({ code }) => code)).toEqual(['file-unreadable']);
+});

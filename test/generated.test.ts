@@ -1,0 +1,86 @@
+/** What is made from schemas and tables is up to date, and says what the code does. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { generated, handoffJsonSchema } from '../scripts/generate.ts';
+import { RULES } from '../src/dialects/index.ts';
+import { REPOSITORY } from './support/workspace.ts';
+
+test.each([...generated()])('%s is what npm run generate writes', (path, content) => {
+  expect(readFileSync(join(REPOSITORY, path), 'utf8')).toBe(content);
+});
+
+test('docs/problems.md lists exactly the codes that there are', () => {
+  const listed = [...readFileSync(join(REPOSITORY, 'docs/problems.md'), 'utf8').matchAll(/^## ([a-z-]+)$/gm)].map(
+    ([, code]) => code,
+  );
+  expect(listed.sort()).toEqual(Object.keys(RULES).sort());
+});
+
+test('every code that the sources report is in the table', () => {
+  const reported = sourceCodes();
+  expect(reported).not.toEqual([]);
+  expect(reported.filter((code) => !(code in RULES))).toEqual([]);
+});
+
+function sourceCodes(): string[] {
+  const files = [
+    'parse/read-block.ts',
+    'read/read-source.ts',
+    'dialects/task/dialect.ts',
+    'dialects/task/read-handoff.ts',
+    'dialects/task/repair.ts',
+    'dialects/task/read-task.ts',
+    'dialects/task/metadata.ts',
+    'dialects/task/check-world.ts',
+    'dialects/task/schema.ts',
+  ];
+  const codes = files.flatMap((file) =>
+    [
+      ...readFileSync(join(REPOSITORY, 'src', file), 'utf8').matchAll(
+        /code: '([a-z]+(?:-[a-z]+)+)'|error: '([a-z]+(?:-[a-z]+)+)'/g,
+      ),
+    ].map(([, one, two]) => (one ?? two)!),
+  );
+  return [...new Set(codes)];
+}
+
+describe('the published JSON Schema', () => {
+  const validate = new Ajv2020({ strict: false }).compile(handoffJsonSchema());
+
+  test('accepts what check accepts', () => {
+    const handoff = {
+      outcome: 'blocked',
+      gotchas: [{ issue: 'Slow', severity: 'low' }],
+      blockers: [{ blocker: 'No key', blocking_tasks: ['task-003'] }],
+      open_questions: [{ question: 'Why?', blocking: false }],
+    };
+    expect(validate(handoff)).toBe(true);
+  });
+
+  test.each([
+    ['an outcome that there is not', { outcome: 'done' }],
+    ['no outcome', { gotchas: [] }],
+    ['an unknown key', { outcome: 'completed', gotcha: [] }],
+    ['an item without its lead', { outcome: 'completed', gotchas: [{ severity: 'low' }] }],
+    ['blocked without blockers', { outcome: 'blocked' }],
+    ['failed without a resolution', { outcome: 'failed', blockers: [{ blocker: 'x' }] }],
+    ['partial without next steps', { outcome: 'partial', blockers: [{ blocker: 'x' }] }],
+    ['a tag with a space', { outcome: 'completed', patterns_discovered: [{ pattern: 'x', applies_to: ['a b'] }] }],
+  ])('refuses %s', (_name, handoff) => {
+    expect(validate(handoff)).toBe(false);
+  });
+
+  test('describes every field', () => {
+    const bare: string[] = [];
+    const visit = (schema: Record<string, never>, path: string) => {
+      for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Record<string, never>>)) {
+        if (!field.description) bare.push(`${path}${name}`);
+        visit((field.items ?? field) as Record<string, never>, `${path}${name}.`);
+      }
+    };
+    visit(handoffJsonSchema() as Record<string, never>, '');
+    expect(bare).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+/** The package as users get it: packed, installed into an empty folder, run. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskWith } from './support/fixtures.ts';
+import { REPOSITORY } from './support/workspace.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'passdown-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const npm = (args: string[], cwd: string) =>
+  execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+let packed: { filename: string; files: { path: string }[] };
+
+beforeAll(() => {
+  const listing = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], REPOSITORY).replace(/^[^[{]*/, ''));
+  packed = Array.isArray(listing) ? listing[0] : (Object.values(listing)[0] as typeof packed);
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  npm(['install', '--no-audit', '--no-fund', '--no-save', join(folder, packed.filename)], folder);
+}, 240_000);
+
+test('it holds what a user needs and nothing else', () => {
+  const folders = new Set(packed.files.map(({ path }) => (path.includes('/') ? path.split('/')[0] : path)));
+  expect([...folders].sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'dist',
+    'docs',
+    'package.json',
+    'schemas',
+  ]);
+  expect(packed.files.filter(({ path }) => /\.test\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
+});
+
+test('the installed command runs and checks', () => {
+  const command = join(folder, 'node_modules/.bin/passdown');
+  expect(execFileSync(process.execPath, [command, '--help'], { cwd: folder, encoding: 'utf8' })).toContain(
+    'Usage: passdown',
+  );
+  writeFileSync(join(folder, 'note.md'), taskWith('outcome: Completed'));
+  expect(execFileSync(process.execPath, [command, '-C', folder, 'check', 'note.md'], { encoding: 'utf8' })).toContain(
+    'outcome-invalid',
+  );
+});
+
+test('the library can be imported', () => {
+  const script =
+    "import { check } from 'passdown'; const r = await check({ root: '.', paths: ['note.md'] }); console.log(r.problems.length)";
+  writeFileSync(join(folder, 'note.md'), taskWith('outcome: Completed'));
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' })).toBe(
+    '1\n',
+  );
+});
+
+/** The machine's own Node, where it is older than what we need; the one that npm put first is ours. */
+function oldNode(): string | undefined {
+  for (const place of (process.env.PATH ?? '').split(delimiter)) {
+    const candidate = join(place, 'node');
+    if (!existsSync(candidate) || realpathSync(candidate) === realpathSync(process.execPath)) continue;
+    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout.trim();
+    if (/^v(?:1\d|20|21)\./.test(version)) return candidate;
+  }
+  return undefined;
+}
+
+test.skipIf(!oldNode())('on too old a Node it says in one sentence what it needs and exits 2', () => {
+  const { status, stdout, stderr } = spawnSync(
+    oldNode()!,
+    [join(folder, 'node_modules/passdown/bin/passdown.js'), 'check'],
+    { encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^passdown needs Node 22\.22 or newer; this is Node \d+\.\d+\.\d+\.\n$/);
+});
