@@ -1,5 +1,5 @@
 /** What a dialect is: a plain object that recognises its documents by content and reads them. Adding one changes no other room. */
-import type { Finding, Problem, RuleTable } from '../model/index.ts';
+import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 
@@ -43,6 +43,8 @@ export interface Dialect<R extends Reading = Reading> {
   rules: RuleTable;
   recognises(source: ParsedSource): boolean;
   read(source: ParsedSource, limits: Limits): R;
+  /** What the document states in the graph. */
+  facts(reading: R, path: string, map: LineMap, project: string): Facts;
   world?(root: string): World<R>;
   completeness?(reading: R): Completeness | undefined;
 }

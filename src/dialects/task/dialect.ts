@@ -5,6 +5,7 @@ import { isNothing } from '../../parse/yaml-node.ts';
 import type { Dialect, Limits, ParsedSource, Reading } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
+import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
@@ -56,6 +57,7 @@ export const taskDialect: Dialect<TaskReading> = {
     }
     return reading;
   },
+  facts: taskFacts,
   world: (root) => new TaskWorld(root),
   completeness: ({ handoff }) => handoff && completeness(handoff.handoff),
 };

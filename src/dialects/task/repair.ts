@@ -88,6 +88,7 @@ const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | unde
   'priority-invalid': (complaint) => foldChoice(complaint, LEVELS),
   'change-type-invalid': (complaint) => foldChoice(complaint, CHANGE_TYPES),
   'boolean-invalid': () => undefined,
+  'lead-missing': () => undefined,
   'lines-format': foldLines,
   'tag-format': foldTag,
   'path-not-relative': foldPath,

@@ -4,7 +4,7 @@
  * it means (see rules.ts). Input is text throughout, since the reader keeps scalars as written.
  */
 import { z } from 'zod';
-import { normaliseTaskId } from '../../model/index.ts';
+import { fingerprint, normaliseTaskId } from '../../model/index.ts';
 
 export const SCHEMA_VERSION = '1.0';
 
@@ -16,6 +16,9 @@ export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?
 export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected', abort: true });
+
+/** Something that is left when marks and punctuation are taken away. */
+const knowledge = text.refine((value) => fingerprint(value) !== '', { error: 'lead-missing' });
 
 /** Relative, inside the root, forward slashes. */
 const path = text.refine((value) => isInside(value), { error: 'path-not-relative' });
@@ -55,7 +58,7 @@ const fileModified = z.strictObject({
 
 const patternDiscovered = z.strictObject({
   id: id.optional(),
-  pattern: text.describe('The pattern, in one sentence.'),
+  pattern: knowledge.describe('The pattern, in one sentence.'),
   location: text.optional().describe('Where it is used or defined: a file or a component.'),
   applies_to: z
     .array(tag, { error: 'list-expected' })
@@ -65,7 +68,7 @@ const patternDiscovered = z.strictObject({
 
 const gotcha = z.strictObject({
   id: id.optional(),
-  issue: text.describe('The trap, in one sentence.'),
+  issue: knowledge.describe('The trap, in one sentence.'),
   discovered_in: text.optional().describe('Where or how it was found.'),
   mitigation: text.optional().describe('How to avoid or handle it.'),
   severity: z.enum(LEVELS, { error: 'severity-invalid' }).optional().describe('How much it hurts; medium if left out.'),
@@ -77,20 +80,20 @@ const dependencyForNext = z.strictObject({
 });
 
 const openQuestion = z.strictObject({
-  question: text.describe('What is not settled.'),
+  question: knowledge.describe('What is not settled.'),
   context: text.optional().describe('Why it matters.'),
   recommendation: text.optional().describe('The answer you would give.'),
   blocking: flag.optional().describe('Whether it holds up the next tasks; false if left out.'),
 });
 
 const suggestedNextStep = z.strictObject({
-  step: text.describe('What should happen next.'),
+  step: knowledge.describe('What should happen next.'),
   priority: z.enum(LEVELS, { error: 'priority-invalid' }).optional().describe('How soon; medium if left out.'),
   depends_on: z.array(text, { error: 'list-expected' }).optional().describe('Files or components it builds on.'),
 });
 
 const blocker = z.strictObject({
-  blocker: text.describe('What is in the way.'),
+  blocker: knowledge.describe('What is in the way.'),
   impact: text.optional().describe('What cannot be done because of it.'),
   suggested_resolution: text.optional().describe('What would clear it. Required when the outcome is failed.'),
   blocking_tasks: z

@@ -1,0 +1,6 @@
+// Edges of some types that begin at some nodes.
+// @param keys
+// @returns edge, type, from, fromLabel, to, toLabel
+UNWIND $keys AS key
+MATCH (node:__LABEL__ {key: key})-[edge:__TYPES__]->(other)
+RETURN edge, type(edge) AS type, node.key AS from, '__LABEL__' AS fromLabel, other.key AS to, labels(other)[0] AS toLabel

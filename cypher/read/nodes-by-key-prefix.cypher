@@ -1,0 +1,6 @@
+// Nodes of a label whose key begins so.
+// @param prefix
+// @returns node
+MATCH (node:__LABEL__)
+WHERE node.key STARTS WITH $prefix
+RETURN node

@@ -1,0 +1,5 @@
+// All nodes of a label in all projects.
+// @returns node
+MATCH (node:__LABEL__)
+RETURN node
+ORDER BY node.key

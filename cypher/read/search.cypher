@@ -1,0 +1,8 @@
+// Nodes with the wanted words, best first; in one project, or in all where it is null.
+// @param query     a Lucene query made of our own words
+// @param project
+// @returns label, key, score
+CALL db.index.fulltext.queryNodes('passdown_words', $query) YIELD node, score
+WHERE $project IS NULL OR node.project = $project
+RETURN labels(node)[0] AS label, node.key AS key, score
+ORDER BY score DESC, key

@@ -1,0 +1,6 @@
+// Gives the right to write a project back.
+// @param key
+// @param holder
+MATCH (node:Project {key: $key})
+WHERE node.leaseHolder = $holder
+REMOVE node.leaseHolder, node.leaseRoot, node.leaseUntil, node.leaseAsked

@@ -1,0 +1,3 @@
+// Waits until every index can be used.
+// @param seconds
+CALL db.awaitIndexes($seconds)

@@ -1,0 +1,5 @@
+// Adds the nodes that are not there yet, with what identifies them.
+// @param rows   list of { key, project, id, name, path, text }
+UNWIND $rows AS row
+MERGE (node:__LABEL__ {key: row.key})
+ON CREATE SET node.project = row.project, node.id = row.id, node.name = row.name, node.path = row.path, node.text = row.text

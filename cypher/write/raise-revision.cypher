@@ -1,0 +1,5 @@
+// Counts a change of a project.
+// @param key
+// @param project
+MERGE (node:Project {key: $key})
+SET node.name = $project, node.project = $project, node.revision = coalesce(node.revision, 0) + 1

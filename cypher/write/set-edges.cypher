@@ -1,0 +1,14 @@
+// Links statements to what they state; both ends exist. Properties are named one by one, as in set-nodes.
+// @param rows   list of { key, from, to, project, doc, line, and every edge property or null }
+UNWIND $rows AS row
+MATCH (source:__FROM__ {key: row.from})
+MATCH (target:__TO__ {key: row.to})
+MERGE (source)-[edge:__TYPE__ {key: row.key}]->(target)
+SET edge.project = row.project, edge.doc = row.doc, edge.line = row.line, edge.at = row.at,
+  edge.text = row.text, edge.id = row.id, edge.purpose = row.purpose, edge.lines = row.lines,
+  edge.changeType = row.changeType, edge.description = row.description, edge.reason = row.reason, edge.location = row.location,
+  edge.discoveredIn = row.discoveredIn, edge.mitigation = row.mitigation, edge.severity = row.severity, edge.context = row.context,
+  edge.recommendation = row.recommendation, edge.blocking = row.blocking, edge.priority = row.priority, edge.dependsOn = row.dependsOn,
+  edge.impact = row.impact, edge.suggestedResolution = row.suggestedResolution, edge.name = row.name, edge.status = row.status,
+  edge.outcome = row.outcome, edge.objective = row.objective, edge.complexity = row.complexity, edge.category = row.category,
+  edge.createdAt = row.createdAt, edge.completedAt = row.completedAt, edge.kind = row.kind, edge.state = row.state

@@ -1,0 +1,7 @@
+-- How many nodes and edges a project has.
+-- @param project
+-- @param labels   JSON list of all labels, so that the index serves
+-- @returns nodes, edges
+SELECT
+  (SELECT count(*) FROM nodes WHERE label IN (SELECT value FROM json_each($labels)) AND project = $project) AS nodes,
+  (SELECT count(*) FROM edges WHERE project = $project) AS edges

@@ -1,0 +1,8 @@
+-- Nodes of a label whose key lies between two others.
+-- @param label
+-- @param first   the prefix
+-- @param last    the first text behind every text with that prefix
+-- @returns key, project, props
+SELECT key, project, props
+FROM nodes
+WHERE key >= $first AND key < $last AND label = $label

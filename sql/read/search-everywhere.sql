@@ -1,0 +1,7 @@
+-- Nodes of all projects with the wanted words, best first.
+-- @param query   an FTS5 query made of our own words
+-- @returns label, key, rank (smaller is better)
+SELECT label, key, rank
+FROM word_index
+WHERE word_index MATCH $query
+ORDER BY rank, key

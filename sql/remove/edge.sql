@@ -1,0 +1,4 @@
+-- Removes an edge.
+-- @param key
+DELETE FROM edges
+WHERE key = $key

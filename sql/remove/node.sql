@@ -1,0 +1,4 @@
+-- Removes a node.
+-- @param key
+DELETE FROM nodes
+WHERE key = $key

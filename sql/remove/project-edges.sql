@@ -1,0 +1,4 @@
+-- Removes every edge of a project.
+-- @param project
+DELETE FROM edges
+WHERE project = $project

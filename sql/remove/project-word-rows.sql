@@ -1,0 +1,5 @@
+-- Forgets where the words of a project stood.
+-- @param project
+-- @param labels   JSON list of all labels, so that the index serves
+DELETE FROM word_rows
+WHERE key IN (SELECT key FROM nodes WHERE label IN (SELECT value FROM json_each($labels)) AND project = $project)

@@ -1,0 +1,27 @@
+-- One table of nodes, one of edges, and the words of nodes for the full-text search.
+-- @multiple
+CREATE TABLE nodes (
+  key TEXT PRIMARY KEY,
+  label TEXT NOT NULL,
+  project TEXT NOT NULL,
+  props TEXT NOT NULL
+) WITHOUT ROWID, STRICT;
+CREATE INDEX nodes_by_label ON nodes (label, project);
+CREATE TABLE edges (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  type TEXT NOT NULL,
+  source TEXT NOT NULL,
+  source_label TEXT NOT NULL,
+  target TEXT NOT NULL,
+  target_label TEXT NOT NULL,
+  project TEXT NOT NULL,
+  doc TEXT NOT NULL,
+  line INTEGER NOT NULL,
+  props TEXT NOT NULL
+) STRICT;
+CREATE INDEX edges_by_source ON edges (source, type);
+CREATE INDEX edges_by_target ON edges (target, type, source);
+CREATE INDEX edges_by_doc ON edges (project, doc);
+CREATE VIRTUAL TABLE word_index USING fts5 (words, key UNINDEXED, label UNINDEXED, project UNINDEXED, tokenize = "unicode61 remove_diacritics 0", prefix = '2 3');
+CREATE TABLE word_rows (key TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID, STRICT;

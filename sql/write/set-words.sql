@@ -1,0 +1,7 @@
+-- The words of a node, for the full-text search; the row is taken anew each time.
+-- @param words
+-- @param key
+-- @param label
+-- @param project
+INSERT INTO word_index (words, key, label, project)
+VALUES ($words, $key, $label, $project)

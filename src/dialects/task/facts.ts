@@ -1,0 +1,224 @@
+/** A reading of a task file → what it states: nodes and edges. A pure function of the bytes, the path and the project's name. */
+import {
+  edgeKey,
+  type EdgeType,
+  type Facts,
+  fingerprint,
+  type GraphEdge,
+  type ItemLabel,
+  type Label,
+  nodeKey,
+  normaliseTaskId,
+  type Properties,
+  STATEMENT_OF,
+} from '../../model/index.ts';
+import { type LineMap, lineAt } from '../../parse/line-map.ts';
+import type { TaskReading } from './dialect.ts';
+import { isInside, type SectionName } from './schema.ts';
+
+interface End {
+  label: Label;
+  key: string;
+}
+
+/** Every property that has a value. */
+export function defined(values: { [name: string]: Properties[string] | undefined }): Properties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
+}
+
+/** Collects nodes once and edges with their ordinals. */
+export class FactCollector {
+  readonly project: string;
+  readonly doc: string;
+  private readonly map: LineMap;
+  private readonly nodes = new Map<string, Facts['nodes'][number]>();
+  private readonly edges: GraphEdge[] = [];
+  private readonly ordinals = new Map<string, number>();
+  private readonly keys = new Map<string, string>();
+
+  constructor(project: string, doc: string, map: LineMap) {
+    this.project = project;
+    this.doc = doc;
+    this.map = map;
+  }
+
+  node(label: Label, identity: string, props: Properties): End {
+    const name = `${label} ${identity}`;
+    let key = this.keys.get(name);
+    if (!key) {
+      key = nodeKey(label, this.project, identity);
+      this.keys.set(name, key);
+      this.nodes.set(key, { label, key, project: this.project, props });
+    }
+    return { label, key };
+  }
+
+  edge(type: EdgeType, from: End, to: End, offset: number, props: Properties = {}): void {
+    const name = `${type} ${from.key} ${to.key}`;
+    const ordinal = this.ordinals.get(name) ?? 0;
+    this.ordinals.set(name, ordinal + 1);
+    const line = lineAt(this.map, offset) + 1;
+    this.edges.push({ type, key: edgeKey(type, from.key, to.key, this.doc, ordinal), from: from.key, fromLabel: from.label, to: to.key, toLabel: to.label, project: this.project, doc: this.doc, line, props });
+  }
+
+  file = (path: string): End => {
+    const clean = normalisePath(path);
+    return this.node('File', clean, { path: clean });
+  };
+  task = (id: string): End => this.node('Task', id, { id });
+  tag = (name: string): End => this.node('Tag', name, { name });
+  projectNode = (): End => this.node('Project', this.project, { name: this.project });
+  document = (): End => this.node('Document', this.doc, { path: this.doc });
+
+  facts(): Facts {
+    return { nodes: [...this.nodes.values()], edges: this.edges };
+  }
+}
+
+/** `./src//a.ts` and `src/x/../a.ts` are `src/a.ts`. */
+export function normalisePath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.normalize('NFC').split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+export function taskFacts(reading: TaskReading, doc: string, map: LineMap, project: string): Facts {
+  const collector = new FactCollector(project, doc, map);
+  const { task, handoff } = reading;
+  for (const row of task.index) stateIndexRow(collector, row);
+  if (!task.id) return collector.facts();
+  const own = collector.task(task.id.value);
+  const completedAt = isoDate(task.completedStamp) ?? isoDate(task.metadata.completed);
+  const at = completedAt ?? isoDate(doc.split('/').at(-1)) ?? '';
+  const { metadata } = task;
+  collector.edge('DESCRIBES', collector.document(), own, task.id.start, {
+    ...defined({ name: task.name, status: metadata.status, outcome: handoff?.handoff.outcome, objective: task.objective || undefined, complexity: metadata.complexity, priority: metadata.priority, category: metadata.category, createdAt: isoDate(metadata.created), completedAt }),
+    kind: 'file',
+    state: reading.state,
+  });
+  collector.edge('PART_OF', own, collector.projectNode(), task.id.start);
+  for (const { id, start } of metadata.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
+  for (const { id, start } of metadata.blocks) if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
+  if (handoff) new HandoffFacts(collector, own, handoff, at).state();
+  return collector.facts();
+}
+
+function stateIndexRow(collector: FactCollector, row: TaskReading['task']['index'][number]): void {
+  const task = collector.task(row.id);
+  collector.edge('DESCRIBES', collector.document(), task, row.start, { ...defined({ name: row.name, status: row.status }), kind: 'index' });
+  collector.edge('PART_OF', task, collector.projectNode(), row.start);
+  for (const { id, start } of row.dependsOn) if (id !== row.id) collector.edge('DEPENDS_ON', task, collector.task(id), start);
+}
+
+const DATE = /(\d{4}-\d{2}-\d{2})(?:[T_ ](\d{2})[:-](\d{2})(?:[:-](\d{2}))?)?/;
+
+/** A date, or a date and time, in one spelling that sorts; what follows the text's own clock, never the file system's. */
+export function isoDate(text: string | undefined): string | undefined {
+  const match = text === undefined ? null : DATE.exec(text);
+  if (!match) return undefined;
+  const [, day, hour, minute, second] = match;
+  return hour ? `${day}T${hour}:${minute}:${second ?? '00'}` : day;
+}
+
+/** The statements of one handoff. */
+class HandoffFacts {
+  private readonly collector: FactCollector;
+  private readonly own: End;
+  private readonly checked: NonNullable<TaskReading['handoff']>;
+  private readonly at: string;
+  private readonly paths: string[];
+
+  constructor(collector: FactCollector, own: End, checked: NonNullable<TaskReading['handoff']>, at: string) {
+    this.collector = collector;
+    this.own = own;
+    this.checked = checked;
+    this.at = at;
+    const { files_created = [], files_modified = [], dependencies_for_next = [] } = checked.handoff;
+    this.paths = [...new Set([...files_created.map(({ path }) => path), ...files_modified.map(({ path }) => path), ...dependencies_for_next.map(({ file }) => file)].map(normalisePath))];
+  }
+
+  state(): void {
+    const { collector, own } = this;
+    const { handoff } = this.checked;
+    handoff.files_created?.forEach(({ path, purpose, lines }, i) => {
+      collector.edge('CREATED', own, collector.file(path), this.place('files_created', i), this.dated({ purpose, lines }));
+    });
+    handoff.files_modified?.forEach(({ path, lines, change_type, description }, i) => {
+      collector.edge('MODIFIED', own, collector.file(path), this.place('files_modified', i), this.dated({ lines, changeType: change_type, description }));
+    });
+    handoff.dependencies_for_next?.forEach(({ file, reason }, i) => {
+      collector.edge('HANDS_ON', own, collector.file(file), this.place('dependencies_for_next', i), this.dated({ reason }));
+    });
+    this.statePatterns();
+    handoff.gotchas?.forEach(({ id, issue, discovered_in, mitigation, severity }, i) => {
+      this.item('Gotcha', issue, id, this.place('gotchas', i), { discoveredIn: discovered_in, mitigation, severity });
+    });
+    handoff.open_questions?.forEach(({ question, context, recommendation, blocking }, i) => {
+      this.item('Question', question, undefined, this.place('open_questions', i), { context, recommendation, blocking });
+    });
+    this.stateSteps();
+    this.stateBlockers();
+    handoff.resolves?.forEach((text) => {
+      const folded = fingerprint(text);
+      if (folded) collector.edge('RESOLVES', own, collector.node('Reference', folded, { text: folded }), this.checked.block.start);
+    });
+  }
+
+  private statePatterns(): void {
+    this.checked.handoff.patterns_discovered?.forEach(({ id, pattern, location, applies_to }, i) => {
+      const place = this.place('patterns_discovered', i);
+      const node = this.item('Pattern', pattern, id, place, { location });
+      for (const tag of applies_to ?? []) this.collector.edge('APPLIES_TO', node, this.collector.tag(tag), place);
+      const file = location === undefined ? undefined : this.fileMeant(location);
+      if (file) this.collector.edge('LOCATED_IN', node, this.collector.file(file), place);
+    });
+  }
+
+  private stateSteps(): void {
+    this.checked.handoff.suggested_next_steps?.forEach(({ step, priority, depends_on }, i) => {
+      const place = this.place('suggested_next_steps', i);
+      const node = this.item('Step', step, undefined, place, { priority, dependsOn: depends_on });
+      for (const text of depends_on ?? []) {
+        const file = this.fileMeant(text);
+        if (file) this.collector.edge('NEEDS', node, this.collector.file(file), place);
+      }
+    });
+  }
+
+  private stateBlockers(): void {
+    this.checked.handoff.blockers?.forEach(({ blocker, impact, suggested_resolution, blocking_tasks }, i) => {
+      const place = this.place('blockers', i);
+      const node = this.item('Blocker', blocker, undefined, place, { impact, suggestedResolution: suggested_resolution });
+      for (const text of blocking_tasks ?? []) this.collector.edge('BLOCKS', node, this.collector.task(normaliseTaskId(text)!), place);
+    });
+  }
+
+  private item(label: ItemLabel, text: string, id: string | undefined, place: number, props: { [name: string]: Properties[string] | undefined }): End {
+    const node = this.collector.node(label, fingerprint(text), {});
+    this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.dated({ text, id, ...props }));
+    if (id) {
+      const folded = fingerprint(id);
+      if (folded) this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
+    }
+    return node;
+  }
+
+  private dated(props: { [name: string]: Properties[string] | undefined }): Properties {
+    return defined({ ...props, at: this.at || undefined });
+  }
+
+  private place(section: SectionName, index: number): number {
+    return this.checked.places[section]![index]!;
+  }
+
+  /** A bare name means the one path of this handoff that ends with it; a text with the shape of a path means itself. */
+  private fileMeant(text: string): string | undefined {
+    const clean = normalisePath(text);
+    const ending = this.paths.filter((path) => path === clean || path.endsWith(`/${clean}`));
+    if (ending.length === 1) return ending[0];
+    return /^[^\s:*]+\/[^\s/:*]+\.[A-Za-z0-9]{1,8}$/.test(text) && isInside(text) ? clean : undefined;
+  }
+}

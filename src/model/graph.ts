@@ -1,0 +1,131 @@
+/**
+ * The graph's nouns. A node is identified by `[label, project, identity]`; an edge is one statement of one document. Labels
+ * and types are closed lists: nothing that an author writes ever becomes one.
+ */
+import { hash } from 'node:crypto';
+
+export const LABELS = [
+  'Project',
+  'Document',
+  'Task',
+  'Note',
+  'File',
+  'Tag',
+  'Pattern',
+  'Gotcha',
+  'Blocker',
+  'Question',
+  'Step',
+  'Reference',
+] as const;
+export type Label = (typeof LABELS)[number];
+
+/** What an author tells about: the labels whose text is identified by its fingerprint, with the prefix of their ids. */
+export const ITEM_PREFIXES = {
+  Pattern: 'pattern',
+  Gotcha: 'gotcha',
+  Blocker: 'blocker',
+  Question: 'question',
+  Step: 'step',
+} as const;
+export type ItemLabel = keyof typeof ITEM_PREFIXES;
+export const ITEM_LABELS = Object.keys(ITEM_PREFIXES) as ItemLabel[];
+/** What a later handoff can settle with `resolves`. */
+export const RESOLVABLE: readonly ItemLabel[] = ['Blocker', 'Question', 'Gotcha', 'Step'];
+
+const SOURCE: readonly Label[] = ['Task', 'Note'];
+
+/** Each type of edge with the labels at its two ends. */
+export const EDGE_ENDS = {
+  DESCRIBES: [['Document'], ['Task', 'Note']],
+  PART_OF: [SOURCE, ['Project']],
+  DEPENDS_ON: [['Task'], ['Task']],
+  CREATED: [SOURCE, ['File']],
+  MODIFIED: [SOURCE, ['File']],
+  HANDS_ON: [SOURCE, ['File']],
+  DISCOVERED: [SOURCE, ['Pattern']],
+  HIT: [SOURCE, ['Gotcha']],
+  RAISED: [SOURCE, ['Question']],
+  SUGGESTED: [SOURCE, ['Step']],
+  REPORTED: [SOURCE, ['Blocker']],
+  APPLIES_TO: [['Pattern'], ['Tag']],
+  LOCATED_IN: [['Pattern'], ['File']],
+  NEEDS: [['Step'], ['File']],
+  BLOCKS: [['Blocker'], ['Task']],
+  /** A task says that it settled something, by its id or text; who is meant is worked out from the whole graph. */
+  RESOLVES: [SOURCE, ['Reference']],
+  KNOWN_AS: [['Pattern', 'Gotcha', 'Blocker', 'Question', 'Step'], ['Reference']],
+  /** Worked out from RESOLVES; never stated. */
+  RESOLVED: [SOURCE, ['Gotcha', 'Blocker', 'Question', 'Step']],
+} as const satisfies Record<string, readonly [readonly Label[], readonly Label[]]>;
+export type EdgeType = keyof typeof EDGE_ENDS;
+export const EDGE_TYPES = Object.keys(EDGE_ENDS) as EdgeType[];
+
+/** The statement by which a source speaks of an item. */
+export const STATEMENT_OF: Readonly<Record<ItemLabel, EdgeType>> = {
+  Pattern: 'DISCOVERED',
+  Gotcha: 'HIT',
+  Blocker: 'REPORTED',
+  Question: 'RAISED',
+  Step: 'SUGGESTED',
+};
+
+export type Property = string | number | boolean | string[];
+export type Properties = { [name: string]: Property };
+
+/**
+ * Every property that a node or an edge may have. Closed lists: a store that must name properties one by one (Neo4j plans an
+ * Eager for a map of unknown names) names exactly these.
+ */
+export const NODE_PROPERTIES = [
+  'id', 'ids', 'name', 'path', 'line', 'text', 'status', 'outcome', 'objective', 'complexity', 'priority', 'category', 'createdAt', 'completedAt',
+  'alsoIn', 'state', 'described', 'location', 'mitigation', 'discoveredIn', 'impact', 'suggestedResolution', 'context', 'recommendation', 'severity',
+  'blocking', 'resolved', 'count', 'lastSeen', 'dialect', 'errors', 'warnings', 'problems', 'reason', 'size', 'mtime', 'ctime', 'inode', 'sha256', 'rules', 'scannedAt',
+] as const;
+export const EDGE_PROPERTIES = [
+  'at', 'text', 'id', 'purpose', 'lines', 'changeType', 'description', 'reason', 'location', 'discoveredIn', 'mitigation', 'severity', 'context',
+  'recommendation', 'blocking', 'priority', 'dependsOn', 'impact', 'suggestedResolution', 'name', 'status', 'outcome', 'objective', 'complexity',
+  'category', 'createdAt', 'completedAt', 'kind', 'state',
+] as const;
+
+export interface GraphNode {
+  label: Label;
+  key: string;
+  project: string;
+  props: Properties;
+}
+
+export interface GraphEdge {
+  type: EdgeType;
+  key: string;
+  from: string;
+  fromLabel: Label;
+  to: string;
+  toLabel: Label;
+  project: string;
+  /** The document that states it, by path, and the line. */
+  doc: string;
+  line: number;
+  props: Properties;
+}
+
+/** What one document says: its nodes with what identifies them, and its statements. */
+export interface Facts {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}
+
+export const KEY_LENGTH = 32;
+
+export function nodeKey(label: Label, project: string, identity: string): string {
+  return hash('sha256', JSON.stringify([label, project, identity]), 'hex').slice(0, KEY_LENGTH);
+}
+
+export function edgeKey(type: EdgeType, from: string, to: string, doc: string, ordinal: number): string {
+  return hash('sha256', JSON.stringify([type, from, to, doc, ordinal]), 'hex').slice(0, KEY_LENGTH);
+}
+
+/** The id that people see where the author gave none. */
+export function shownId(label: ItemLabel, key: string): string {
+  return `${ITEM_PREFIXES[label]}-${key.slice(0, 8)}`;
+}

@@ -1,0 +1,300 @@
+/**
+ * Brings the graph to what a set of documents now says: old statements that are gone are retracted, new ones added, and what
+ * every node touched shows is worked out again, all in the caller's transaction. Works on any store.
+ */
+import { type EdgeType, type Facts, fingerprint, type GraphEdge, type GraphNode, edgeKey, ITEM_LABELS, type ItemLabel, type Label, nodeKey, type Properties, RESOLVABLE, STATEMENT_OF, ITEM_PREFIXES } from '../model/index.ts';
+import { inOrder, showItem, showTask } from './show-node.ts';
+import type { GraphWriter } from './store.ts';
+import { wordsOf } from './words.ts';
+
+/** A document as it is now; without facts it is gone. */
+export interface DocumentChange {
+  path: string;
+  /** The ledger's row. */
+  document?: Properties;
+  facts?: Facts;
+  /** Whether the ledger knows the path: what it does not know has stated nothing. */
+  known: boolean;
+}
+
+export interface CommitCounts {
+  nodesAdded: number;
+  nodesRemoved: number;
+  edgesAdded: number;
+  edgesRemoved: number;
+}
+
+export async function commitDocuments(writer: GraphWriter, project: string, changes: readonly DocumentChange[]): Promise<CommitCounts> {
+  return new Commit(writer, project).run(changes);
+}
+
+/** Labels that only carry what identifies them; they go when nothing touches them. */
+const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note'];
+
+class Commit {
+  private readonly writer: GraphWriter;
+  private readonly project: string;
+  private readonly touched = new Map<Label, Set<string>>();
+  /** Nodes that an edge was taken from; only these can be left without any. */
+  private readonly loosened = new Map<Label, Set<string>>();
+  private readonly added = new Map<Label, Set<string>>();
+  private readonly edgesInto = new Map<string, GraphEdge[]>();
+  private readonly identities = new Map<string, GraphNode>();
+  private readonly counts: CommitCounts = { nodesAdded: 0, nodesRemoved: 0, edgesAdded: 0, edgesRemoved: 0 };
+
+  constructor(writer: GraphWriter, project: string) {
+    this.writer = writer;
+    this.project = project;
+  }
+
+  async run(changes: readonly DocumentChange[]): Promise<CommitCounts> {
+    const known = changes.filter((change) => change.known).map(({ path }) => path);
+    const old = known.length > 0 ? await this.writer.edgesOfDocuments(this.project, known) : [];
+    await this.replaceStatements(changes, old);
+    await this.writeLedger(changes);
+    await this.touchReferenced();
+    for (const label of ITEM_LABELS) await this.showItems(label);
+    await this.showTasks();
+    for (const label of PLAIN) await this.sweep(label);
+    return this.counts;
+  }
+
+  private async replaceStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Promise<void> {
+    const before = new Map(old.filter(({ type }) => type !== 'RESOLVED').map((edge) => [edge.key, edge]));
+    const nodes = new Map<Label, Map<string, GraphNode>>();
+    const edges: GraphEdge[] = [];
+    for (const { facts } of changes) {
+      for (const node of facts?.nodes ?? []) {
+        if (node.label === 'Document') continue;
+        let group = nodes.get(node.label);
+        if (!group) nodes.set(node.label, (group = new Map()));
+        group.set(node.key, node);
+        this.identities.set(node.key, node);
+      }
+      for (const edge of facts?.edges ?? []) {
+        const same = before.get(edge.key);
+        before.delete(edge.key);
+        if (same && sameStatement(same, edge)) continue;
+        edges.push(edge);
+        this.touchEnds(edge, this.touched);
+        if (!same) this.counts.edgesAdded++;
+      }
+    }
+    for (const [label, group] of nodes) {
+      const added = await this.writer.addNodes(label, [...group.values()]);
+      this.added.set(label, added);
+      this.counts.nodesAdded += added.size;
+    }
+    // The ledger's rows must exist before the statements that begin there.
+    const documents = changes.flatMap(({ path, document }) => (document ? [this.documentNode(path, document)] : []));
+    await this.writer.setNodes('Document', documents);
+    await this.writer.setEdges(edges);
+    for (const edge of edges) {
+      const into = this.edgesInto.get(edge.to);
+      if (into) into.push(edge);
+      else this.edgesInto.set(edge.to, [edge]);
+    }
+    await this.removeEdges([...before.values()]);
+  }
+
+  private documentNode(path: string, props: Properties): GraphNode {
+    return { label: 'Document', key: nodeKey('Document', this.project, path), project: this.project, props: { ...props, path } };
+  }
+
+  private async writeLedger(changes: readonly DocumentChange[]): Promise<void> {
+    const gone = changes.filter(({ document }) => !document).map(({ path }) => nodeKey('Document', this.project, path));
+    if (gone.length > 0) await this.writer.removeNodes('Document', gone);
+  }
+
+  private touchEnds(edge: GraphEdge, into: Map<Label, Set<string>>): void {
+    touch(into, edge.fromLabel, edge.from);
+    touch(into, edge.toLabel, edge.to);
+  }
+
+  private async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
+    if (edges.length === 0) return;
+    await this.writer.removeEdges(edges);
+    this.counts.edgesRemoved += edges.length;
+    for (const edge of edges) {
+      this.touchEnds(edge, this.touched);
+      this.touchEnds(edge, this.loosened);
+    }
+  }
+
+  /** A reference that came or went may name items in documents that did not change. */
+  private async touchReferenced(): Promise<void> {
+    const keys = [...(this.touched.get('Reference') ?? [])];
+    if (keys.length === 0) return;
+    for (const { from, fromLabel } of await this.writer.edgesAt({ keys, label: 'Reference', direction: 'in', types: ['KNOWN_AS'] })) touch(this.touched, fromLabel, from);
+    const candidates = new Map<Label, string[]>(RESOLVABLE.map((label) => [label, []]));
+    for (const { props } of await this.writer.nodesByKey('Reference', keys)) {
+      const text = String(props.text);
+      for (const label of RESOLVABLE) {
+        candidates.get(label)!.push(nodeKey(label, this.project, text));
+        const prefix = shownPrefix(label, text);
+        if (prefix) for (const { key, project } of await this.writer.nodesByKeyPrefix(label, prefix)) if (project === this.project) touch(this.touched, label, key);
+      }
+    }
+    for (const [label, found] of candidates) for (const { key } of await this.writer.nodesByKey(label, found)) touch(this.touched, label, key);
+  }
+
+  private async showItems(label: ItemLabel): Promise<void> {
+    const keys = [...(this.touched.get(label) ?? [])];
+    if (keys.length === 0) return;
+    const statements = await this.statementsInto(label, keys, STATEMENT_OF[label]);
+    const gone = keys.filter((key) => !statements.has(key));
+    const there = keys.filter((key) => statements.has(key));
+    const resolvers = RESOLVABLE.includes(label) ? await this.resolve(label, there, gone, statements) : undefined;
+    const names = await this.sourceNames([...statements.values()].flat());
+    const nodes = there.map((key) => {
+      const ordered = inOrder(statements.get(key)!, (edge) => names.get(edge.from) ?? '');
+      const props = showItem(label, key, ordered, resolvers?.has(key) ?? false);
+      return { label, key, project: this.project, props, words: itemWords(props) };
+    });
+    await this.writer.setNodes(label, nodes);
+    if (gone.length > 0) await this.removeNodes(label, gone);
+    if (label === 'Blocker') await this.touchBlocked(there);
+  }
+
+  /** All statements of one type into nodes; what was added with them in this transaction needs no look into the store. */
+  private async statementsInto(label: Label, keys: readonly string[], type: EdgeType): Promise<Map<string, GraphEdge[]>> {
+    const fresh = this.added.get(label);
+    const stored = keys.filter((key) => !fresh?.has(key));
+    const edges = stored.length > 0 ? await this.writer.edgesAt({ keys: stored, label, direction: 'in', types: [type] }) : [];
+    const found = new Map<string, GraphEdge[]>();
+    const add = (edge: GraphEdge) => {
+      const list = found.get(edge.to);
+      if (list) list.push(edge);
+      else found.set(edge.to, [edge]);
+    };
+    edges.forEach(add);
+    for (const key of keys) if (fresh?.has(key)) for (const edge of this.edgesInto.get(key) ?? []) if (edge.type === type) add(edge);
+    return found;
+  }
+
+  /** RESOLVED follows from RESOLVES: by the item's text, by an author's id, or by the id that we show. Returns the resolved ones. */
+  private async resolve(label: ItemLabel, there: string[], gone: string[], statements: Map<string, GraphEdge[]>): Promise<Set<string>> {
+    const wanted: GraphEdge[] = [];
+    const resolved = new Set<string>();
+    const namedBy = new Map<string, string[]>();
+    for (const key of there) {
+      const edges = statements.get(key)!;
+      const names = new Set([fingerprint(String(edges[0]!.props.text)), `${ITEM_PREFIXES[label]}-${key.slice(0, 8)}`]);
+      for (const edge of edges) if (edge.props.id !== undefined) names.add(fingerprint(String(edge.props.id)));
+      for (const name of names) {
+        const reference = nodeKey('Reference', this.project, name);
+        namedBy.set(reference, [...(namedBy.get(reference) ?? []), key]);
+      }
+    }
+    const said = await this.writer.edgesAt({ keys: [...namedBy.keys()], label: 'Reference', direction: 'in', types: ['RESOLVES'] });
+    for (const edge of said) {
+      for (const key of namedBy.get(edge.to) ?? []) {
+        resolved.add(key);
+        wanted.push({ ...edge, type: 'RESOLVED', key: edgeKey('RESOLVED', edge.from, key, `${edge.doc}#${edge.key}`, 0), to: key, toLabel: label });
+      }
+    }
+    const current = await this.writer.edgesAt({ keys: [...there, ...gone].filter((key) => !this.added.get(label)?.has(key)), label, direction: 'in', types: ['RESOLVED'] });
+    const keep = new Set(wanted.map(({ key }) => key));
+    const have = new Set(current.map(({ key }) => key));
+    await this.writer.removeEdges(current.filter(({ key }) => !keep.has(key)));
+    await this.writer.setEdges(wanted.filter(({ key }) => !have.has(key)));
+    return resolved;
+  }
+
+  /** What a source is called, for the order of statements: a task's id, a note's path. */
+  private async sourceNames(edges: readonly GraphEdge[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    const unknown = new Map<Label, Set<string>>();
+    for (const { from, fromLabel } of edges) {
+      const node = this.identities.get(from);
+      if (node) names.set(from, String(node.props.id ?? node.props.path ?? ''));
+      else touch(unknown, fromLabel, from);
+    }
+    for (const [label, keys] of unknown) {
+      for (const node of await this.writer.nodesByKey(label, [...keys])) {
+        this.identities.set(node.key, node);
+        names.set(node.key, String(node.props.id ?? node.props.path ?? ''));
+      }
+    }
+    return names;
+  }
+
+  private async touchBlocked(blockers: readonly string[]): Promise<void> {
+    for (const { to } of await this.writer.edgesAt({ keys: blockers, label: 'Blocker', direction: 'out', types: ['BLOCKS'] })) touch(this.touched, 'Task', to);
+  }
+
+  private async showTasks(): Promise<void> {
+    const keys = [...(this.touched.get('Task') ?? [])];
+    if (keys.length === 0) return;
+    const gone = new Set(await this.orphans('Task'));
+    const there = keys.filter((key) => !gone.has(key));
+    const descriptions = await this.statementsInto('Task', there, 'DESCRIBES');
+    const blocks = await this.statementsInto('Task', there, 'BLOCKS');
+    const blockers = await this.writer.nodesByKey('Blocker', [...new Set([...blocks.values()].flat().map(({ from }) => from))]);
+    const active = new Set(blockers.filter(({ props }) => props.resolved !== true).map(({ key }) => key));
+    const identities = await this.taskIds(there);
+    const nodes = there.map((key) => {
+      const blocked = (blocks.get(key) ?? []).some(({ from }) => active.has(from));
+      const props = showTask(identities.get(key)!, descriptions.get(key) ?? [], blocked);
+      const words = wordsOf([props.id, props.name, props.objective].filter(Boolean).join(' ')).join(' ');
+      return { label: 'Task' as const, key, project: this.project, props, words };
+    });
+    await this.writer.setNodes('Task', nodes);
+    if (gone.size > 0) await this.removeNodes('Task', [...gone]);
+  }
+
+  private async taskIds(keys: readonly string[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    const unknown = keys.filter((key) => !this.identities.has(key));
+    for (const node of unknown.length > 0 ? await this.writer.nodesByKey('Task', unknown) : []) this.identities.set(node.key, node);
+    for (const key of keys) ids.set(key, String(this.identities.get(key)!.props.id));
+    return ids;
+  }
+
+  private async orphans(label: Label): Promise<string[]> {
+    const keys = [...(this.loosened.get(label) ?? [])];
+    return keys.length > 0 ? this.writer.withoutEdges(label, keys) : [];
+  }
+
+  private async sweep(label: Label): Promise<void> {
+    const gone = await this.orphans(label);
+    if (gone.length > 0) await this.removeNodes(label, gone);
+    await this.indexWords(label);
+  }
+
+  /** Files and tags can be searched by their names. */
+  private async indexWords(label: Label): Promise<void> {
+    const fresh = this.added.get(label);
+    if (!fresh || fresh.size === 0 || label === 'Reference') return;
+    const nodes = [...fresh].map((key) => this.identities.get(key)!);
+    await this.writer.setNodes(label, nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })));
+  }
+
+  private async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
+    await this.writer.removeNodes(label, keys);
+    this.counts.nodesRemoved += keys.length;
+  }
+}
+
+function touch(map: Map<Label, Set<string>>, label: Label, key: string): void {
+  const set = map.get(label);
+  if (set) set.add(key);
+  else map.set(label, new Set([key]));
+}
+
+function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
+  return a.line === b.line && a.doc === b.doc && JSON.stringify(sorted(a.props)) === JSON.stringify(sorted(b.props));
+}
+
+const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
+
+function itemWords(props: Properties): string {
+  return wordsOf(Object.entries(props).filter(([name]) => TEXTS.has(name)).map(([, value]) => String(value)).join(' ')).join(' ');
+}
+const TEXTS = new Set(['text', 'id', 'location', 'mitigation', 'discoveredIn', 'impact', 'suggestedResolution', 'context', 'recommendation']);
+
+/** `gotcha-1a2b3c4d` is the id that we show for a gotcha whose key begins so. */
+function shownPrefix(label: ItemLabel, text: string): string | undefined {
+  const match = /^([a-z]+)-([0-9a-f]{8})$/.exec(text);
+  return match?.[1] === ITEM_PREFIXES[label] ? match[2] : undefined;
+}

@@ -1,0 +1,42 @@
+/** A project's graph as sorted lines that two stores can be compared by. What only the file system knows stays out. */
+import { EDGE_ENDS, EDGE_TYPES, type GraphEdge, type GraphNode, LABELS, type Properties } from '../model/index.ts';
+import type { GraphReader } from './store.ts';
+
+/** The ledger's columns about the file system, not about what a document says. */
+export const LEDGER_COLUMNS: ReadonlySet<string> = new Set(['size', 'mtime', 'ctime', 'inode', 'scannedAt']);
+
+export interface GraphExport {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}
+
+/** The Project node carries leases and revisions, not facts. */
+export async function exportGraph(reader: GraphReader, project: string): Promise<GraphExport> {
+  const nodes: GraphNode[] = [];
+  const edges: GraphEdge[] = [];
+  for (const label of LABELS) {
+    const found = await reader.nodesByLabel(label, project);
+    if (label !== 'Project') nodes.push(...found);
+    const types = EDGE_TYPES.filter((type) => (EDGE_ENDS[type][0] as readonly string[]).includes(label));
+    if (types.length === 0) continue;
+    for (let i = 0; i < found.length; i += 1000) {
+      const keys = found.slice(i, i + 1000).map(({ key }) => key);
+      edges.push(...(await reader.edgesAt({ keys, label, direction: 'out', types })));
+    }
+  }
+  return { nodes, edges };
+}
+
+/** One line a node and an edge, for comparing. */
+export function canonical({ nodes, edges }: GraphExport): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const { label, key, props } of nodes) lines.set(`${label} ${key}`, JSON.stringify(sorted(props)));
+  for (const { type, key, from, to, doc, line, props } of edges) lines.set(`${type} ${key}`, JSON.stringify([from, to, doc, line, sorted(props)]));
+  return lines;
+}
+
+function sorted(props: Properties): [string, Properties[string]][] {
+  return Object.entries(props)
+    .filter(([name]) => !LEDGER_COLUMNS.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

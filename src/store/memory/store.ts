@@ -1,0 +1,115 @@
+/** A graph in memory: what `verify` rebuilds into, and the plainest reading of the port. */
+import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
+import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
+
+type StoredNode = GraphNode & { words?: string };
+
+export class MemoryStore implements Store, GraphWriter {
+  readonly name = 'memory';
+  private readonly nodes = new Map<string, StoredNode>();
+  private readonly edges = new Map<string, GraphEdge>();
+  private readonly at = new Map<string, Set<string>>();
+
+  write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
+    return work(this);
+  }
+
+  async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
+    return keys.flatMap((key) => {
+      const node = this.nodes.get(key);
+      return node?.label === label ? [bare(node)] : [];
+    });
+  }
+
+  async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
+    const found = [...this.nodes.values()].filter((node) => node.label === label && (project === undefined || node.project === project));
+    return found.map(bare).sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
+    return [...this.nodes.values()].filter((node) => node.label === label && node.key.startsWith(prefix)).map(bare);
+  }
+
+  async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
+    return keys.flatMap((key) => [...(this.at.get(key) ?? [])].map((edge) => this.edges.get(edge)!).filter((edge) => types.includes(edge.type) && (direction === 'in' ? edge.to : edge.from) === key));
+  }
+
+  async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
+    const wanted = new Set(paths);
+    return [...this.edges.values()].filter((edge) => wanted.has(edge.doc) && edge.project === project);
+  }
+
+  async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
+    return keys.flatMap((target) => [...new Set([...(this.at.get(target) ?? [])].map((key) => this.edges.get(key)!).filter((edge) => edge.type === type && edge.to === target).map(({ from }) => from))].map((key) => ({ key, target })));
+  }
+
+  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+    const hits = [...this.nodes.values()].filter((node) => {
+      const own = node.words?.split(' ') ?? [];
+      return own.length > 0 && (project === undefined || node.project === project) && words.every((word) => own.some((other) => other.startsWith(word)));
+    });
+    return hits.map(({ label, key }) => ({ label, key, score: 1 }));
+  }
+
+  async addNodes(_label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
+    const added = nodes.filter(({ key }) => !this.nodes.has(key));
+    for (const node of added) this.nodes.set(node.key, node);
+    return new Set(added.map(({ key }) => key));
+  }
+
+  async setNodes(_label: Label, nodes: readonly StoredNode[]): Promise<void> {
+    for (const node of nodes) this.nodes.set(node.key, node);
+  }
+
+  async removeNodes(_label: Label, keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.nodes.delete(key);
+  }
+
+  async setEdges(edges: readonly GraphEdge[]): Promise<void> {
+    for (const edge of edges) {
+      this.edges.set(edge.key, edge);
+      for (const end of [edge.from, edge.to]) {
+        const set = this.at.get(end);
+        if (set) set.add(edge.key);
+        else this.at.set(end, new Set([edge.key]));
+      }
+    }
+  }
+
+  async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
+    for (const { key, from, to } of edges) {
+      this.edges.delete(key);
+      this.at.get(from)?.delete(key);
+      this.at.get(to)?.delete(key);
+    }
+  }
+
+  async withoutEdges(_label: Label, keys: readonly string[]): Promise<string[]> {
+    return keys.filter((key) => (this.at.get(key)?.size ?? 0) === 0);
+  }
+
+  async removeProject(project: string): Promise<void> {
+    const own = (key: string) => this.nodes.get(key)?.project === project;
+    await this.removeEdges([...this.edges.values()].filter(({ from }) => own(from)));
+    for (const key of [...this.nodes.keys()].filter(own)) this.nodes.delete(key);
+  }
+
+  async count(project: string): Promise<{ nodes: number; edges: number }> {
+    const own = ({ project: of }: { project: string }) => of === project;
+    return { nodes: [...this.nodes.values()].filter(own).length, edges: [...this.edges.values()].filter(own).length };
+  }
+
+  async raiseRevision(): Promise<void> {}
+
+  async takeLease(): Promise<Lease | undefined> {
+    return undefined;
+  }
+
+  async dropLease(): Promise<void> {}
+
+  async close(): Promise<void> {}
+}
+
+function bare({ label, key, project, props }: StoredNode): GraphNode {
+  return { label, key, project, props };
+}

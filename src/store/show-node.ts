@@ -1,0 +1,87 @@
+/** What a node shows, as a pure function of the statements about it: the one truth for every store. */
+import { type GraphEdge, type ItemLabel, type Properties, shownId } from '../model/index.ts';
+
+const LEVELS = ['low', 'medium', 'high'];
+const OPEN = new Set(['pending', 'in_progress', 'partial']);
+
+/** Statements in the order of the text: by date, undated last, then by who says it, where and on which line. */
+export function inOrder(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): GraphEdge[] {
+  const rank = (edge: GraphEdge) => [String(edge.props.at ?? '~'), nameOf(edge), edge.doc, String(edge.line).padStart(8, '0'), edge.key];
+  return statements
+    .map((edge) => ({ edge, rank: rank(edge) }))
+    .sort((a, b) => compareLists(a.rank, b.rank))
+    .map(({ edge }) => edge);
+}
+
+function compareLists(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  return 0;
+}
+
+/** The first statement that says something about a field speaks for all. */
+function first(statements: readonly GraphEdge[], field: string): Properties[string] | undefined {
+  return statements.find((edge) => edge.props[field] !== undefined)?.props[field];
+}
+
+function highest(statements: readonly GraphEdge[], field: string): string {
+  const ranks = statements.map((edge) => LEVELS.indexOf(String(edge.props[field] ?? 'medium')));
+  return LEVELS[Math.max(...ranks)]!;
+}
+
+function compact(values: { [name: string]: Properties[string] | undefined }): Properties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
+}
+
+/** Fields that an item shows in the wording of its first statement. */
+const WORDED: Readonly<Record<ItemLabel, readonly string[]>> = {
+  Pattern: ['location'],
+  Gotcha: ['mitigation', 'discoveredIn'],
+  Blocker: ['impact', 'suggestedResolution'],
+  Question: ['context', 'recommendation'],
+  Step: [],
+};
+
+export function showItem(label: ItemLabel, key: string, ordered: readonly GraphEdge[], resolved: boolean): Properties {
+  const ids = [...new Set(ordered.map((edge) => edge.props.id).filter((id) => id !== undefined))] as string[];
+  const dates = ordered.map((edge) => edge.props.at).filter((at) => at !== undefined) as string[];
+  const worded = Object.fromEntries(WORDED[label].map((field) => [field, first(ordered, field)]));
+  return compact({
+    id: ids[0] ?? shownId(label, key),
+    ids: ids.length > 1 ? ids : undefined,
+    text: ordered[0]!.props.text,
+    ...worded,
+    severity: label === 'Gotcha' ? highest(ordered, 'severity') : undefined,
+    priority: label === 'Step' ? highest(ordered, 'priority') : undefined,
+    blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
+    resolved: label === 'Pattern' ? undefined : resolved,
+    count: ordered.length,
+    lastSeen: dates.length > 0 ? dates.reduce((a, b) => (a > b ? a : b)) : undefined,
+  });
+}
+
+/** A task file beats an index; between two of a kind the smallest path wins, and in a file the later line. */
+function byTrust(a: GraphEdge, b: GraphEdge): number {
+  const rank = (edge: GraphEdge) => (edge.props.kind === 'file' ? 0 : 1);
+  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  if (a.doc !== b.doc) return a.doc < b.doc ? -1 : 1;
+  return b.line - a.line || (a.key < b.key ? -1 : 1);
+}
+
+const DESCRIBED = ['name', 'objective', 'complexity', 'priority', 'category', 'createdAt', 'completedAt', 'outcome'] as const;
+
+export function showTask(id: string, descriptions: readonly GraphEdge[], activelyBlocked: boolean): Properties {
+  const trusted = descriptions.toSorted(byTrust);
+  const shown = Object.fromEntries(DESCRIBED.map((field) => [field, first(trusted, field)]));
+  const status = String(shown.outcome ?? first(trusted, 'status') ?? 'pending');
+  const files = trusted.filter((edge) => edge.props.kind === 'file');
+  return compact({
+    id,
+    ...shown,
+    status: activelyBlocked && OPEN.has(status) ? 'blocked' : status,
+    path: trusted[0]?.doc,
+    line: trusted[0]?.line,
+    alsoIn: files.length > 1 ? files.slice(1).map((edge) => edge.doc) : undefined,
+    state: files[0]?.props.state,
+    described: trusted.length > 0,
+  });
+}

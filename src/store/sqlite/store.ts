@@ -1,0 +1,230 @@
+/** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is on the disk. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type EdgeType, type GraphEdge, type GraphNode, LABELS, type Label, nodeKey, OperatorError } from '../../model/index.ts';
+import { statement } from '../statements.ts';
+import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
+
+/** Another version than the file's means a new graph: it can always be rebuilt from the files. */
+export const SCHEMA_VERSION = 1;
+const BUSY_MS = 5_000;
+
+interface NodeRow {
+  key: string;
+  project: string;
+  props: string;
+}
+
+interface EdgeRow extends NodeRow {
+  type: EdgeType;
+  source: string;
+  source_label: Label;
+  target: string;
+  target_label: Label;
+  doc: string;
+  line: number;
+}
+
+export class SqliteStore implements Store, GraphWriter {
+  readonly name: string;
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.name = `sqlite:${path}`;
+    try {
+      if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+      this.database = new DatabaseSync(path, { timeout: BUSY_MS });
+      this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+      this.createSchema();
+    } catch (error) {
+      throw unreachable(this.name, error);
+    }
+  }
+
+  private createSchema(): void {
+    const version = () => (this.database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+    if (version() === SCHEMA_VERSION) return;
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      if (version() !== SCHEMA_VERSION) {
+        for (const table of ['nodes', 'edges', 'word_index', 'word_rows']) this.database.exec(`DROP TABLE IF EXISTS ${table}`);
+        this.database.exec(statement('sql', 'schema/create'));
+        this.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+      }
+      this.database.exec('COMMIT');
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Writes of one process run one after another; another process is waited for. */
+  write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
+    const next = this.writing.then(() => this.transaction(work));
+    this.writing = next.catch(() => {});
+    return next;
+  }
+
+  private async transaction<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      throw unreachable(this.name, error);
+    }
+    try {
+      const result = await work(this);
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  private prepared(path: string): StatementSync {
+    let made = this.statements.get(path);
+    if (!made) {
+      made = this.database.prepare(statement('sql', path));
+      this.statements.set(path, made);
+    }
+    return made;
+  }
+
+  private all<Row>(path: string, parameters: Record<string, string | number>): Row[] {
+    return this.prepared(path).all(parameters) as Row[];
+  }
+
+  private nodes(label: Label, path: string, parameters: Record<string, string | number>): GraphNode[] {
+    return this.all<NodeRow>(path, parameters).map(({ key, project, props }) => ({ label, key, project, props: JSON.parse(props) }));
+  }
+
+  private edges(path: string, parameters: Record<string, string | number>): GraphEdge[] {
+    return this.all<EdgeRow>(path, parameters).map(toEdge);
+  }
+
+  async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
+    return keys.length === 0 ? [] : this.nodes(label, 'read/nodes-by-key', { keys: JSON.stringify(keys), label });
+  }
+
+  async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
+    if (project === undefined) return this.nodes(label, 'read/nodes-by-label-everywhere', { label });
+    return this.nodes(label, 'read/nodes-by-label', { label, project });
+  }
+
+  async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
+    return this.nodes(label, 'read/nodes-by-key-prefix', { label, first: prefix, last: `${prefix}~` });
+  }
+
+  async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
+    if (keys.length === 0) return [];
+    const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
+    return this.edges(path, { keys: JSON.stringify(keys), types: JSON.stringify(types) });
+  }
+
+  async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
+    return paths.length === 0 ? [] : this.edges('read/edges-of-documents', { paths: JSON.stringify(paths), project });
+  }
+
+  async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
+    return this.all<EdgeRow>('read/sources-of', { keys: JSON.stringify(keys), type }).map(({ source, target }) => ({ key: source, target }));
+  }
+
+  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+    const query = words.map((word) => `${word}*`).join(' AND ');
+    type Hit = { label: Label; key: string; rank: number };
+    const rows = project === undefined ? this.all<Hit>('read/search-everywhere', { query }) : this.all<Hit>('read/search', { query, project });
+    return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
+  }
+
+  async addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
+    const add = this.prepared('write/add-node');
+    const added = new Set<string>();
+    for (const { key, project, props } of nodes) {
+      if (add.run({ key, label, project, props: JSON.stringify(props) }).changes > 0) added.add(key);
+    }
+    return added;
+  }
+
+  async setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void> {
+    const set = this.prepared('write/set-node');
+    for (const { key, project, props, words } of nodes) {
+      set.run({ key, label, project, props: JSON.stringify(props) });
+      if (words !== undefined) this.setWords(label, key, project, words);
+    }
+  }
+
+  private setWords(label: Label, key: string, project: string, words: string): void {
+    this.removeWords(key);
+    const { lastInsertRowid } = this.prepared('write/set-words').run({ words, key, label, project });
+    this.prepared('write/set-word-row').run({ key, id: lastInsertRowid });
+  }
+
+  private removeWords(key: string): void {
+    const row = this.prepared('remove/word-row').get({ key }) as { id: number } | undefined;
+    if (row) this.prepared('remove/words').run({ id: row.id });
+  }
+
+  async removeNodes(_label: Label, keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.prepared('remove/node').run({ key });
+      this.removeWords(key);
+    }
+  }
+
+  async setEdges(edges: readonly GraphEdge[]): Promise<void> {
+    const set = this.prepared('write/set-edge');
+    for (const { key, type, from, fromLabel, to, toLabel, doc, line, props, project } of edges) {
+      set.run({ key, type, source: from, sourceLabel: fromLabel, target: to, targetLabel: toLabel, project, doc, line, props: JSON.stringify(props) });
+    }
+  }
+
+  async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
+    const remove = this.prepared('remove/edge');
+    for (const { key } of edges) remove.run({ key });
+  }
+
+  async withoutEdges(_label: Label, keys: readonly string[]): Promise<string[]> {
+    return this.all<NodeRow>('read/without-edges', { keys: JSON.stringify(keys) }).map(({ key }) => key);
+  }
+
+  async removeProject(project: string): Promise<void> {
+    const labels = JSON.stringify(LABELS);
+    this.prepared('remove/project-edges').run({ project });
+    for (const part of ['words', 'word-rows', 'nodes']) this.prepared(`remove/project-${part}`).run({ project, labels });
+  }
+
+  async count(project: string): Promise<{ nodes: number; edges: number }> {
+    const [row] = this.all<{ nodes: number; edges: number }>('read/count', { project, labels: JSON.stringify(LABELS) });
+    return { nodes: row!.nodes, edges: row!.edges };
+  }
+
+  async raiseRevision(project: string): Promise<void> {
+    const key = nodeKey('Project', project, project);
+    const [node] = await this.nodesByKey('Project', [key]);
+    const revision = Number(node?.props.revision ?? 0) + 1;
+    await this.setNodes('Project', [{ label: 'Project', key, project, props: { ...node?.props, name: project, revision } }]);
+  }
+
+  /** The lock beside the graph keeps other writers out; a lease would say the same a second time. */
+  async takeLease(): Promise<Lease | undefined> {
+    return undefined;
+  }
+
+  async dropLease(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.writing;
+    this.database.close();
+  }
+}
+
+function toEdge({ key, type, source, source_label, target, target_label, project, doc, line, props }: EdgeRow): GraphEdge {
+  return { key, type, from: source, fromLabel: source_label, to: target, toLabel: target_label, project, doc, line, props: JSON.parse(props) };
+}
+
+function unreachable(name: string, error: unknown): OperatorError {
+  return new OperatorError({ code: 'store-unreachable', message: `The store ${name} cannot be used: ${(error as Error).message}`, hint: 'Check that the folder can be written and that no other program holds the file', exitCode: 3, cause: error });
+}

@@ -1,0 +1,74 @@
+/**
+ * The port to a graph store. A store keeps nodes and edges and finds them by key; what they mean, and what a node shows, is
+ * worked out above it (commit.ts, show-node.ts), so that every store gives the same graph. Backends have the same file names and pass one contract suite.
+ */
+import type { EdgeType, GraphEdge, GraphNode, Label } from '../model/index.ts';
+
+/** Edges into or out of some nodes. */
+export interface EdgeQuery {
+  keys: readonly string[];
+  /** The label of those nodes. */
+  label: Label;
+  /** `in`: the nodes are where the edge ends; `out`: where it begins. */
+  direction: 'in' | 'out';
+  types: readonly EdgeType[];
+}
+
+export interface SearchHit {
+  label: Label;
+  key: string;
+  score: number;
+}
+
+/** What can be read; inside a transaction, as of that transaction. */
+export interface GraphReader {
+  nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]>;
+  /** All nodes of a label, in one project or in all, ordered by key. */
+  nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]>;
+  /** Nodes of a label whose key begins so. */
+  nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
+  edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;
+  /** Every edge that these documents of a project state or let conclude. */
+  edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]>;
+  /** Distinct keys at the far ends: where edges of one type into these nodes begin. */
+  sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
+  count(project: string): Promise<{ nodes: number; edges: number }>;
+  /** Nodes whose words contain, for each given word, one that begins with it. */
+  search(words: readonly string[], project: string | undefined): Promise<SearchHit[]>;
+}
+
+export interface GraphWriter extends GraphReader {
+  /** Adds the nodes that are not there yet, all of one label; returns the keys of those that were added. */
+  addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>>;
+  /** Replaces all properties of nodes, all of one label; adds those that are not there. `words` feeds the full-text search. */
+  setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void>;
+  removeNodes(label: Label, keys: readonly string[]): Promise<void>;
+  /** Adds or replaces edges; both ends exist. */
+  setEdges(edges: readonly GraphEdge[]): Promise<void>;
+  removeEdges(edges: readonly GraphEdge[]): Promise<void>;
+  /** Of these nodes, all of one label, those that no edge touches. */
+  withoutEdges(label: Label, keys: readonly string[]): Promise<string[]>;
+  /** Everything of one project. */
+  removeProject(project: string): Promise<void>;
+  /** Counts a change of the project; outputs rendered at an older revision are stale. */
+  raiseRevision(project: string): Promise<void>;
+}
+
+export interface Lease {
+  holder: string;
+  root: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+export interface Store extends GraphReader {
+  /** The store as messages name it; never with credentials. */
+  readonly name: string;
+  /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */
+  write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T>;
+  /** Takes or renews the right to write a project; returns who has it where that is somebody else. */
+  takeLease(project: string, lease: Lease, now: number, force: boolean): Promise<Lease | undefined>;
+  dropLease(project: string, holder: string): Promise<void>;
+  close(): Promise<void>;
+}
+

@@ -1,0 +1,93 @@
+/** A small project in memory whose files change at random; texts, tags, files and ids recur, so that documents share nodes. */
+import fc from 'fast-check';
+import { readDocument } from '../../src/dialects/index.ts';
+import type { DocumentChange } from '../../src/store/commit.ts';
+import { LIMITS } from './fixtures.ts';
+
+const TEXTS = ['Use the pool', 'use the **pool**.', 'Clock skew breaks tokens', 'Page by the last row', 'No credentials', 'Call `withX()`'];
+const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+const path = pick('src/a.ts', 'src/b.ts', 'lib/c.ts');
+const id = pick('task-001', 'task-002', 'task-003', 'task-004');
+const text = pick(...TEXTS);
+const level = pick('high', 'medium', 'low', 'urgent');
+const tags = fc.subarray(['auth', 'db', 'User State']);
+const some = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 2 });
+
+const handoff = fc.record({
+  outcome: pick('completed', 'partial', 'blocked', 'failed', 'nonsense'),
+  patterns: some(fc.record({ text, tags, location: pick('', 'a.ts', 'src/b.ts', 'the pool'), id: pick('', 'p-1', 'p-2') })),
+  gotchas: some(fc.record({ text, level, id: pick('', 'g-1') })),
+  questions: some(fc.record({ text, blocking: fc.boolean() })),
+  steps: some(fc.record({ text, needs: pick('', 'a.ts') })),
+  blockers: some(fc.record({ text, tasks: fc.subarray(['task-001', 'task-002', 'task-003', 'task-004']) })),
+  created: some(path),
+  modified: some(path),
+  handsOn: some(path),
+  resolves: fc.subarray([...TEXTS, 'g-1', 'nothing known']),
+  stamp: pick('', '2026-03-01', '2026-02-01T10:00:00Z'),
+});
+
+type Handoff = typeof handoff extends fc.Arbitrary<infer T> ? T : never;
+
+const list = (name: string, items: string[]) => (items.length > 0 ? `${name}:\n${items.join('\n')}\n` : '');
+
+function render(task: string, dependsOn: string[], status: string, h: Handoff): string {
+  const yaml =
+    `outcome: ${h.outcome}\n` +
+    list('patterns_discovered', h.patterns.map((p) => `  - pattern: "${p.text}"\n    applies_to: [${p.tags.join(', ')}]${p.location && `\n    location: ${p.location}`}${p.id && `\n    id: ${p.id}`}`)) +
+    list('gotchas', h.gotchas.map((g) => `  - issue: "${g.text}"\n    severity: ${g.level}${g.id && `\n    id: ${g.id}`}`)) +
+    list('open_questions', h.questions.map((q) => `  - question: "${q.text}"\n    blocking: ${q.blocking}`)) +
+    list('suggested_next_steps', h.steps.map((s) => `  - step: "${s.text}"${s.needs && `\n    depends_on: [${s.needs}]`}`)) +
+    list('blockers', h.blockers.map((b) => `  - blocker: "${b.text}"\n    blocking_tasks: [${b.tasks.join(', ')}]`)) +
+    list('files_created', h.created.map((p) => `  - path: ${p}`)) +
+    list('files_modified', h.modified.map((p) => `  - path: ${p}`)) +
+    list('dependencies_for_next', h.handsOn.map((p) => `  - file: ${p}`)) +
+    list('resolves', h.resolves.map((r) => `  - "${r}"`));
+  return `# Task ${task}: Name of ${task}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${dependsOn.join(', ') || 'none'} |\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\`\`\`\n${h.stamp && `\n*Task completed: ${h.stamp}*\n`}`;
+}
+
+const document = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(id, fc.subarray(['task-001', 'task-002', 'task-005']), pick('pending', 'done', 'wip', 'odd'), handoff).map((parts) => render(...parts)) },
+  { weight: 1, arbitrary: id.map((task) => `# Task ${task}: Pending\n\nStatus: todo\n`) },
+  { weight: 1, arbitrary: pick('No task at all.\n', '# Task 9: x\n\n## Handoff\n\n```yaml\noutcome: [\n```\n', '# Task 8: prose\n\n## Handoff\n\nJust words.\n') },
+  { weight: 1, arbitrary: fc.array(fc.tuple(id, pick('done', 'todo'), fc.subarray(['001', '007'])), { maxLength: 3 }).map((rows) => `| ID | Name | Status | Dependencies |\n|---|---|---|---|\n${rows.map(([task, status, deps]) => `| ${task} | From the index | ${status} | ${deps.join(', ')} |`).join('\n')}\n`) },
+);
+
+const file = pick('tasks/a.md', 'tasks/b.md', 'tasks/c.md', 'tasks/d.md', 'tasks/e.md');
+
+export type Operation = { kind: 'put'; path: string; text: string } | { kind: 'delete'; path: string } | { kind: 'rename'; path: string; to: string } | { kind: 'again'; path: string };
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), path: file, text: document }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), path: file }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), path: file, to: file }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), path: file }) },
+);
+
+/** Operations cut into batches, as they would settle together. */
+export const history = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 });
+
+/** What a batch leaves to be committed: the last word on each path that it touched. */
+export function applyBatch(files: Map<string, string>, batch: readonly Operation[], project: string): DocumentChange[] {
+  const before = new Set(files.keys());
+  const touched = new Set<string>();
+  for (const step of batch) {
+    touched.add(step.path);
+    if (step.kind === 'put') files.set(step.path, step.text);
+    if (step.kind === 'delete') files.delete(step.path);
+    const content = files.get(step.path);
+    if (step.kind === 'rename' && content !== undefined && step.to !== step.path) {
+      files.set(step.to, content);
+      files.delete(step.path);
+      touched.add(step.to);
+    }
+  }
+  return [...touched].filter((path) => files.has(path) || before.has(path)).map((path) => changeOf(path, files.get(path), before.has(path), project));
+}
+
+export function changeOf(path: string, content: string | undefined, known: boolean, project: string): DocumentChange {
+  if (content === undefined) return { path, known };
+  const read = readDocument({ path, text: content }, LIMITS);
+  const facts = read?.dialect.facts(read.reading, path, read.markdown, project) ?? { nodes: [], edges: [] };
+  return { path, known, facts, document: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' } };
+}
