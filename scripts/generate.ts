@@ -24,7 +24,11 @@ export function generated(): Map<string, string> {
 }
 
 export function handoffJsonSchema(): JsonSchema {
-  const schema = z.toJSONSchema(handoffSchema, { target: 'draft-2020-12', io: 'output' }) as JsonSchema;
+  const schema = z.toJSONSchema(handoffSchema, {
+    target: 'draft-2020-12',
+    io: 'output',
+    override: ({ jsonSchema }) => allowNumbers(jsonSchema as JsonSchema),
+  }) as JsonSchema;
   const rows = REQUIREMENTS.map(({ outcomes, section, each }) => ({
     if: { properties: { outcome: { enum: outcomes } }, required: ['outcome'] },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
@@ -33,6 +37,11 @@ export function handoffJsonSchema(): JsonSchema {
       : { required: [section], properties: { [section]: { minItems: 1 } } },
   }));
   return { $schema: schema.$schema, title: `Task handoff ${SCHEMA_VERSION}`, ...schema, allOf: rows };
+}
+
+/** To an editor `lines: 12` and `blocking_tasks: [5]` are numbers; passdown reads them as written. */
+function allowNumbers(schema: JsonSchema): void {
+  if (schema.type === 'string' && !schema.enum) schema.type = ['string', 'number'];
 }
 
 const cell = (text: unknown) =>
@@ -44,7 +53,7 @@ const HEAD = '<!-- Made by npm run generate from the sources; edit those instead
 function typeOf(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as string[]).map((value) => `\`${value}\``).join(' ');
   if (schema.type === 'array') return `list of ${schema.items?.type === 'object' ? 'entries' : 'texts'}`;
-  return schema.type === 'string' ? 'text' : String(schema.type ?? '');
+  return Array.isArray(schema.type) ? 'text' : String(schema.type ?? '');
 }
 
 function rows(schema: JsonSchema, prefix = ''): string[] {
@@ -97,7 +106,7 @@ function configTable(): string {
 # .passdown/config.yaml
 
 Every key is optional. A wrong key or value stops the command with exit code 2 and names the line.
-Defaults are overridden by this file, the file by the environment (\`PASSDOWN_PROJECT\`), that by flags (\`--project\`).
+Defaults are overridden by this file, the file by the environment (\`PASSDOWN_PROJECT\`, \`PASSDOWN_STORE\` or \`NEO4J_URI\`), that by flags (\`--project\`, \`--store\`).
 
 | key | default | meaning |
 |---|---|---|

@@ -2,25 +2,57 @@
 import { join } from 'node:path';
 import type { Limits } from './dialects/dialect.ts';
 import { readDocument } from './dialects/index.ts';
-import type { SourceFile, TextEdit } from './model/index.ts';
+import { OperatorError, type SourceFile, type TextEdit } from './model/index.ts';
 import { applyEdits } from './parse/read-block.ts';
 import { SourceReader } from './read/read-source.ts';
 import { writeFileAtomically } from './write-file.ts';
 
 /** Fixing broken YAML uncovers what stands in it; more rounds than this means that a fix undoes another. */
 const MAX_ROUNDS = 12;
+const MOST_TRIED = 50;
 
 export function fixText(source: SourceFile, limits: Limits): { text: string; fixed: number } {
   let { text } = source;
   let fixed = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const problems = readDocument({ path: source.path, text }, limits)?.problems ?? [];
-    const edits = withoutOverlap(problems.flatMap(({ fix }) => (fix ? [fix.edits] : [])));
-    if (edits.length === 0) break;
-    text = applyEdits(text, edits.flat());
-    fixed += edits.length;
+    const before = readState(source.path, text, limits);
+    const fixes = withoutOverlap(before.fixes);
+    // All at once; where that makes anything worse, one by one, and those that do are left to the author.
+    const together = applyEdits(text, fixes.flat());
+    const kept = isNoWorse(before, readState(source.path, together, limits))
+      ? fixes
+      : harmless(source.path, text, before, fixes, limits);
+    if (kept.length === 0) break;
+    text = applyEdits(text, kept.flat());
+    fixed += kept.length;
   }
   return { text, fixed };
+}
+
+interface State {
+  fixes: TextEdit[][];
+  errors: number;
+  state: string | undefined;
+}
+
+function readState(path: string, text: string, limits: Limits): State {
+  const document = readDocument({ path, text }, limits);
+  const problems = document?.problems ?? [];
+  return {
+    fixes: problems.flatMap(({ fix }) => (fix ? [fix.edits] : [])),
+    errors: problems.filter(({ severity }) => severity === 'error').length,
+    state: document?.reading.state,
+  };
+}
+
+function isNoWorse(before: State, after: State): boolean {
+  return after.errors <= before.errors && (after.state === before.state || before.state === 'invalid');
+}
+
+function harmless(path: string, text: string, before: State, fixes: TextEdit[][], limits: Limits): TextEdit[][] {
+  return fixes
+    .slice(0, MOST_TRIED)
+    .filter((edits) => isNoWorse(before, readState(path, applyEdits(text, edits), limits)));
 }
 
 /** Of two fixes that touch the same characters the first is applied, the other in the next round if it still stands. */
@@ -36,17 +68,26 @@ function withoutOverlap(fixes: TextEdit[][]): TextEdit[][] {
     });
 }
 
-/** Fixes files on the disk; returns how many fixes each got. */
-export function fixFiles(root: string, paths: Iterable<string>, limits: Limits): Map<string, number> {
+/** Fixes files on the disk: how many fixes each got, and which could not be written. */
+export function fixFiles(
+  root: string,
+  paths: Iterable<string>,
+  limits: Limits,
+): { fixed: Map<string, number>; failed: OperatorError[] } {
   const reader = new SourceReader(root, limits.fileBytes);
-  const done = new Map<string, number>();
+  const done = { fixed: new Map<string, number>(), failed: [] as OperatorError[] };
   for (const path of paths) {
     const read = reader.read(path);
     if (!('source' in read)) continue;
     const { text, fixed } = fixText(read.source, limits);
     if (text === read.source.text) continue;
-    writeFileAtomically(join(root, path), text);
-    done.set(path, fixed);
+    try {
+      writeFileAtomically(join(root, path), text);
+      done.fixed.set(path, fixed);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      done.failed.push(error);
+    }
   }
   return done;
 }

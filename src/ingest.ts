@@ -54,18 +54,40 @@ export async function ingest(options: IngestOptions): Promise<IngestSummary & { 
   const began = performance.now();
   const run = new IngestRun(options);
   await run.run();
-  return { ...run.summary, ...(await options.store.count(options.project)), ms: Math.round(performance.now() - began), invalidNow: run.invalidNow() };
+  return {
+    ...run.summary,
+    ...(await options.store.count(options.project)),
+    ms: Math.round(performance.now() - began),
+    invalidNow: run.invalidNow(),
+  };
 }
 
 class IngestRun {
-  readonly summary = { files: 0, ingested: 0, unchanged: 0, invalid: 0, unfilled: 0, freeform: 0, refused: 0, retracted: 0, nodes: 0, edges: 0, ms: 0 };
+  readonly summary = {
+    files: 0,
+    ingested: 0,
+    unchanged: 0,
+    invalid: 0,
+    unfilled: 0,
+    freeform: 0,
+    refused: 0,
+    retracted: 0,
+    nodes: 0,
+    edges: 0,
+    ms: 0,
+  };
   private readonly options: IngestOptions;
   private readonly reader: SourceReader;
   private readonly rules: string;
   private ledger = new Map<string, Properties>();
 
   constructor(options: IngestOptions) {
-    if (!existsSync(options.root)) throw new OperatorError({ code: 'root-missing', message: `${options.root} is not there`, hint: 'Nothing was retracted. Mount it or name another root with -C' });
+    if (!existsSync(options.root))
+      throw new OperatorError({
+        code: 'root-missing',
+        message: `${options.root} is not there`,
+        hint: 'Nothing was retracted. Mount it or name another root with -C',
+      });
     this.options = options;
     this.reader = new SourceReader(options.root, options.config.limits.fileBytes);
     this.rules = rulesOf(options.config);
@@ -131,7 +153,13 @@ class IngestRun {
   private readChange(source: SourceFile, row: Properties, known: boolean): DocumentChange {
     const { config, project } = this.options;
     const read = readDocument(source, config.limits);
-    const document: Properties = { path: source.path, ...row, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none', ...problemColumns(read?.problems ?? []) };
+    const document: Properties = {
+      path: source.path,
+      ...row,
+      dialect: read?.dialect.name ?? 'none',
+      state: read?.reading.state ?? 'none',
+      ...problemColumns(read?.problems ?? []),
+    };
     this.count(String(document.state));
     this.ledger.set(source.path, document);
     const facts = read?.dialect.facts(read.reading, source.path, read.markdown, project);
@@ -139,14 +167,23 @@ class IngestRun {
   }
 
   private unreadable(path: string, stamp: Stamp, now: number, problem: Problem, known: boolean): DocumentChange {
-    const document: Properties = { path, ...stamp, rules: this.rules, scannedAt: now, dialect: 'none', state: 'invalid', ...problemColumns([problem]) };
+    const document: Properties = {
+      path,
+      ...stamp,
+      rules: this.rules,
+      scannedAt: now,
+      dialect: 'none',
+      state: 'invalid',
+      ...problemColumns([problem]),
+    };
     this.count('invalid');
     this.ledger.set(path, document);
     return { path, known, document, facts: { nodes: [], edges: [] } };
   }
 
   private count(state: string): void {
-    if (state === 'ingested' || state === 'invalid' || state === 'unfilled' || state === 'freeform') this.summary[state]++;
+    if (state === 'ingested' || state === 'invalid' || state === 'unfilled' || state === 'freeform')
+      this.summary[state]++;
   }
 
   /** A batch that the store refuses is halved until the bad document stands alone; the others commit. */
@@ -185,7 +222,12 @@ function stampOf(path: string): Stamp | undefined {
 }
 
 function sameStamp(known: Properties, stamp: Stamp): boolean {
-  return known.size === stamp.size && known.mtime === stamp.mtime && known.ctime === stamp.ctime && known.inode === stamp.inode;
+  return (
+    known.size === stamp.size &&
+    known.mtime === stamp.mtime &&
+    known.ctime === stamp.ctime &&
+    known.inode === stamp.inode
+  );
 }
 
 function isRacy({ mtime, ctime, scannedAt }: Properties): boolean {
@@ -194,7 +236,9 @@ function isRacy({ mtime, ctime, scannedAt }: Properties): boolean {
 }
 
 function problemColumns(problems: readonly Problem[]): Properties {
-  const lines = problems.slice(0, MOST_STORED_PROBLEMS).map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code}  ${message}`);
+  const lines = problems
+    .slice(0, MOST_STORED_PROBLEMS)
+    .map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code}  ${message}`);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors, ...(lines.length > 0 && { problems: lines }) };
 }

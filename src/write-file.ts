@@ -1,11 +1,11 @@
 /** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file as it was. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, type Stats, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from './model/index.ts';
 
 export function writeFileAtomically(path: string, text: string): void {
-  const existing = lstatSync(path, { throwIfNoEntry: false });
+  const existing = statusOf(path);
   if (existing && !existing.isFile()) {
     throw new OperatorError({
       code: 'not-a-file',
@@ -26,11 +26,23 @@ export function writeFileAtomically(path: string, text: string): void {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw new OperatorError({
-      code: 'write-failed',
-      message: `${path} could not be written: ${(error as Error).message}`,
-      hint: 'The old file is as it was. Check permissions and free space',
-      cause: error,
-    });
+    throw writeFailed(path, error);
   }
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw writeFailed(path, error);
+  }
+}
+
+function writeFailed(path: string, error: unknown): OperatorError {
+  return new OperatorError({
+    code: 'write-failed',
+    message: `${path} could not be written: ${(error as Error).message}`,
+    hint: 'The old file, if there was one, is as it was. Check the name, permissions and free space',
+    cause: error,
+  });
 }

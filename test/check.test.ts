@@ -109,6 +109,17 @@ describe('between files', () => {
   });
 });
 
+test('a path that no disk can hold is a missing file, not a crash', async () => {
+  const place = workspace({
+    'README.md': '',
+    'tasks/task-001.md': task(
+      '1',
+      `outcome: completed\nfiles_created:\n  - path: README.md/x\n  - path: ${'a'.repeat(300)}.ts`,
+    ),
+  });
+  expect((await codes(place)).map((line) => line.split(' ')[1])).toEqual(['file-missing', 'file-missing']);
+});
+
 describe('with git', () => {
   const git = (place: Workspace, ...args: string[]) =>
     execFileSync('git', ['-C', place.root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {

@@ -1,5 +1,5 @@
 /** The command as a user runs it: a real process in a real folder. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -136,7 +136,6 @@ describe('wrong use is exit 2 with nothing on stdout', () => {
     ['an unknown command', ['chekc']],
     ['an unknown option', ['check', '--frobnicate']],
     ['an unknown format', ['check', '--format', 'xml']],
-    ['a file that is not there', ['check', 'nowhere.md']],
     ['a path out of the root', ['check', '../x.md']],
     ['a root that is no folder', ['-C', 'nowhere', 'check']],
     ['a task id that is none', ['new', 'task', '!!', 'x']],
@@ -150,7 +149,22 @@ describe('wrong use is exit 2 with nothing on stdout', () => {
   });
 });
 
+test('a file that is not there is exit 1 with nothing on stdout', async () => {
+  const { code, stdout, stderr } = await workspace().passdown(['check', 'nowhere.md']);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('There is no nowhere.md')]);
+});
+
 describe('new', () => {
+  test('task writes nothing outside the root, directly or through a link', async () => {
+    const outside = workspace();
+    const place = workspace();
+    symlinkSync(outside.root, join(place.root, 'link'));
+    for (const dir of ['..', outside.root, 'link', 'link/deep']) {
+      const { code } = await place.passdown(['-C', place.root, 'new', 'task', '5', 'x', '--dir', dir]);
+      expect([dir, code, readdirSync(outside.root)]).toEqual([dir, 2, []]);
+    }
+  });
+
   test('task writes a file that check has nothing to say about, beside the others', async () => {
     const place = workspace({ 'docs/tasks/task-001-x.md': RIGHT.replace('007', '001') });
     const { code, stdout } = await place.passdown(['new', 'task', '012', 'Add refresh tokens']);

@@ -31,6 +31,8 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
       /config\.yaml:2:14 limits\.fileBytes must be a whole number/,
     ],
     ['broken YAML', 'project: a: b\n', /config\.yaml:1:10 .*colon/],
+    ['no globs at all', 'include: []\n', /config\.yaml:1:10 include must name at least one glob/],
+    ['a text for a group', 'limits: 5\n', /config\.yaml:1:9 limits must be key: value lines/],
     ['a list at the top', '- a\n', /config\.yaml:1:1 .*key: value/],
   ])('%s', async (_name, text, message) => {
     const { root } = workspace({ '.passdown/config.yaml': text });

@@ -1,7 +1,9 @@
 /** What every command gets, and how its result is printed. */
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { findRoot, loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
+import { OperatorError } from '../model/index.ts';
 import type { Terminal } from './terminal.ts';
 
 export const SCHEMA_VERSION = 1;
@@ -13,11 +15,13 @@ export interface Context {
   root: string;
   config: Config;
   json: boolean;
+  env: NodeJS.ProcessEnv;
 }
 
 export interface GlobalOptions {
   C?: string;
   project?: string;
+  store?: string;
   json?: boolean;
   quiet?: boolean;
 }
@@ -35,9 +39,23 @@ export function openContext(terminal: Terminal, options: GlobalOptions, cwd: str
     terminal,
     folder,
     root,
-    config: loadConfig(root, { project: options.project }, env),
+    config: loadConfig(root, { project: options.project, store: options.store }, env),
     json: options.json === true,
+    env,
   };
+}
+
+/** A path of the command line as one below the root; nothing outside is read or written. */
+export function insideRoot({ folder, root }: Context, given: string): string {
+  const path = relative(root, resolve(folder, given));
+  if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)) {
+    throw new OperatorError({
+      code: 'usage',
+      message: `${given} lies outside ${root}`,
+      hint: 'Name files inside the project, or the project with -C',
+    });
+  }
+  return path.split(sep).join('/');
 }
 
 /** The one document on stdout that `--json` promises. */

@@ -53,6 +53,7 @@ function makeProgram(streams: Streams): Command {
     .description('Checks the handoff notes that agents leave in task files, and keeps what they know.')
     .version(VERSION)
     .option('-C <root>', 'the project folder (default: the nearest one with .passdown or .git)')
+    .option('--store <uri>', 'sqlite:<path>, bolt://…, neo4j://… (default: sqlite:.passdown/graph.db)')
     .option('--project <name>', 'name of the project')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print results only')

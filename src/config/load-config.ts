@@ -14,12 +14,13 @@ export const CONFIG_PATH = '.passdown/config.yaml';
 /** What the environment and the flags may set; undefined leaves the layer below. */
 export interface Overrides {
   project?: string | undefined;
+  store?: string | undefined;
 }
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
   return configSchema.parse({
     ...readConfigFile(root),
-    ...given({ project: environment.PASSDOWN_PROJECT }),
+    ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   });
 }
@@ -28,9 +29,22 @@ function given(overrides: Overrides): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ''));
 }
 
+function readText(path: string): string {
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  } catch (error) {
+    throw new OperatorError({
+      code: 'config-unreadable',
+      message: `${CONFIG_PATH} cannot be read: ${(error as Error).message}`,
+      hint: 'It must be a text file that you may read',
+      cause: error,
+    });
+  }
+}
+
 function readConfigFile(root: string): Config {
   const path = join(root, CONFIG_PATH);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const text = readText(path);
   const fail = (offset: number, message: string) => {
     const { line, column } = positionAt(mapLines(text), offset);
     return new OperatorError({
@@ -75,7 +89,7 @@ function knownKeys(path: PropertyKey[]): string[] {
   return Object.keys((schema as typeof configSchema).shape);
 }
 
-/** The root: as given, else the nearest folder upwards with .passdown, else with .git, else where we are. */
+/** The root: as given, else the nearest folder upwards with .passdown or .git, else where we are. */
 export function findRoot(given: string | undefined, from: string = process.cwd()): string {
   if (given !== undefined) {
     const root = resolve(from, given);
@@ -86,11 +100,8 @@ export function findRoot(given: string | undefined, from: string = process.cwd()
       hint: 'Name the project folder with -C',
     });
   }
-  for (const mark of ['.passdown', '.git']) {
-    for (let folder = from; ; folder = dirname(folder)) {
-      if (existsSync(join(folder, mark))) return folder;
-      if (dirname(folder) === folder) break;
-    }
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.passdown')) || existsSync(join(folder, '.git'))) return folder;
+    if (dirname(folder) === folder) return from;
   }
-  return from;
 }

@@ -9,7 +9,11 @@ export function projectName(root: string, config: Config): string {
 
 function remoteName(root: string): string | undefined {
   try {
-    const url = execFileSync('git', ['-C', root, 'config', '--get', 'remote.origin.url'], { encoding: 'utf8', timeout: 2000, stdio: ['ignore', 'pipe', 'ignore'] });
+    const url = execFileSync('git', ['-C', root, 'config', '--get', 'remote.origin.url'], {
+      encoding: 'utf8',
+      timeout: 2000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return /([^/:\s]+\/[^/\s]+?)(?:\.git)?\/?\s*$/.exec(url)?.[1];
   } catch {
     return undefined;

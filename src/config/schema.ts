@@ -30,18 +30,24 @@ export const configSchema = z.strictObject({
     .max(200)
     .optional()
     .describe('Name of the project. Default: `owner/name` of the git remote, else the folder.'),
-  include: globs([
-    'tasks/**/*.md',
-    'docs/tasks/**/*.md',
-    '.orchestrator/journal/**/*.md',
-    '.claude/journal/**/*.md',
-  ]).describe('Where task files are looked for. Content decides what a file is.'),
+  store: z
+    .string({ error: 'must be a text' })
+    .default('sqlite:.passdown/graph.db')
+    .describe(
+      'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Credentials never stand here: `NEO4J_USERNAME`, `NEO4J_PASSWORD`.',
+    ),
+  include: globs(['tasks/**/*.md', 'docs/tasks/**/*.md', '.orchestrator/journal/**/*.md', '.claude/journal/**/*.md'])
+    .refine((list) => list.length > 0, { error: 'must name at least one glob' })
+    .describe('Where task files are looked for. Content decides what a file is.'),
   exclude: globs([]).describe('What to leave out of these, beside what .gitignore leaves out.'),
   limits: z
-    .strictObject({
-      fileBytes: bytes(1_048_576, 16_777_216).describe('Larger files are not read.'),
-      handoffBytes: bytes(65_536, 1_048_576).describe('Larger handoffs are not read.'),
-    })
+    .strictObject(
+      {
+        fileBytes: bytes(1_048_576, 16_777_216).describe('Larger files are not read.'),
+        handoffBytes: bytes(65_536, 1_048_576).describe('Larger handoffs are not read.'),
+      },
+      { error: (issue) => (issue.code === 'invalid_type' ? 'must be key: value lines' : undefined) },
+    )
     .prefault({})
     .describe('What is refused for its size.'),
 });

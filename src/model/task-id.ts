@@ -1,6 +1,6 @@
 /** Task ids: `007`, `task-007` and `TASK-7` are one task. */
 
-const PREFIX = /^task[\s_#-]*(?=[\w])/i;
+const PREFIX = /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu;
 const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
 const NUMBER = /^\d+$/;
 

@@ -56,6 +56,8 @@ export function mendYaml(text: string): Mend[] {
   const mends: Mend[] = [];
   let open: OpenValue | undefined;
   let block: { least: number; indent?: number } | undefined;
+  let spanning: Spanning | undefined;
+  let key: { column: number } | undefined;
   let content = false;
   const closeValue = () => {
     if (open?.broken) mends.push(mend('colon', open.start, open.end, quote(open.parts.join(' '))));
@@ -70,6 +72,10 @@ export function mendYaml(text: string): Mend[] {
       if (line.indent >= block.indent) continue;
       block = undefined;
     }
+    if (spanning) {
+      if (closes(spanning, text.slice(line.start, line.end))) spanning = undefined;
+      continue;
+    }
     if (blank || text[line.content] === '#') continue;
     const body = text.slice(line.content, line.end).trimEnd();
     const end = line.content + body.length;
@@ -83,6 +89,13 @@ export function mendYaml(text: string): Mend[] {
       continue;
     }
     closeValue();
+    // A text that begins on the line below its key.
+    if (key && line.indent > key.column && !line.dashes && splitKey(body) === -1 && isPlain(body)) {
+      open = { start: line.content, end, column: key.column, broken: false, parts: [body] };
+      key = undefined;
+      continue;
+    }
+    key = undefined;
     const tabs = text.slice(line.start, line.content).indexOf('\t');
     if (tabs !== -1) {
       const blanks = text.slice(line.start, line.content);
@@ -95,16 +108,20 @@ export function mendYaml(text: string): Mend[] {
     content = true;
 
     const at = splitKey(body);
-    const key = at === -1 ? undefined : body.slice(0, at);
-    const field = key !== undefined && (FIELD.test(key) || !line.dashes);
+    const name = at === -1 ? undefined : body.slice(0, at);
+    const field = name !== undefined && (FIELD.test(name) || !line.dashes);
     const value = field ? body.slice(at + 1).trimStart() : body;
     const start = end - value.length;
-    if (value === '') continue;
-    if (BLOCK_HEADER.test(value)) {
-      block = { least: line.column + (field ? 1 : 0) };
+    if (value === '') {
+      key = { column: line.column };
       continue;
     }
-    const found = diagnose(value, !field && key !== undefined);
+    if (BLOCK_HEADER.test(value)) {
+      block = { least: (field ? line.column : line.indent) + 1 };
+      continue;
+    }
+    const found = diagnose(value, !field && name !== undefined);
+    spanning = found ? undefined : spanningFrom(value);
     if (found) mends.push(mend(found.cause, start, start + found.length, found.text));
     else if (isPlain(value)) open = { start, end, column: line.column, broken: false, parts: [value] };
   }
@@ -148,6 +165,32 @@ function splitKey(body: string): number {
 
 function isPlain(value: string): boolean {
   return !/^["'[{#]/.test(value);
+}
+
+/** A quoted text or a bracket that goes on over the next lines; these are its content, not lines to mend. */
+type Spanning = { quote: string } | { depth: number };
+
+function spanningFrom(value: string): Spanning | undefined {
+  const first = value[0]!;
+  if (first === '"' || first === "'") return closes({ quote: first }, value.slice(1)) ? undefined : { quote: first };
+  if (first !== '[' && first !== '{') return undefined;
+  const depth = bracketDepth(value);
+  return depth > 0 ? { depth } : undefined;
+}
+
+function closes(spanning: Spanning, line: string): boolean {
+  if ('quote' in spanning) return line.replace(spanning.quote === '"' ? /\\./g : /''/g, '').includes(spanning.quote);
+  spanning.depth += bracketDepth(line);
+  return spanning.depth <= 0;
+}
+
+function bracketDepth(text: string): number {
+  let depth = 0;
+  for (const character of text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '')) {
+    if (character === '[' || character === '{') depth++;
+    if (character === ']' || character === '}') depth--;
+  }
+  return depth;
 }
 
 /** `title` is set where the value is a whole list item that holds a `Title: text`, which is YAML for a map. */
@@ -202,10 +245,18 @@ function diagnoseDouble(value: string): { cause: Cause; length: number; text: st
   const found = close.exec(value);
   if (!found) return undefined;
   const end = found.index + found[0].length;
-  if (!isEnd(value.slice(end))) return { cause: 'afterQuote', length: value.length, text: quote(value) };
+  if (!isEnd(value.slice(end))) return aroundQuotes(value, '"');
   const inner = value.slice(0, end);
-  const mended = inner.replace(ESCAPES, (found) => (found === '\\' ? '\\\\' : found));
-  return mended === inner ? undefined : { cause: 'escape', length: end, text: mended };
+  // Where one backslash starts no escape, the author meant none of them as one.
+  const wrong = [...inner.matchAll(ESCAPES)].some(([escaped]) => escaped === '\\');
+  return wrong ? { cause: 'escape', length: end, text: inner.replace(/\\(?!")/g, '\\\\') } : undefined;
+}
+
+/** `"no" is short` begins with a quoted word; `"He said "no" to me"` is quoted as a whole, with quotes inside. */
+function aroundQuotes(value: string, mark: string): { cause: Cause; length: number; text: string } {
+  const kept = withoutComment(value);
+  const whole = kept.length > 2 && kept.endsWith(mark) && kept.slice(1, -1).split(mark).length % 2 === 1;
+  return { cause: 'afterQuote', length: kept.length, text: quote(whole ? kept.slice(1, -1) : kept) };
 }
 
 function diagnoseSingle(value: string): { cause: Cause; length: number; text: string } | undefined {
@@ -217,7 +268,7 @@ function diagnoseSingle(value: string): { cause: Cause; length: number; text: st
   const closed = last > close && isEnd(value.slice(last + 1)) && value.slice(last + 1).trim() === '';
   if (closed)
     return { cause: 'apostrophe', length: value.length, text: quote(value.slice(1, last).replaceAll("''", "'")) };
-  return { cause: 'afterQuote', length: value.length, text: quote(value) };
+  return aroundQuotes(value, "'");
 }
 
 /** `[x] text` or `{a} text`: the bracket closes on this line and something else follows. */

@@ -110,12 +110,21 @@ class TreeBuilder {
     const style = quoted ? 'quoted' : event.style === SCALAR_STYLE.PLAIN ? 'plain' : 'block';
     const around = quoted ? 1 : 0;
     this.last = event.valueEnd + around;
-    return { kind: 'scalar', text, style, start: this.base + event.valueStart - around, end: this.base + this.last };
+    const single =
+      event.fast || (style !== 'block' && !this.text.slice(event.valueStart, event.valueEnd).includes('\n'));
+    return {
+      kind: 'scalar',
+      text,
+      style,
+      single,
+      start: this.base + event.valueStart - around,
+      end: this.base + this.last,
+    };
   }
 
   private empty(): YamlScalar {
     const at = this.base + this.last;
-    return { kind: 'scalar', text: '', style: 'empty', start: at, end: at };
+    return { kind: 'scalar', text: '', style: 'empty', single: true, start: at, end: at };
   }
 
   private list(event: CollectionEvent): YamlList {
@@ -149,7 +158,7 @@ class TreeBuilder {
 
   private close(flow: boolean, bracket: string): number {
     this.next++;
-    if (flow) this.last = Math.max(this.text.indexOf(bracket, this.last) + 1, this.last);
+    if (flow) this.last = behindBracket(this.text, this.last, bracket);
     return this.base + this.last;
   }
 
@@ -162,4 +171,13 @@ class TreeBuilder {
   private stop(kind: YamlFault['kind'], reason: string, start: number, end: number): void {
     this.fault ??= { kind, reason, start: Math.max(start, 0), end: Math.max(end, start + 1) };
   }
+}
+
+/** The end of a flow collection; a bracket in a comment closes nothing. */
+function behindBracket(text: string, from: number, bracket: string): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === bracket) return at + 1;
+    if (text[at] === '#' && /\s/.test(text[at - 1] ?? '')) at = Math.max(text.indexOf('\n', at), at);
+  }
+  return from;
 }

@@ -80,7 +80,7 @@ export function scanMarkdown(text: string): Markdown {
     const deep = indent - (indent >= listIndent ? listIndent : 0) > 3;
 
     if ((first === BACKTICK || first === TILDE) && !deep) {
-      const close = scanFence(doc, line, at, end, first);
+      const close = scanFence(doc, line, at, end, first, indent);
       if (close !== undefined) {
         line = close;
         continue;
@@ -125,6 +125,10 @@ function scanFrontMatter(doc: Markdown): number {
     if (first !== DASH && first !== 46) continue;
     const content = text.slice(start, lineEnd(doc, line)).trimEnd();
     if (content !== '---' && content !== '...') continue;
+    if (
+      !/^\s*(?:#[^\n]*\s+)*(?:["']?[\w-]+["']?[ \t]*:|$)/.test(text.slice(starts[1], Math.min(start, starts[1]! + 400)))
+    )
+      return 0;
     doc.kinds.fill(KIND.frontMatter, 0, line + 1);
     doc.frontMatter = { start: starts[1]!, end: start, line: line + 1 };
     return line + 1;
@@ -133,7 +137,14 @@ function scanFrontMatter(doc: Markdown): number {
 }
 
 /** Marks a whole fence; returns its last line, or undefined where the line opens none (`` `code` `` in prose). */
-function scanFence(doc: Markdown, line: number, at: number, end: number, mark: number): number | undefined {
+function scanFence(
+  doc: Markdown,
+  line: number,
+  at: number,
+  end: number,
+  mark: number,
+  indent: number,
+): number | undefined {
   const { text, starts, kinds } = doc;
   let size = 0;
   while (at + size < end && text.charCodeAt(at + size) === mark) size++;
@@ -144,7 +155,9 @@ function scanFence(doc: Markdown, line: number, at: number, end: number, mark: n
   for (; close < starts.length; close++) {
     let i = starts[close]!;
     while (text.charCodeAt(i) === SPACE || text.charCodeAt(i) === TAB) i++;
-    if (text.charCodeAt(i) === mark && closesFence(text, i, lineEnd(doc, close), mark, size)) break;
+    if (text.charCodeAt(i) !== mark || !closesFence(text, i, lineEnd(doc, close), mark, size)) continue;
+    // Deeper than this it is content: a fence inside the fence.
+    if (indentWidth(text, starts[close]!, i) <= indent + 3) break;
   }
   const closed = close < starts.length;
   kinds[line] = KIND.fenceOpen;

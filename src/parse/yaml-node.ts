@@ -4,6 +4,8 @@ export interface YamlScalar {
   kind: 'scalar';
   text: string;
   style: 'plain' | 'quoted' | 'block' | 'empty';
+  /** Whether the token stands on one line. */
+  single: boolean;
   /** The whole token, quotes included; offsets in the file's text. */
   start: number;
   end: number;

@@ -87,7 +87,7 @@ function* walk(root: string, start: string, above: Scope[], wanted: Matcher, unw
 }
 
 /** In the order of names, so that two machines report alike. A folder that cannot be listed has no files for us. */
-function listFolder(folder: string): Dirent[] {
+export function listFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {

@@ -2,7 +2,22 @@
  * Brings the graph to what a set of documents now says: old statements that are gone are retracted, new ones added, and what
  * every node touched shows is worked out again, all in the caller's transaction. Works on any store.
  */
-import { type EdgeType, type Facts, fingerprint, type GraphEdge, type GraphNode, edgeKey, ITEM_LABELS, type ItemLabel, type Label, nodeKey, type Properties, RESOLVABLE, STATEMENT_OF, ITEM_PREFIXES } from '../model/index.ts';
+import {
+  type EdgeType,
+  edgeKey,
+  type Facts,
+  fingerprint,
+  type GraphEdge,
+  type GraphNode,
+  ITEM_LABELS,
+  ITEM_PREFIXES,
+  type ItemLabel,
+  type Label,
+  nodeKey,
+  type Properties,
+  RESOLVABLE,
+  STATEMENT_OF,
+} from '../model/index.ts';
 import { inOrder, showItem, showTask } from './show-node.ts';
 import type { GraphWriter } from './store.ts';
 import { wordsOf } from './words.ts';
@@ -24,7 +39,11 @@ export interface CommitCounts {
   edgesRemoved: number;
 }
 
-export async function commitDocuments(writer: GraphWriter, project: string, changes: readonly DocumentChange[]): Promise<CommitCounts> {
+export async function commitDocuments(
+  writer: GraphWriter,
+  project: string,
+  changes: readonly DocumentChange[],
+): Promise<CommitCounts> {
   return new Commit(writer, project).run(changes);
 }
 
@@ -66,9 +85,8 @@ class Commit {
     for (const { facts } of changes) {
       for (const node of facts?.nodes ?? []) {
         if (node.label === 'Document') continue;
-        let group = nodes.get(node.label);
-        if (!group) nodes.set(node.label, (group = new Map()));
-        group.set(node.key, node);
+        if (!nodes.has(node.label)) nodes.set(node.label, new Map());
+        nodes.get(node.label)!.set(node.key, node);
         this.identities.set(node.key, node);
       }
       for (const edge of facts?.edges ?? []) {
@@ -98,7 +116,12 @@ class Commit {
   }
 
   private documentNode(path: string, props: Properties): GraphNode {
-    return { label: 'Document', key: nodeKey('Document', this.project, path), project: this.project, props: { ...props, path } };
+    return {
+      label: 'Document',
+      key: nodeKey('Document', this.project, path),
+      project: this.project,
+      props: { ...props, path },
+    };
   }
 
   private async writeLedger(changes: readonly DocumentChange[]): Promise<void> {
@@ -125,17 +148,26 @@ class Commit {
   private async touchReferenced(): Promise<void> {
     const keys = [...(this.touched.get('Reference') ?? [])];
     if (keys.length === 0) return;
-    for (const { from, fromLabel } of await this.writer.edgesAt({ keys, label: 'Reference', direction: 'in', types: ['KNOWN_AS'] })) touch(this.touched, fromLabel, from);
+    for (const { from, fromLabel } of await this.writer.edgesAt({
+      keys,
+      label: 'Reference',
+      direction: 'in',
+      types: ['KNOWN_AS'],
+    }))
+      touch(this.touched, fromLabel, from);
     const candidates = new Map<Label, string[]>(RESOLVABLE.map((label) => [label, []]));
     for (const { props } of await this.writer.nodesByKey('Reference', keys)) {
       const text = String(props.text);
       for (const label of RESOLVABLE) {
         candidates.get(label)!.push(nodeKey(label, this.project, text));
         const prefix = shownPrefix(label, text);
-        if (prefix) for (const { key, project } of await this.writer.nodesByKeyPrefix(label, prefix)) if (project === this.project) touch(this.touched, label, key);
+        if (prefix)
+          for (const { key, project } of await this.writer.nodesByKeyPrefix(label, prefix))
+            if (project === this.project) touch(this.touched, label, key);
       }
     }
-    for (const [label, found] of candidates) for (const { key } of await this.writer.nodesByKey(label, found)) touch(this.touched, label, key);
+    for (const [label, found] of candidates)
+      for (const { key } of await this.writer.nodesByKey(label, found)) touch(this.touched, label, key);
   }
 
   private async showItems(label: ItemLabel): Promise<void> {
@@ -157,10 +189,15 @@ class Commit {
   }
 
   /** All statements of one type into nodes; what was added with them in this transaction needs no look into the store. */
-  private async statementsInto(label: Label, keys: readonly string[], type: EdgeType): Promise<Map<string, GraphEdge[]>> {
+  private async statementsInto(
+    label: Label,
+    keys: readonly string[],
+    type: EdgeType,
+  ): Promise<Map<string, GraphEdge[]>> {
     const fresh = this.added.get(label);
     const stored = keys.filter((key) => !fresh?.has(key));
-    const edges = stored.length > 0 ? await this.writer.edgesAt({ keys: stored, label, direction: 'in', types: [type] }) : [];
+    const edges =
+      stored.length > 0 ? await this.writer.edgesAt({ keys: stored, label, direction: 'in', types: [type] }) : [];
     const found = new Map<string, GraphEdge[]>();
     const add = (edge: GraphEdge) => {
       const list = found.get(edge.to);
@@ -168,12 +205,18 @@ class Commit {
       else found.set(edge.to, [edge]);
     };
     edges.forEach(add);
-    for (const key of keys) if (fresh?.has(key)) for (const edge of this.edgesInto.get(key) ?? []) if (edge.type === type) add(edge);
+    for (const key of keys)
+      if (fresh?.has(key)) for (const edge of this.edgesInto.get(key) ?? []) if (edge.type === type) add(edge);
     return found;
   }
 
   /** RESOLVED follows from RESOLVES: by the item's text, by an author's id, or by the id that we show. Returns the resolved ones. */
-  private async resolve(label: ItemLabel, there: string[], gone: string[], statements: Map<string, GraphEdge[]>): Promise<Set<string>> {
+  private async resolve(
+    label: ItemLabel,
+    there: string[],
+    gone: string[],
+    statements: Map<string, GraphEdge[]>,
+  ): Promise<Set<string>> {
     const wanted: GraphEdge[] = [];
     const resolved = new Set<string>();
     const namedBy = new Map<string, string[]>();
@@ -186,14 +229,30 @@ class Commit {
         namedBy.set(reference, [...(namedBy.get(reference) ?? []), key]);
       }
     }
-    const said = await this.writer.edgesAt({ keys: [...namedBy.keys()], label: 'Reference', direction: 'in', types: ['RESOLVES'] });
+    const said = await this.writer.edgesAt({
+      keys: [...namedBy.keys()],
+      label: 'Reference',
+      direction: 'in',
+      types: ['RESOLVES'],
+    });
     for (const edge of said) {
       for (const key of namedBy.get(edge.to) ?? []) {
         resolved.add(key);
-        wanted.push({ ...edge, type: 'RESOLVED', key: edgeKey('RESOLVED', edge.from, key, `${edge.doc}#${edge.key}`, 0), to: key, toLabel: label });
+        wanted.push({
+          ...edge,
+          type: 'RESOLVED',
+          key: edgeKey('RESOLVED', edge.from, key, `${edge.doc}#${edge.key}`, 0),
+          to: key,
+          toLabel: label,
+        });
       }
     }
-    const current = await this.writer.edgesAt({ keys: [...there, ...gone].filter((key) => !this.added.get(label)?.has(key)), label, direction: 'in', types: ['RESOLVED'] });
+    const current = await this.writer.edgesAt({
+      keys: [...there, ...gone].filter((key) => !this.added.get(label)?.has(key)),
+      label,
+      direction: 'in',
+      types: ['RESOLVED'],
+    });
     const keep = new Set(wanted.map(({ key }) => key));
     const have = new Set(current.map(({ key }) => key));
     await this.writer.removeEdges(current.filter(({ key }) => !keep.has(key)));
@@ -220,7 +279,13 @@ class Commit {
   }
 
   private async touchBlocked(blockers: readonly string[]): Promise<void> {
-    for (const { to } of await this.writer.edgesAt({ keys: blockers, label: 'Blocker', direction: 'out', types: ['BLOCKS'] })) touch(this.touched, 'Task', to);
+    for (const { to } of await this.writer.edgesAt({
+      keys: blockers,
+      label: 'Blocker',
+      direction: 'out',
+      types: ['BLOCKS'],
+    }))
+      touch(this.touched, 'Task', to);
   }
 
   private async showTasks(): Promise<void> {
@@ -230,7 +295,9 @@ class Commit {
     const there = keys.filter((key) => !gone.has(key));
     const descriptions = await this.statementsInto('Task', there, 'DESCRIBES');
     const blocks = await this.statementsInto('Task', there, 'BLOCKS');
-    const blockers = await this.writer.nodesByKey('Blocker', [...new Set([...blocks.values()].flat().map(({ from }) => from))]);
+    const blockers = await this.writer.nodesByKey('Blocker', [
+      ...new Set([...blocks.values()].flat().map(({ from }) => from)),
+    ]);
     const active = new Set(blockers.filter(({ props }) => props.resolved !== true).map(({ key }) => key));
     const identities = await this.taskIds(there);
     const nodes = there.map((key) => {
@@ -246,7 +313,8 @@ class Commit {
   private async taskIds(keys: readonly string[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     const unknown = keys.filter((key) => !this.identities.has(key));
-    for (const node of unknown.length > 0 ? await this.writer.nodesByKey('Task', unknown) : []) this.identities.set(node.key, node);
+    for (const node of unknown.length > 0 ? await this.writer.nodesByKey('Task', unknown) : [])
+      this.identities.set(node.key, node);
     for (const key of keys) ids.set(key, String(this.identities.get(key)!.props.id));
     return ids;
   }
@@ -267,7 +335,10 @@ class Commit {
     const fresh = this.added.get(label);
     if (!fresh || fresh.size === 0 || label === 'Reference') return;
     const nodes = [...fresh].map((key) => this.identities.get(key)!);
-    await this.writer.setNodes(label, nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })));
+    await this.writer.setNodes(
+      label,
+      nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })),
+    );
   }
 
   private async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
@@ -289,9 +360,24 @@ function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
 const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
 
 function itemWords(props: Properties): string {
-  return wordsOf(Object.entries(props).filter(([name]) => TEXTS.has(name)).map(([, value]) => String(value)).join(' ')).join(' ');
+  return wordsOf(
+    Object.entries(props)
+      .filter(([name]) => TEXTS.has(name))
+      .map(([, value]) => String(value))
+      .join(' '),
+  ).join(' ');
 }
-const TEXTS = new Set(['text', 'id', 'location', 'mitigation', 'discoveredIn', 'impact', 'suggestedResolution', 'context', 'recommendation']);
+const TEXTS = new Set([
+  'text',
+  'id',
+  'location',
+  'mitigation',
+  'discoveredIn',
+  'impact',
+  'suggestedResolution',
+  'context',
+  'recommendation',
+]);
 
 /** `gotcha-1a2b3c4d` is the id that we show for a gotcha whose key begins so. */
 function shownPrefix(label: ItemLabel, text: string): string | undefined {

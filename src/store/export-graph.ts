@@ -31,7 +31,8 @@ export async function exportGraph(reader: GraphReader, project: string): Promise
 export function canonical({ nodes, edges }: GraphExport): Map<string, string> {
   const lines = new Map<string, string>();
   for (const { label, key, props } of nodes) lines.set(`${label} ${key}`, JSON.stringify(sorted(props)));
-  for (const { type, key, from, to, doc, line, props } of edges) lines.set(`${type} ${key}`, JSON.stringify([from, to, doc, line, sorted(props)]));
+  for (const { type, key, from, to, doc, line, props } of edges)
+    lines.set(`${type} ${key}`, JSON.stringify([from, to, doc, line, sorted(props)]));
   return lines;
 }
 

@@ -53,6 +53,12 @@ export function isLock(result: Lock | Holder | undefined): result is Lock {
 export function lock(root: string, purpose: string): Lock {
   const result = tryLock(root, purpose);
   if (isLock(result)) return result;
-  const who = result ? `process ${result.pid} on ${result.host} (passdown ${result.purpose}, since ${result.since})` : 'another process';
-  throw new OperatorError({ code: 'locked', message: `${who} is writing here already`, hint: 'Wait for it, or stop it; a process that died holds nothing' });
+  const who = result
+    ? `process ${result.pid} on ${result.host} (passdown ${result.purpose}, since ${result.since})`
+    : 'another process';
+  throw new OperatorError({
+    code: 'locked',
+    message: `${who} is writing here already`,
+    hint: 'Wait for it, or stop it; a process that died holds nothing',
+  });
 }

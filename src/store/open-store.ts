@@ -11,8 +11,22 @@ export async function openStore(uri: string, root: string, env: NodeJS.ProcessEn
     return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path));
   }
   if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^\s]+$/.test(uri)) {
-    throw new OperatorError({ code: 'store-address', message: `${uri} is no store`, hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host' });
+    throw new OperatorError({
+      code: 'store-address',
+      message: `${uri} is no store`,
+      hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host',
+    });
   }
-  if (/\/\/[^@/]*@/.test(uri)) throw new OperatorError({ code: 'store-address', message: 'The address holds credentials', hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log' });
-  return Neo4jStore.open({ uri, username: env.NEO4J_USERNAME, password: env.NEO4J_PASSWORD, database: env.NEO4J_DATABASE });
+  if (/\/\/[^@/]*@/.test(uri))
+    throw new OperatorError({
+      code: 'store-address',
+      message: 'The address holds credentials',
+      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
+    });
+  return Neo4jStore.open({
+    uri,
+    username: env.NEO4J_USERNAME,
+    password: env.NEO4J_PASSWORD,
+    database: env.NEO4J_DATABASE,
+  });
 }

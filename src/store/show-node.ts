@@ -6,7 +6,13 @@ const OPEN = new Set(['pending', 'in_progress', 'partial']);
 
 /** Statements in the order of the text: by date, undated last, then by who says it, where and on which line. */
 export function inOrder(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): GraphEdge[] {
-  const rank = (edge: GraphEdge) => [String(edge.props.at ?? '~'), nameOf(edge), edge.doc, String(edge.line).padStart(8, '0'), edge.key];
+  const rank = (edge: GraphEdge) => [
+    String(edge.props.at ?? '~'),
+    nameOf(edge),
+    edge.doc,
+    String(edge.line).padStart(8, '0'),
+    edge.key,
+  ];
   return statements
     .map((edge) => ({ edge, rank: rank(edge) }))
     .sort((a, b) => compareLists(a.rank, b.rank))
@@ -55,7 +61,7 @@ export function showItem(label: ItemLabel, key: string, ordered: readonly GraphE
     blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
     resolved: label === 'Pattern' ? undefined : resolved,
     count: ordered.length,
-    lastSeen: dates.length > 0 ? dates.reduce((a, b) => (a > b ? a : b)) : undefined,
+    lastSeen: dates.sort().at(-1),
   });
 }
 
@@ -67,7 +73,16 @@ function byTrust(a: GraphEdge, b: GraphEdge): number {
   return b.line - a.line || (a.key < b.key ? -1 : 1);
 }
 
-const DESCRIBED = ['name', 'objective', 'complexity', 'priority', 'category', 'createdAt', 'completedAt', 'outcome'] as const;
+const DESCRIBED = [
+  'name',
+  'objective',
+  'complexity',
+  'priority',
+  'category',
+  'createdAt',
+  'completedAt',
+  'outcome',
+] as const;
 
 export function showTask(id: string, descriptions: readonly GraphEdge[], activelyBlocked: boolean): Properties {
   const trusted = descriptions.toSorted(byTrust);

@@ -12,7 +12,9 @@ export function statement(language: Language, path: string): string {
   const name = `${language}/${path}`;
   let text = texts.get(name);
   if (text === undefined) {
-    text = readFileSync(join(PACKAGE_ROOT, `${name}.${language}`), 'utf8').replace(HEADER, '').trim();
+    text = readFileSync(join(PACKAGE_ROOT, `${name}.${language}`), 'utf8')
+      .replace(HEADER, '')
+      .trim();
     texts.set(name, text);
   }
   return text;

@@ -71,4 +71,3 @@ export interface Store extends GraphReader {
   dropLease(project: string, holder: string): Promise<void>;
   close(): Promise<void>;
 }
-

@@ -1,10 +1,18 @@
 /** Our own tokenizer, so that every store finds the same: words of letters and digits, lower case, spelt in ASCII for any full-text engine. */
 export function wordsOf(text: string): string[] {
-  const words = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map(spell);
 }
 
 /** `größe` → `grqf6qqdfqe`: no engine splits or folds it, and what begins alike still begins alike. */
 function spell(word: string): string {
-  return /^[a-z0-9]*$/.test(word) ? word.replaceAll('q', 'qq') : [...word].map((c) => (c === 'q' ? 'qq' : /[a-z0-9]/.test(c) ? c : `qx${c.codePointAt(0)!.toString(16)}q`)).join('');
+  return /^[a-z0-9]*$/.test(word)
+    ? word.replaceAll('q', 'qq')
+    : [...word]
+        .map((c) => (c === 'q' ? 'qq' : /[a-z0-9]/.test(c) ? c : `qx${c.codePointAt(0)!.toString(16)}q`))
+        .join('');
 }

@@ -117,6 +117,72 @@ describe('fixes', () => {
   });
 });
 
+describe('a fix never makes anything worse', () => {
+  test.each([
+    ['a section given as one text', 'outcome: completed\ngotchas: See the log'],
+    ['a bare item over two lines', 'outcome: completed\ngotchas:\n  - The cache is\n    never cleared'],
+    [
+      'a cut value over two lines',
+      'outcome: completed\ngotchas:\n  - issue: The cache is never\n      cleared, see #12',
+    ],
+    [
+      'a titled block of text',
+      'outcome: completed\nsuggested_next_steps:\n  - step: x\n    depends_on:\n      - Note: |\n          multi\n          line\n      - b',
+    ],
+    [
+      'a quoted text over lines beside a mistake',
+      "outcome: completed\ngotchas:\n  - issue: `x` broken\n  - issue: 'multi line\n      note: this: is inside\n      @second'",
+    ],
+    [
+      'a text below its key beside a mistake',
+      'outcome: completed\ngotchas:\n  - issue: `x` broken\n  - issue:\n      Some text\n      `foo` more',
+    ],
+    [
+      'a block of text beside a mistake',
+      'outcome: completed\ngotchas:\n  - issue: `x` broken\nresolves:\n  - |\n   a: b: c',
+    ],
+    ['a range in a flow map', 'outcome: completed\nfiles_created:\n  - {path: a.ts, lines: 10-20; 30}'],
+    ['a bracket in a comment', 'outcome: completed\nfiles_created:\n  - path: [src/a.ts # see ]\n      ]'],
+    ['escapes', 'outcome: completed\ngotchas:\n  - issue: "C:\\Users\\new and \\d+\\b"'],
+    ['quotes in quotes', 'outcome: completed\ngotchas:\n  - issue: "He said "no" to me"'],
+    [
+      'tags that are words of YAML',
+      "outcome: completed\npatterns_discovered:\n  - pattern: p\n    applies_to: ['NULL', C++, C#]",
+    ],
+    ['a sentence with commas', 'outcome: completed\nresolves: The cache, when cold, is slow'],
+  ])('%s', (_name, yaml) => {
+    const before = readText(taskWith(yaml));
+    const { text } = fixText({ path: 'tasks/x.md', text: taskWith(yaml) }, LIMITS);
+    const after = readText(text);
+    expect(after.problems.filter(({ severity }) => severity === 'error').length).toBeLessThanOrEqual(
+      before.problems.filter(({ severity }) => severity === 'error').length,
+    );
+    const cut = before.problems.some(({ code }) => code === 'yaml-comment-cut');
+    if (!cut) expect(after.reading.handoff?.handoff).toEqual(before.reading.handoff?.handoff);
+    expect(fixText({ path: 'tasks/x.md', text }, LIMITS).text).toBe(text);
+  });
+
+  test('a cut value over two lines is folded into one', () => {
+    const { text } = fixText(
+      {
+        path: 'tasks/x.md',
+        text: taskWith('outcome: completed\ngotchas:\n  - issue: The cache is never\n      cleared, see #12'),
+      },
+      LIMITS,
+    );
+    expect(handoffOf(text)?.gotchas).toEqual([{ issue: 'The cache is never cleared, see #12' }]);
+  });
+
+  test('what is meant by quotes and backslashes is what is read', () => {
+    const read = handoffOf(
+      taskWith(
+        'outcome: completed\ngotchas:\n  - issue: "C:\\Users\\new and \\d+\\b"\n  - issue: "He said "no" to me"',
+      ),
+    );
+    expect(read?.gotchas?.map(({ issue }) => issue)).toEqual(['C:\\Users\\new and \\d+\\b', 'He said "no" to me']);
+  });
+});
+
 describe('the template', () => {
   test.each([
     ['a new task', taskTemplate('task-012', 'Add refresh tokens', '2026-11-16')],

@@ -24,7 +24,8 @@ async function replay(store: Store, project: string, batches: Operation[][]): Pr
 /** One file at a time, into an empty graph, in the order of names. */
 async function rebuild(files: Map<string, string>, project: string): Promise<Map<string, string>> {
   const store = new MemoryStore();
-  for (const [path, text] of [...files].sort()) await store.write((writer) => commitDocuments(writer, project, [changeOf(path, text, false, project)]));
+  for (const [path, text] of [...files].sort())
+    await store.write((writer) => commitDocuments(writer, project, [changeOf(path, text, false, project)]));
   return canonical(await exportGraph(store, project));
 }
 
@@ -41,28 +42,32 @@ test('on SQLite', async () => {
   );
 });
 
-test.skipIf(!neo4j)('on Neo4j, and SQLite gives the same', async () => {
-  const store = await Neo4jStore.open(neo4j!);
-  let round = 0;
-  try {
-    await fc.assert(
-      fc.asyncProperty(history, async (batches) => {
-        const project = `promise-${process.pid}-${round++}`;
-        const embedded = new SqliteStore(':memory:');
-        try {
-          const files = await replay(store, project, batches);
-          await replay(embedded, project, batches);
-          const graph = canonical(await exportGraph(store, project));
-          expect(graph).toEqual(await rebuild(files, project));
-          expect(canonical(await exportGraph(embedded, project))).toEqual(graph);
-        } finally {
-          await embedded.close();
-          await store.write((writer) => writer.removeProject(project));
-        }
-      }),
-      { numRuns: 25 * scale },
-    );
-  } finally {
-    await store.close();
-  }
-}, 300_000 * scale);
+test.skipIf(!neo4j)(
+  'on Neo4j, and SQLite gives the same',
+  async () => {
+    const store = await Neo4jStore.open(neo4j!);
+    let round = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(history, async (batches) => {
+          const project = `promise-${process.pid}-${round++}`;
+          const embedded = new SqliteStore(':memory:');
+          try {
+            const files = await replay(store, project, batches);
+            await replay(embedded, project, batches);
+            const graph = canonical(await exportGraph(store, project));
+            expect(graph).toEqual(await rebuild(files, project));
+            expect(canonical(await exportGraph(embedded, project))).toEqual(graph);
+          } finally {
+            await embedded.close();
+            await store.write((writer) => writer.removeProject(project));
+          }
+        }),
+        { numRuns: 25 * scale },
+      );
+    } finally {
+      await store.close();
+    }
+  },
+  300_000 * scale,
+);

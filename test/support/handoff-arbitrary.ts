@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { isPlaceholderText } from '../../src/dialects/task/placeholders.ts';
 import { CHANGE_TYPES, type Handoff, LEVELS, OUTCOMES } from '../../src/dialects/task/schema.ts';
+import { fingerprint } from '../../src/model/index.ts';
 
 /** Texts that a person could write, odd ones included; not the template's own words, which mean that nothing was written. */
 export const prose = fc
@@ -37,7 +38,7 @@ export const prose = fc
   )
   .filter(
     (text) =>
-      text !== '' &&
+      fingerprint(text) !== '' &&
       !/^(?:none|n\/a|-|nothing)\.?$/i.test(text) &&
       ![
         'pattern',

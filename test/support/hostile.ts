@@ -71,4 +71,16 @@ export const HOSTILE: { name: string; content: string | Buffer; code?: string }[
     name: 'a reference list of 1 MB',
     content: `# Task 2: x\n\nDepends On: ${times('and and, (', 300)}\n\n| Depends On | ${times('1,(', 1000 * KB)} |\n|---|---|\n| Depends On | ${times('and ', 20 * KB)} |\n`,
   },
+  {
+    name: 'a range with 60,000 blanks',
+    content: taskWith(`outcome: completed\nfiles_created:\n  - path: a\n    lines: "1${' '.repeat(60_000)}x"`),
+    code: 'lines-format',
+  },
+  { name: 'an objective of 900,000 line ends', content: `# Task 2: x\n\n## Objective\n${'\n'.repeat(900_000)}x\n` },
+  { name: 'a stamp with 900,000 blanks', content: `# Task 2: x\n\n*Task completed: a${' '.repeat(900_000)}x[` },
+  { name: 'a status of 900,000 letters', content: `# Task 2: x\n\n| Status | [${'a'.repeat(900_000)} |\n|---|---|\n` },
+  {
+    name: 'front matter with a status of 900,000 letters',
+    content: `---\nstatus: "[${'a'.repeat(900_000)}"\n---\n# Task 2: x\n`,
+  },
 ];

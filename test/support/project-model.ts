@@ -4,7 +4,14 @@ import { readDocument } from '../../src/dialects/index.ts';
 import type { DocumentChange } from '../../src/store/commit.ts';
 import { LIMITS } from './fixtures.ts';
 
-const TEXTS = ['Use the pool', 'use the **pool**.', 'Clock skew breaks tokens', 'Page by the last row', 'No credentials', 'Call `withX()`'];
+const TEXTS = [
+  'Use the pool',
+  'use the **pool**.',
+  'Clock skew breaks tokens',
+  'Page by the last row',
+  'No credentials',
+  'Call `withX()`',
+];
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 const path = pick('src/a.ts', 'src/b.ts', 'lib/c.ts');
 const id = pick('task-001', 'task-002', 'task-003', 'task-004');
@@ -15,7 +22,9 @@ const some = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 2 });
 
 const handoff = fc.record({
   outcome: pick('completed', 'partial', 'blocked', 'failed', 'nonsense'),
-  patterns: some(fc.record({ text, tags, location: pick('', 'a.ts', 'src/b.ts', 'the pool'), id: pick('', 'p-1', 'p-2') })),
+  patterns: some(
+    fc.record({ text, tags, location: pick('', 'a.ts', 'src/b.ts', 'the pool'), id: pick('', 'p-1', 'p-2') }),
+  ),
   gotchas: some(fc.record({ text, level, id: pick('', 'g-1') })),
   questions: some(fc.record({ text, blocking: fc.boolean() })),
   steps: some(fc.record({ text, needs: pick('', 'a.ts') })),
@@ -34,28 +43,82 @@ const list = (name: string, items: string[]) => (items.length > 0 ? `${name}:\n$
 function render(task: string, dependsOn: string[], status: string, h: Handoff): string {
   const yaml =
     `outcome: ${h.outcome}\n` +
-    list('patterns_discovered', h.patterns.map((p) => `  - pattern: "${p.text}"\n    applies_to: [${p.tags.join(', ')}]${p.location && `\n    location: ${p.location}`}${p.id && `\n    id: ${p.id}`}`)) +
-    list('gotchas', h.gotchas.map((g) => `  - issue: "${g.text}"\n    severity: ${g.level}${g.id && `\n    id: ${g.id}`}`)) +
-    list('open_questions', h.questions.map((q) => `  - question: "${q.text}"\n    blocking: ${q.blocking}`)) +
-    list('suggested_next_steps', h.steps.map((s) => `  - step: "${s.text}"${s.needs && `\n    depends_on: [${s.needs}]`}`)) +
-    list('blockers', h.blockers.map((b) => `  - blocker: "${b.text}"\n    blocking_tasks: [${b.tasks.join(', ')}]`)) +
-    list('files_created', h.created.map((p) => `  - path: ${p}`)) +
-    list('files_modified', h.modified.map((p) => `  - path: ${p}`)) +
-    list('dependencies_for_next', h.handsOn.map((p) => `  - file: ${p}`)) +
-    list('resolves', h.resolves.map((r) => `  - "${r}"`));
+    list(
+      'patterns_discovered',
+      h.patterns.map(
+        (p) =>
+          `  - pattern: "${p.text}"\n    applies_to: [${p.tags.join(', ')}]${p.location && `\n    location: ${p.location}`}${p.id && `\n    id: ${p.id}`}`,
+      ),
+    ) +
+    list(
+      'gotchas',
+      h.gotchas.map((g) => `  - issue: "${g.text}"\n    severity: ${g.level}${g.id && `\n    id: ${g.id}`}`),
+    ) +
+    list(
+      'open_questions',
+      h.questions.map((q) => `  - question: "${q.text}"\n    blocking: ${q.blocking}`),
+    ) +
+    list(
+      'suggested_next_steps',
+      h.steps.map((s) => `  - step: "${s.text}"${s.needs && `\n    depends_on: [${s.needs}]`}`),
+    ) +
+    list(
+      'blockers',
+      h.blockers.map((b) => `  - blocker: "${b.text}"\n    blocking_tasks: [${b.tasks.join(', ')}]`),
+    ) +
+    list(
+      'files_created',
+      h.created.map((p) => `  - path: ${p}`),
+    ) +
+    list(
+      'files_modified',
+      h.modified.map((p) => `  - path: ${p}`),
+    ) +
+    list(
+      'dependencies_for_next',
+      h.handsOn.map((p) => `  - file: ${p}`),
+    ) +
+    list(
+      'resolves',
+      h.resolves.map((r) => `  - "${r}"`),
+    );
   return `# Task ${task}: Name of ${task}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${dependsOn.join(', ') || 'none'} |\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\`\`\`\n${h.stamp && `\n*Task completed: ${h.stamp}*\n`}`;
 }
 
 const document = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(id, fc.subarray(['task-001', 'task-002', 'task-005']), pick('pending', 'done', 'wip', 'odd'), handoff).map((parts) => render(...parts)) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(id, fc.subarray(['task-001', 'task-002', 'task-005']), pick('pending', 'done', 'wip', 'odd'), handoff)
+      .map((parts) => render(...parts)),
+  },
   { weight: 1, arbitrary: id.map((task) => `# Task ${task}: Pending\n\nStatus: todo\n`) },
-  { weight: 1, arbitrary: pick('No task at all.\n', '# Task 9: x\n\n## Handoff\n\n```yaml\noutcome: [\n```\n', '# Task 8: prose\n\n## Handoff\n\nJust words.\n') },
-  { weight: 1, arbitrary: fc.array(fc.tuple(id, pick('done', 'todo'), fc.subarray(['001', '007'])), { maxLength: 3 }).map((rows) => `| ID | Name | Status | Dependencies |\n|---|---|---|---|\n${rows.map(([task, status, deps]) => `| ${task} | From the index | ${status} | ${deps.join(', ')} |`).join('\n')}\n`) },
+  {
+    weight: 1,
+    arbitrary: pick(
+      'No task at all.\n',
+      '# Task 9: x\n\n## Handoff\n\n```yaml\noutcome: [\n```\n',
+      '# Task 8: prose\n\n## Handoff\n\nJust words.\n',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.tuple(id, pick('done', 'todo'), fc.subarray(['001', '007'])), { maxLength: 3 })
+      .map(
+        (rows) =>
+          `| ID | Name | Status | Dependencies |\n|---|---|---|---|\n${rows.map(([task, status, deps]) => `| ${task} | From the index | ${status} | ${deps.join(', ')} |`).join('\n')}\n`,
+      ),
+  },
 );
 
 const file = pick('tasks/a.md', 'tasks/b.md', 'tasks/c.md', 'tasks/d.md', 'tasks/e.md');
 
-export type Operation = { kind: 'put'; path: string; text: string } | { kind: 'delete'; path: string } | { kind: 'rename'; path: string; to: string } | { kind: 'again'; path: string };
+export type Operation =
+  | { kind: 'put'; path: string; text: string }
+  | { kind: 'delete'; path: string }
+  | { kind: 'rename'; path: string; to: string }
+  | { kind: 'again'; path: string };
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), path: file, text: document }) },
@@ -82,12 +145,19 @@ export function applyBatch(files: Map<string, string>, batch: readonly Operation
       touched.add(step.to);
     }
   }
-  return [...touched].filter((path) => files.has(path) || before.has(path)).map((path) => changeOf(path, files.get(path), before.has(path), project));
+  return [...touched]
+    .filter((path) => files.has(path) || before.has(path))
+    .map((path) => changeOf(path, files.get(path), before.has(path), project));
 }
 
 export function changeOf(path: string, content: string | undefined, known: boolean, project: string): DocumentChange {
   if (content === undefined) return { path, known };
   const read = readDocument({ path, text: content }, LIMITS);
   const facts = read?.dialect.facts(read.reading, path, read.markdown, project) ?? { nodes: [], edges: [] };
-  return { path, known, facts, document: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' } };
+  return {
+    path,
+    known,
+    facts,
+    document: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' },
+  };
 }

@@ -1,14 +1,14 @@
 /** passdown check: problems in task files, as a compiler prints them. */
-import { readdirSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { type CheckOptions, type CheckResult, check } from '../../check.ts';
 import { fixFiles, fixText } from '../../fix.ts';
 import { OperatorError, type SourceFile } from '../../model/index.ts';
-import { findFiles } from '../../read/find-files.ts';
+import { findFiles, listFolder } from '../../read/find-files.ts';
 import { decode } from '../../read/read-source.ts';
-import { type Context, printJson, type Register } from '../command.ts';
+import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
@@ -46,20 +46,25 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (options.path !== undefined)
     throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
   const named = paths.length > 0 ? expand(context, paths) : undefined;
+  let unwritten = 0;
   if (options.fix) {
-    const fixed = fixFiles(root, named ?? findFiles(root, config), config.limits);
+    const { fixed, failed } = fixFiles(root, named ?? findFiles(root, config), config.limits);
     for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
+    for (const error of failed) terminal.streams.stderr.write(`passdown: ${error.message}\n  ${error.hint}\n`);
+    unwritten = failed.length;
   }
   const progress = terminal.progress('Checking');
   const request: CheckOptions = { root, config, completeness: options.score === true, onProgress: progress.at };
   if (named) request.paths = named;
   const result = await check(request);
   progress.end();
-  return print(context, result, options);
+  return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
 }
 
 async function checkStdin(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
+  if (options.fix && (context.json || options.format))
+    throw usage('--stdin --fix prints the mended text and no other format', 'Leave out --json and --format');
   if (!options.path || paths.length > 0)
     throw usage(
       '--stdin needs --path and no other files',
@@ -73,6 +78,10 @@ async function checkStdin(context: Context, paths: string[], options: Options): 
       'Raise limits.fileBytes in .passdown/config.yaml',
     );
   const read = decode(path, bytes);
+  if ('problem' in read && options.fix) {
+    terminal.streams.stderr.write(`${renderText([read.problem])}\n`);
+    return 1;
+  }
   if ('problem' in read)
     return print(context, { documents: 0, files: 1, problems: [read.problem], completeness: [] }, options);
   const source: SourceFile = read.source;
@@ -123,34 +132,33 @@ function summary({ files, documents, problems }: CheckResult): string {
 function expand(context: Context, paths: string[]): string[] {
   const found = paths.flatMap((given) => {
     const path = insideRoot(context, given);
-    const stat = statSync(join(context.root, path), { throwIfNoEntry: false });
+    const stat = statOf(join(context.root, path));
     if (!stat)
       throw new OperatorError({
         code: 'no-such-file',
         message: `There is no ${given}`,
         hint: 'Check the path; it starts from the folder you are in, or from -C',
-        exitCode: 2,
+        exitCode: 1,
       });
     return stat.isDirectory() ? [...markdownIn(context.root, path)] : [path];
   });
   return [...new Set(found)];
 }
 
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 function* markdownIn(root: string, folder: string): Generator<string> {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: false }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
+  for (const entry of listFolder(join(root, folder))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') yield* markdownIn(root, path);
     else if (entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name)) yield path;
   }
-}
-
-function insideRoot({ folder, root }: Context, given: string): string {
-  const path = relative(root, resolve(folder, given));
-  if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path))
-    throw usage(`${given} lies outside ${root}`, 'Name files inside the project, or the project with -C');
-  return path.split(sep).join('/');
 }
 
 function usage(message: string, hint: string): OperatorError {

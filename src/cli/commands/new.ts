@@ -1,5 +1,5 @@
 /** passdown new: a task file or its handoff section, in the form that check expects. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDocument } from '../../dialects/index.ts';
 import type { TaskReading } from '../../dialects/task/dialect.ts';
@@ -9,7 +9,7 @@ import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.
 import { findFiles } from '../../read/find-files.ts';
 import { SourceReader } from '../../read/read-source.ts';
 import { writeFileAtomically } from '../../write-file.ts';
-import { type Context, printJson, type Register } from '../command.ts';
+import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 
 export const register: Register = (program, act) => {
   const create = program.command('new').description('scaffold a task file, or the handoff section of one');
@@ -52,8 +52,10 @@ function newTask(context: Context, given: string, name: string, dir: string | un
       hint: 'Choose another id',
     });
   const prefix = id.startsWith('task-') ? id : `task-${id}`;
-  const path = `${dir ?? taskFolder(context)}/${taskFileName(prefix)}-${slug(title)}.md`;
+  const folder = dir === undefined ? taskFolder(context) : insideRoot(context, dir);
+  const path = `${folder === '' ? '' : `${folder}/`}${taskFileName(prefix)}-${slug(title)}.md`;
   const full = join(context.root, path);
+  refuseLinks(context.root, folder);
   if (existsSync(full))
     throw new OperatorError({
       code: 'file-exists',
@@ -66,7 +68,11 @@ function newTask(context: Context, given: string, name: string, dir: string | un
 }
 
 function newHandoff(context: Context, given: string): number {
-  const found = findTask(context, normaliseTaskId(given), given);
+  const found = findTask(
+    context,
+    normaliseTaskId(given),
+    /[\\/]|\.md$/i.test(given) ? insideRoot(context, given) : undefined,
+  );
   if (!found)
     throw new OperatorError({
       code: 'task-unknown',
@@ -81,6 +87,14 @@ function newHandoff(context: Context, given: string): number {
       code: 'handoff-exists',
       message: `${found.path} has a handoff section already`,
       hint: 'Fill in that one',
+      exitCode: 1,
+    });
+  }
+  if (found.markdown.fences.some(({ closed }) => !closed)) {
+    throw new OperatorError({
+      code: 'fence-unclosed',
+      message: `A fence in ${found.path} is never closed, so a section added at its end would be part of it`,
+      hint: 'Close the fence first; passdown check says where it begins',
       exitCode: 1,
     });
   }
@@ -114,9 +128,25 @@ function taskFolder({ root, config }: Context): string {
   );
 }
 
+/** A folder of the way that is a link may lead anywhere. */
+function refuseLinks(root: string, folder: string): void {
+  const parts = folder.split('/').filter(Boolean);
+  parts.forEach((_, i) => {
+    const part = parts.slice(0, i + 1).join('/');
+    if (lstatSync(join(root, part), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new OperatorError({
+        code: 'outside-root',
+        message: `${part} is a symbolic link`,
+        hint: 'Name a folder that lies inside the project itself',
+      });
+    }
+  });
+}
+
 function slug(name: string): string {
   const words = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');

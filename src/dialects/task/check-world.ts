@@ -18,6 +18,7 @@ interface Place {
 }
 
 const MOST_NAMED = 3;
+const MOST_TOGETHER = 50;
 
 export class TaskWorld implements World<TaskReading> {
   private readonly root: string;
@@ -58,6 +59,7 @@ export class TaskWorld implements World<TaskReading> {
     this.know(path, reading);
     for (const { id, start } of task.metadata.dependsOn) this.mention(id, place, start);
     for (const { id, start } of task.metadata.blocks) this.mention(id, place, start);
+    for (const row of task.index) for (const { id, start } of row.dependsOn) this.mention(id, place, start);
     if (!handoff) return;
     this.addHandoff(place, handoff);
   }
@@ -97,7 +99,7 @@ export class TaskWorld implements World<TaskReading> {
   private want(file: string, place: (offset: number) => Place, offset: number): void {
     let exists = this.exists.get(file);
     if (exists === undefined) {
-      exists = lstatSync(join(this.root, file), { throwIfNoEntry: false }) !== undefined;
+      exists = isThere(join(this.root, file));
       // A copy: a piece of the file's text would keep all of that text in memory.
       this.exists.set(Buffer.from(file).toString(), exists);
     }
@@ -168,7 +170,8 @@ export class TaskWorld implements World<TaskReading> {
       const others = (changes.get(place.path) ?? []).filter(
         (file) => file !== place.path && !file.startsWith('.passdown/') && !this.isTaskFile(file),
       );
-      if (others.length === 0) return [];
+      // A commit with everything in it says nothing about one task.
+      if (others.length === 0 || others.length > MOST_TOGETHER) return [];
       const named =
         others.slice(0, MOST_NAMED).join(', ') +
         (others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : '');
@@ -185,6 +188,15 @@ export class TaskWorld implements World<TaskReading> {
   private isTaskFile(file: string): boolean {
     this.taskFiles ??= new Set(this.known.values());
     return this.taskFiles.has(file);
+  }
+}
+
+/** A path through a file, or with a name too long for the disk, leads to nothing; that is no failure of ours. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -72,6 +72,13 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   for (const block of blocks) {
     if (block.form === 'prose') reading.freeform.push(block);
     if (block.form !== 'structured' && block.form !== 'yaml') continue;
+    if (block.outside !== undefined)
+      reading.findings.push({
+        code: 'fields-outside',
+        start: block.outside,
+        end: block.outside,
+        message: 'This field stands outside the handoff and is not read. Put the whole handoff into one yaml fence',
+      });
     structured.push({ block, ...readStructured(text, block, limits) });
   }
   const last =

@@ -1,7 +1,7 @@
 /** A reading of a task file → what it states: nodes and edges. A pure function of the bytes, the path and the project's name. */
 import {
-  edgeKey,
   type EdgeType,
+  edgeKey,
   type Facts,
   fingerprint,
   type GraphEdge,
@@ -58,7 +58,18 @@ export class FactCollector {
     const ordinal = this.ordinals.get(name) ?? 0;
     this.ordinals.set(name, ordinal + 1);
     const line = lineAt(this.map, offset) + 1;
-    this.edges.push({ type, key: edgeKey(type, from.key, to.key, this.doc, ordinal), from: from.key, fromLabel: from.label, to: to.key, toLabel: to.label, project: this.project, doc: this.doc, line, props });
+    this.edges.push({
+      type,
+      key: edgeKey(type, from.key, to.key, this.doc, ordinal),
+      from: from.key,
+      fromLabel: from.label,
+      to: to.key,
+      toLabel: to.label,
+      project: this.project,
+      doc: this.doc,
+      line,
+      props,
+    });
   }
 
   file = (path: string): End => {
@@ -95,22 +106,37 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   const at = completedAt ?? isoDate(doc.split('/').at(-1)) ?? '';
   const { metadata } = task;
   collector.edge('DESCRIBES', collector.document(), own, task.id.start, {
-    ...defined({ name: task.name, status: metadata.status, outcome: handoff?.handoff.outcome, objective: task.objective || undefined, complexity: metadata.complexity, priority: metadata.priority, category: metadata.category, createdAt: isoDate(metadata.created), completedAt }),
+    ...defined({
+      name: task.name,
+      status: metadata.status,
+      outcome: handoff?.handoff.outcome,
+      objective: task.objective || undefined,
+      complexity: metadata.complexity,
+      priority: metadata.priority,
+      category: metadata.category,
+      createdAt: isoDate(metadata.created),
+      completedAt,
+    }),
     kind: 'file',
     state: reading.state,
   });
   collector.edge('PART_OF', own, collector.projectNode(), task.id.start);
   for (const { id, start } of metadata.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
-  for (const { id, start } of metadata.blocks) if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
+  for (const { id, start } of metadata.blocks)
+    if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
   if (handoff) new HandoffFacts(collector, own, handoff, at).state();
   return collector.facts();
 }
 
 function stateIndexRow(collector: FactCollector, row: TaskReading['task']['index'][number]): void {
   const task = collector.task(row.id);
-  collector.edge('DESCRIBES', collector.document(), task, row.start, { ...defined({ name: row.name, status: row.status }), kind: 'index' });
+  collector.edge('DESCRIBES', collector.document(), task, row.start, {
+    ...defined({ name: row.name, status: row.status }),
+    kind: 'index',
+  });
   collector.edge('PART_OF', task, collector.projectNode(), row.start);
-  for (const { id, start } of row.dependsOn) if (id !== row.id) collector.edge('DEPENDS_ON', task, collector.task(id), start);
+  for (const { id, start } of row.dependsOn)
+    if (id !== row.id) collector.edge('DEPENDS_ON', task, collector.task(id), start);
 }
 
 const DATE = /(\d{4}-\d{2}-\d{2})(?:[T_ ](\d{2})[:-](\d{2})(?:[:-](\d{2}))?)?/;
@@ -137,33 +163,69 @@ class HandoffFacts {
     this.checked = checked;
     this.at = at;
     const { files_created = [], files_modified = [], dependencies_for_next = [] } = checked.handoff;
-    this.paths = [...new Set([...files_created.map(({ path }) => path), ...files_modified.map(({ path }) => path), ...dependencies_for_next.map(({ file }) => file)].map(normalisePath))];
+    this.paths = [
+      ...new Set(
+        [
+          ...files_created.map(({ path }) => path),
+          ...files_modified.map(({ path }) => path),
+          ...dependencies_for_next.map(({ file }) => file),
+        ].map(normalisePath),
+      ),
+    ];
   }
 
   state(): void {
     const { collector, own } = this;
     const { handoff } = this.checked;
     handoff.files_created?.forEach(({ path, purpose, lines }, i) => {
-      collector.edge('CREATED', own, collector.file(path), this.place('files_created', i), this.dated({ purpose, lines }));
+      collector.edge(
+        'CREATED',
+        own,
+        collector.file(path),
+        this.place('files_created', i),
+        this.dated({ purpose, lines }),
+      );
     });
     handoff.files_modified?.forEach(({ path, lines, change_type, description }, i) => {
-      collector.edge('MODIFIED', own, collector.file(path), this.place('files_modified', i), this.dated({ lines, changeType: change_type, description }));
+      collector.edge(
+        'MODIFIED',
+        own,
+        collector.file(path),
+        this.place('files_modified', i),
+        this.dated({ lines, changeType: change_type, description }),
+      );
     });
     handoff.dependencies_for_next?.forEach(({ file, reason }, i) => {
-      collector.edge('HANDS_ON', own, collector.file(file), this.place('dependencies_for_next', i), this.dated({ reason }));
+      collector.edge(
+        'HANDS_ON',
+        own,
+        collector.file(file),
+        this.place('dependencies_for_next', i),
+        this.dated({ reason }),
+      );
     });
     this.statePatterns();
     handoff.gotchas?.forEach(({ id, issue, discovered_in, mitigation, severity }, i) => {
       this.item('Gotcha', issue, id, this.place('gotchas', i), { discoveredIn: discovered_in, mitigation, severity });
     });
     handoff.open_questions?.forEach(({ question, context, recommendation, blocking }, i) => {
-      this.item('Question', question, undefined, this.place('open_questions', i), { context, recommendation, blocking });
+      this.item('Question', question, undefined, this.place('open_questions', i), {
+        context,
+        recommendation,
+        blocking,
+      });
     });
     this.stateSteps();
     this.stateBlockers();
     handoff.resolves?.forEach((text) => {
       const folded = fingerprint(text);
-      if (folded) collector.edge('RESOLVES', own, collector.node('Reference', folded, { text: folded }), this.checked.block.start);
+      if (folded)
+        collector.edge(
+          'RESOLVES',
+          own,
+          collector.node('Reference', folded, { text: folded }),
+          this.checked.block.start,
+        );
     });
   }
 
@@ -191,17 +253,28 @@ class HandoffFacts {
   private stateBlockers(): void {
     this.checked.handoff.blockers?.forEach(({ blocker, impact, suggested_resolution, blocking_tasks }, i) => {
       const place = this.place('blockers', i);
-      const node = this.item('Blocker', blocker, undefined, place, { impact, suggestedResolution: suggested_resolution });
-      for (const text of blocking_tasks ?? []) this.collector.edge('BLOCKS', node, this.collector.task(normaliseTaskId(text)!), place);
+      const node = this.item('Blocker', blocker, undefined, place, {
+        impact,
+        suggestedResolution: suggested_resolution,
+      });
+      for (const text of blocking_tasks ?? [])
+        this.collector.edge('BLOCKS', node, this.collector.task(normaliseTaskId(text)!), place);
     });
   }
 
-  private item(label: ItemLabel, text: string, id: string | undefined, place: number, props: { [name: string]: Properties[string] | undefined }): End {
+  private item(
+    label: ItemLabel,
+    text: string,
+    id: string | undefined,
+    place: number,
+    props: { [name: string]: Properties[string] | undefined },
+  ): End {
     const node = this.collector.node(label, fingerprint(text), {});
     this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.dated({ text, id, ...props }));
     if (id) {
       const folded = fingerprint(id);
-      if (folded) this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
+      if (folded)
+        this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
     }
     return node;
   }

@@ -12,10 +12,12 @@ export interface HandoffBlock {
   /** Where to point when the whole is meant: the heading, or the fence's first line. */
   titleStart: number;
   titleEnd: number;
+  /** Where a field of the schema stands below the block's end, unread. */
+  outside?: number;
 }
 
 const TITLE =
-  /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu;
+  /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)(?:(?:task|session|agent|final|work)\s+)?hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu;
 const FIELD_LINE = new RegExp(`^[ \\t]*(?:${FIELDS.join('|')})[ \\t]*:`, 'm');
 const FENCED_TITLE = /^[ \t]*#{1,6}[ \t]+([^\n]{1,120})$/gm;
 const BARE_LINE = /^(?:[A-Za-z_][\w-]*[ \t]*:|[ \t#-])/;
@@ -37,7 +39,8 @@ export function findHandoffs(doc: Markdown): HandoffBlock[] {
     const section = sectionOf(doc, index);
     const fences = fencesIn(doc, section);
     for (const fence of fences) inSection.add(fence);
-    blocks.push({ ...blockOf(doc, section, fences), titleStart: heading.start, titleEnd: heading.end });
+    for (const block of blocksOf(doc, section, fences))
+      blocks.push({ ...block, titleStart: heading.start, titleEnd: heading.end });
   });
   for (const fence of doc.fences.slice(-MOST_FENCES)) {
     if (inSection.has(fence) || !isYamlFence(fence) || !holdsTitle(doc, fence)) continue;
@@ -50,7 +53,9 @@ export function findHandoffs(doc: Markdown): HandoffBlock[] {
       titleEnd: lineEnd(doc, fence.openLine),
     });
   }
-  return blocks.sort((a, b) => a.start - b.start);
+  // Of nested headings the innermost has the block.
+  const byStart = new Map(blocks.map((block) => [block.start, block]));
+  return [...byStart.values()].sort((a, b) => a.start - b.start);
 }
 
 function fencesIn(doc: Markdown, section: Section): Fence[] {
@@ -66,37 +71,57 @@ function fencesIn(doc: Markdown, section: Section): Fence[] {
   return found;
 }
 
-type Block = Pick<HandoffBlock, 'form' | 'start' | 'end'>;
+type Block = Pick<HandoffBlock, 'form' | 'start' | 'end' | 'outside'>;
 
-function blockOf(doc: Markdown, section: Section, fences: Fence[]): Block {
+function blocksOf(doc: Markdown, section: Section, fences: Fence[]): Block[] {
   const yaml = fences.filter(isYamlFence);
-  const own = yaml.find((fence) => FIELD_LINE.test(doc.text.slice(fence.start, fence.end)));
-  if (own) return { form: 'structured', start: own.start, end: own.end };
+  const own = yaml.filter((fence) => FIELD_LINE.test(doc.text.slice(fence.start, fence.end)));
+  if (own.length > 0) return own.map(({ start, end }) => ({ form: 'structured', start, end }));
   const bare = bareYaml(doc, section);
-  if (bare) return { form: 'structured', ...bare };
+  if (bare) return [{ form: 'structured', ...bare }];
   const foreign = yaml.find((fence) => fence.info !== '');
-  if (foreign) return { form: 'yaml', start: foreign.start, end: foreign.end };
-  return { form: isEmpty(doc, section) ? 'empty' : 'prose', start: section.start, end: section.end };
+  if (foreign) return [{ form: 'yaml', start: foreign.start, end: foreign.end }];
+  return [{ form: isEmpty(doc, section) ? 'empty' : 'prose', start: section.start, end: section.end }];
 }
 
+/** JSON is YAML too. */
+const YAML_FENCES = new Set(['', 'yaml', 'yml', 'json', 'jsonc']);
+
 function isYamlFence(fence: Fence): boolean {
-  return fence.info === '' || fence.info === 'yaml' || fence.info === 'yml';
+  return YAML_FENCES.has(fence.info);
 }
 
 /** YAML without a fence: it begins with a field of the schema and ends where something that cannot be YAML begins. */
-function bareYaml(doc: Markdown, section: Section): { start: number; end: number } | undefined {
+function bareYaml(doc: Markdown, section: Section): { start: number; end: number; outside?: number } | undefined {
   let line = section.firstLine;
-  while (line < section.endLine && (doc.kinds[line] === KIND.blank || doc.kinds[line] === KIND.comment)) line++;
-  if (line >= section.endLine || doc.kinds[line] !== KIND.text) return undefined;
+  const skipped: number[] = [KIND.blank, KIND.comment];
+  while (line < doc.starts.length && (skipped.includes(doc.kinds[line]!) || isYamlComment(doc, line))) line++;
+  if (line >= doc.starts.length || doc.kinds[line] !== KIND.text) return undefined;
   const start = doc.starts[line]!;
-  if (!FIELD_LINE.test(doc.text.slice(start, lineEnd(doc, line)))) return undefined;
-  for (; line < section.endLine; line++) {
+  if (!isFieldLine(doc, line)) return undefined;
+  for (; line < doc.starts.length; line++) {
     const kind = doc.kinds[line];
-    if (kind === KIND.blank) continue;
+    if (kind === KIND.blank || isYamlComment(doc, line)) continue;
     if (kind !== KIND.text && kind !== KIND.list && kind !== KIND.quote) break;
     if (!BARE_LINE.test(doc.text.slice(doc.starts[line], lineEnd(doc, line)))) break;
   }
-  return { start, end: line < doc.starts.length ? doc.starts[line]! : doc.text.length };
+  const end = line < doc.starts.length ? doc.starts[line]! : doc.text.length;
+  for (; line < section.endLine; line++)
+    if (doc.kinds[line] === KIND.text && isFieldLine(doc, line)) return { start, end, outside: doc.starts[line]! };
+  return { start, end };
+}
+
+function isFieldLine(doc: Markdown, line: number): boolean {
+  return FIELD_LINE.test(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
+}
+
+/** `# what I made` in bare YAML is a comment, though markdown calls it a heading: more YAML follows right below. */
+function isYamlComment(doc: Markdown, line: number): boolean {
+  if (doc.kinds[line] !== KIND.heading) return false;
+  let next = line + 1;
+  while (next < doc.starts.length && doc.kinds[next] === KIND.blank) next++;
+  if (next >= doc.starts.length || (doc.kinds[next] !== KIND.text && doc.kinds[next] !== KIND.list)) return false;
+  return isFieldLine(doc, next) || /^[ \t]+\S/.test(doc.text.slice(doc.starts[next], lineEnd(doc, next)));
 }
 
 function holdsTitle(doc: Markdown, fence: Fence): boolean {

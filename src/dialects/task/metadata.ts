@@ -36,7 +36,6 @@ const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
   'depends on': 'dependsOn',
   dependencies: 'dependsOn',
   dependency: 'dependsOn',
-  requires: 'dependsOn',
   'blocked by': 'dependsOn',
   blocks: 'blocks',
   priority: 'priority',
@@ -110,9 +109,10 @@ export class MetadataReader {
   /** The first place that names a field counts; call in the order of trust. */
   take({ name, text, start, end }: Entry): void {
     const field = Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined;
+    const list = field === 'dependsOn' || field === 'blocks';
+    if (!field || (!list && text.length > MOST_COLUMNS)) return;
     const value = stripMarks(text);
-    if (!field || value === '' || (/^\[.*[^\d\s,\]-].*\]$/.test(value) && field !== 'dependsOn' && field !== 'blocks'))
-      return;
+    if (value === '' || (!list && isBracketed(value))) return;
     if (this.taken.has(field)) return;
     this.taken.add(field);
     const place = { start, end };
@@ -150,6 +150,11 @@ export class MetadataReader {
   }
 }
 
+/** `[existing status]` is a placeholder; `[2026-01-01]` is not. */
+function isBracketed(value: string): boolean {
+  return value.startsWith('[') && value.endsWith(']') && /[^\d\s,-]/.test(value.slice(1, -1));
+}
+
 /** `✅ Completed (2026-02-03)` is `completed`; `In-Progress` is `in progress`. */
 export function foldWord(value: string): string {
   return value
@@ -165,7 +170,7 @@ export function statusOf(value: string): Status | undefined {
   return Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : undefined;
 }
 
-const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?\.?$/i;
+const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?(?: yet)?\.?$/i;
 
 const MOST_CHARACTERS = 4000;
 
@@ -224,6 +229,8 @@ export function* frontMatterEntries(root: YamlNode | undefined, text: string): G
   }
 }
 
+/** Field, value, and perhaps a remark. */
+const MOST_METADATA_COLUMNS = 3;
 /** Longer lines are prose. */
 const MOST_COLUMNS = 400;
 const LINE = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(\S.*)$/u;
@@ -231,7 +238,7 @@ const LINE = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?[
 export function markdownEntries(doc: Markdown, tables: readonly Table[], firstLine: number, endLine: number): Entry[] {
   const entries: Entry[] = [];
   for (const table of tables) {
-    if (table.line < firstLine || table.line >= endLine || table.header.length !== 2) continue;
+    if (table.line < firstLine || table.line >= endLine || table.header.length > MOST_METADATA_COLUMNS) continue;
     for (const [key, value] of [table.header, ...readRows(doc, table)]) {
       if (key && value)
         entries.push({ name: foldWord(key.text), text: value.text, start: value.start, end: value.end });

@@ -4,14 +4,17 @@
  */
 import type { z } from 'zod';
 import type { Finding } from '../../model/index.ts';
+import { nearestWord } from '../../parse/nearest-word.ts';
 import {
   emptyMap,
   isNothing,
   keyOf,
   nodeAt,
+  quote,
   toValue,
   type YamlMap,
   type YamlNode,
+  type YamlScalar,
   type YamlValue,
 } from '../../parse/yaml-node.ts';
 import { isPlaceholder } from './placeholders.ts';
@@ -36,7 +39,11 @@ const MAX_ROUNDS = 6;
 export function readHandoff(root: YamlMap): CheckedHandoff {
   const reading = new Reading(root);
   const handoff = reading.settle();
-  return { handoff, places: reading.places(handoff), findings: [...reading.findings, ...missing(root, handoff)] };
+  return {
+    handoff,
+    places: reading.places(handoff),
+    findings: [...reading.findings, ...missing(root, reading, handoff)],
+  };
 }
 
 /** One handoff on its way from nodes to data. */
@@ -46,6 +53,10 @@ export class Reading {
   readonly draft: Draft = emptyMap();
   /** For each section the node of each item, in step with the draft's list. */
   private readonly origins: Partial<Record<string, YamlNode[]>> = {};
+  /** Maps whose keys were renamed in this round; what else is wrong with them is asked again in the next. */
+  readonly renamed = new Set<YamlValue>();
+  /** Sections from which an item was left out; its finding says enough. */
+  readonly thinned = new Set<string>();
   /** For a map with renamed keys: what each is called in the text. */
   private readonly written = new Map<YamlValue, Record<string, string>>();
 
@@ -64,7 +75,13 @@ export class Reading {
     for (let round = 0; ; round++) {
       const result = lenientSchema.safeParse(this.draft);
       if (result.success) return result.data as Handoff;
-      for (const issue of result.error.issues) repair(this, issue, round >= MAX_ROUNDS);
+      this.renamed.clear();
+      // Names first: a misspelt lead is there after all.
+      const [names, others] = [
+        result.error.issues.filter(isAboutNames),
+        result.error.issues.filter((issue) => !isAboutNames(issue)),
+      ];
+      for (const issue of [...names, ...others]) repair(this, issue, round >= MAX_ROUNDS);
       this.sweep();
     }
   }
@@ -92,8 +109,14 @@ export class Reading {
   rename(holder: Item, key: string, meant: string): void {
     const value = holder[key]!;
     delete holder[key];
+    this.renamed.add(holder);
     this.written.set(holder, { ...this.written.get(holder), [meant]: key });
     holder[meant] = holder === this.draft && isSection(meant) ? this.items(meant, nodeAt(this.root, [key])) : value;
+  }
+
+  /** What a field of the handoff is called in the text. */
+  writtenName(field: string): string {
+    return String(this.nameOf(this.draft, field));
   }
 
   private nameOf(holder: YamlValue, name: PropertyKey): PropertyKey {
@@ -104,6 +127,7 @@ export class Reading {
   drop(path: readonly PropertyKey[]): void {
     const [field, index] = path;
     const list = this.draft[String(field)];
+    this.thinned.add(String(field));
     if (Array.isArray(list) && typeof index === 'number') list[index] = null;
     else delete this.draft[String(field)];
   }
@@ -123,7 +147,7 @@ export class Reading {
     const origins: YamlNode[] = [];
     const { lead } = SECTIONS[section];
     for (const entry of node.kind === 'list' ? node.items : [node]) {
-      const item = this.item(lead, entry);
+      const item = this.item(section, lead, entry, node.kind === 'list' && !node.flow);
       if (item === undefined) continue;
       items.push(item);
       origins.push(entry);
@@ -135,9 +159,11 @@ export class Reading {
   }
 
   /** Undefined where there is nothing of the author's. */
-  private item(lead: string, node: YamlNode): YamlValue | undefined {
+  private item(section: SectionName, lead: string, node: YamlNode, dashed: boolean): YamlValue | undefined {
     if (node.kind === 'list' && !isPlaceholder(lead, node)) return toValue(node);
-    if (node.kind !== 'map') return this.bareItem(lead, node);
+    if (node.kind !== 'map') return node.kind === 'scalar' ? this.bareItem(lead, node, node.text, dashed) : undefined;
+    const titled = titledText(section, node);
+    if (titled !== undefined) return this.bareItem(lead, node, titled, dashed);
     const item: Item = emptyMap();
     for (const { key, value } of node.entries) {
       if (isBlank(value) || key.text in item) continue;
@@ -151,8 +177,8 @@ export class Reading {
   }
 
   /** `- The cache is never cleared`: a text that stands for its lead. */
-  private bareItem(lead: string, node: YamlNode): YamlValue | undefined {
-    if (node.kind !== 'scalar' || isBlank(node) || NONE.test(node.text)) return undefined;
+  private bareItem(lead: string, node: YamlScalar | YamlMap, text: string, dashed: boolean): YamlValue | undefined {
+    if (isBlank(node) || NONE.test(text)) return undefined;
     if (isPlaceholder(lead, node)) {
       this.leftOver(lead, node);
       return undefined;
@@ -163,14 +189,16 @@ export class Reading {
       end: node.end,
       message: `Say what this is: write ${lead}: before it`,
     };
-    if (node.style !== 'block')
+    const single =
+      node.kind === 'scalar' ? node.single : node.entries.every(({ value }) => value.kind === 'scalar' && value.single);
+    if (dashed && single)
       finding.fix = {
         title: `Say that it is the ${lead}`,
-        edits: [{ start: node.start, end: node.start, text: `${lead}: ` }],
+        edits: [{ start: node.start, end: node.end, text: `${lead}: ${quoteIfNeeded(node, text)}` }],
       };
     this.findings.push(finding);
     const item: Item = emptyMap();
-    item[lead] = node.text;
+    item[lead] = text;
     return item;
   }
 
@@ -202,10 +230,10 @@ function isSection(name: string): name is SectionName {
   return Object.hasOwn(SECTIONS, name);
 }
 
-/** What the outcome asks for and the handoff does not give. A section whose every item was left out has its own findings. */
-function missing(root: YamlMap, handoff: Handoff): Finding[] {
-  const outcome = keyOf(root, 'outcome');
-  const value = nodeAt(root, ['outcome']);
+/** What the outcome asks for and the handoff, as it was read, does not give. */
+function missing(root: YamlMap, reading: Reading, handoff: Handoff): Finding[] {
+  const outcome = keyOf(root, reading.writtenName('outcome'));
+  const value = nodeAt(root, [reading.writtenName('outcome')]);
   if (!handoff.outcome) {
     const at = outcome ?? { start: root.start, end: root.start };
     const said = outcome && !isNothing(value) && !isPlaceholder('outcome', value);
@@ -220,12 +248,12 @@ function missing(root: YamlMap, handoff: Handoff): Finding[] {
           },
         ];
   }
+  const places = reading.places(handoff);
   return REQUIREMENTS.filter((row) => row.outcomes.includes(handoff.outcome!)).flatMap(
     ({ section, each, code }): Finding[] => {
-      const written = root.entries.find(({ key }) => key.text === section)?.value;
-      const items = written?.kind === 'list' ? written.items : [];
+      const items = (handoff[section] ?? []) as Record<string, unknown>[];
       if (!each) {
-        if (items.length > 0 || (handoff[section]?.length ?? 0) > 0) return [];
+        if (items.length > 0 || reading.thinned.has(section)) return [];
         const what = section === 'blockers' ? 'what is in the way' : 'what is to be done next';
         return [
           {
@@ -236,25 +264,53 @@ function missing(root: YamlMap, handoff: Handoff): Finding[] {
           },
         ];
       }
-      return items
-        .filter((item) => item.kind === 'map' && lacks(item, each))
-        .map(({ start }) => ({
-          code,
-          start,
-          end: start,
-          message: `outcome: ${handoff.outcome} needs ${each} for each of ${section}: add it here`,
-        }));
+      return items.flatMap((item, i) => {
+        if (!isEmpty(item[each])) return [];
+        const start = places[section]![i]!;
+        return [
+          {
+            code,
+            start,
+            end: start,
+            message: `outcome: ${handoff.outcome} needs ${each} for each of ${section}: add it here`,
+          },
+        ];
+      });
     },
   );
 }
 
-function lacks(item: YamlMap, field: string): boolean {
-  const node = nodeAt(item, [field]);
-  if (node === item || isNothing(node) || isPlaceholder(field, node)) return true;
-  return node.kind === 'list' && node.items.length === 0;
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
 }
+
+/** `- Fix: do this` is a map to YAML; where its one key is no field, and none was meant, it is a text with a colon. */
+function titledText(section: SectionName, node: YamlMap): string | undefined {
+  const [only] = node.entries;
+  if (
+    node.flow ||
+    node.entries.length !== 1 ||
+    only!.value.kind !== 'scalar' ||
+    only!.value.style === 'block' ||
+    only!.value.style === 'empty'
+  )
+    return undefined;
+  const { fields } = SECTIONS[section];
+  if (fields.includes(only!.key.text) || nearestWord(only!.key.text, fields)) return undefined;
+  return `${only!.key.text}: ${only!.value.text}`;
+}
+
+/** A scalar keeps the form in which the author wrote it; a text that was a map needs quotes. */
+function quoteIfNeeded(node: YamlNode, text: string): string {
+  if (node.kind === 'scalar' && node.style === 'plain') return text;
+  return quote(text);
+}
+
+const isAboutNames = (issue: SchemaIssue) => issue.code === 'unrecognized_keys';
 
 /** Whether a map speaks this schema at all; another project's YAML under a handoff heading does not. */
 export function speaksSchema(root: YamlMap): boolean {
-  return root.entries.some(({ key }) => (FIELDS as string[]).includes(key.text));
+  return root.entries.some(
+    ({ key }) => (FIELDS as string[]).includes(key.text) || nearestWord(key.text, FIELDS) !== undefined,
+  );
 }

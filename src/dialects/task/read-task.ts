@@ -2,7 +2,7 @@
 import { type Finding, normaliseTaskId } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
-import { readRows, readTables, type Table } from '../../parse/read-table.ts';
+import { type Cell, readRows, readTables, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
@@ -12,6 +12,7 @@ import {
   MetadataReader,
   markdownEntries,
   readReferences,
+  STATUSES,
   type Status,
   statusOf,
   type TaskReference,
@@ -68,7 +69,9 @@ const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteri
 };
 
 const TASK_TITLE = /^task(?:[\s_#-]+|(?=\d))([\p{L}\p{N}][\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)$/isu;
-const FILE_NAME = /(?:^|\/)task[-_ ]?(\d+(?:[._]\d+)*[a-z]?|[\p{L}\p{N}]+(?:-\d+)?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
+/** `task-007-login.md` is 007, `task-AUTH-3-login.md` is AUTH-3, `task-add-login.md` is add-login. */
+const FILE_NAME =
+  /(?:^|\/)task(?:[-_ ](?=[\p{L}\p{N}])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[\p{L}]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
 const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\]\s*(.*)$/;
 const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 
@@ -145,11 +148,10 @@ function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, t
   });
 }
 
+/** A section's text, without the rule that sets it off from the next. */
 function proseOf(doc: Markdown, section: Section): string {
-  return doc.text
-    .slice(section.start, section.end)
-    .replace(/\s*(?:^|\n)---\s*$/, '')
-    .trim();
+  const text = doc.text.slice(section.start, section.end).trim();
+  return text === '---' || text.endsWith('\n---') ? text.slice(0, -3).trim() : text;
 }
 
 function criteriaOf(doc: Markdown, section: Section): Criterion[] {
@@ -178,7 +180,8 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRo
       dependsOn: column('dependencies', 'depends on', 'dependency', 'deps'),
       file: column('file', 'path', 'task file'),
     };
-    if (columns.id === -1 || columns.status === -1) return [];
+    // A column called # numbers tasks only where they have names.
+    if (columns.id === -1 || columns.status === -1 || (names[columns.id] === '#' && columns.name === -1)) return [];
     const rows = table.endLine - table.line - 2;
     if (rows > MOST_ROWS) {
       const start = doc.starts[table.line + 2 + MOST_ROWS]!;
@@ -199,6 +202,7 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRo
       const file = cells[columns.file]?.text;
       if (name) row.name = stripMarks(linkLabel(name));
       if (status) row.status = status;
+      else if (cells[columns.status]?.text) findings.push(unknownStatus(cells[columns.status]!));
       if (file) row.file = linkTarget(file);
       const dependsOn = cells[columns.dependsOn];
       if (dependsOn) {
@@ -211,16 +215,26 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRo
   });
 }
 
+function unknownStatus({ text, start, end }: Cell): Finding {
+  return {
+    code: 'status-invalid',
+    start,
+    end,
+    message: `${text.slice(0, 40)} is no status and is not read. Write ${STATUSES.join(', ')}`,
+  };
+}
+
 const linkLabel = (text: string) => /^\[([^\]]*)\]\([^)]*\)$/.exec(text.trim())?.[1] ?? text;
 const linkTarget = (text: string) => stripMarks(/^\[[^\]]*\]\(([^)]*)\)$/.exec(text.trim())?.[1] ?? text);
 
 /** The stamp stands at the end; nobody looks for it further up than this. */
 const STAMP_LINES = 12;
+const STAMP_COLUMNS = 200;
 
 function readStamp(doc: Markdown): string | undefined {
   const last = doc.starts.length - 1;
   for (let line = last; line >= Math.max(last - STAMP_LINES, 0); line--) {
-    if (doc.kinds[line] !== KIND.text) continue;
+    if (doc.kinds[line] !== KIND.text || lineEnd(doc, line) - doc.starts[line]! > STAMP_COLUMNS) continue;
     const stamp = STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
     if (stamp) return stamp[1]!.trim() || undefined;
   }

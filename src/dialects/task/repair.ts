@@ -5,6 +5,7 @@
 import type { Fix } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
+import { statusOf } from './metadata.ts';
 import type { Item, Reading, SchemaIssue } from './read-handoff.ts';
 import { CHANGE_TYPES, FIELDS, isInside, LEVELS, LINES, OUTCOMES, SECTIONS, type SectionName, TAG } from './schema.ts';
 
@@ -35,7 +36,7 @@ export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): v
     return;
   }
   const complaint = complain(reading, issue.path);
-  if (!complaint) return;
+  if (!complaint || reading.renamed.has(complaint.holder)) return;
   const { node, holder } = complaint;
   const { code, severe } = codeOf(issue.message, complaint);
   const repaired = giveUp || severe ? undefined : REPAIRS[code]?.(complaint);
@@ -93,7 +94,7 @@ const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | unde
   'tag-format': foldTag,
   'path-not-relative': foldPath,
   'list-expected': splitList,
-  'text-expected': unwrapText,
+  'text-expected': (complaint) => (complaint.field === 'lines' ? foldLines(complaint) : unwrapText(complaint)),
   'task-reference': ({ node }) => ({
     value: null,
     message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else`,
@@ -103,8 +104,9 @@ const CODES = new Set(Object.keys(REPAIRS));
 
 /** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks. */
 function foldChoice({ value, node }: Complaint, choices: readonly string[]): Repaired | undefined {
-  if (typeof value !== 'string') return undefined;
-  const folded = value
+  const word = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof word !== 'string' || word.length > MOST_FOLDED) return undefined;
+  const folded = word
     .trim()
     .toLowerCase()
     .replace(/[.!*`_]+$|^[*`_]+/g, '');
@@ -112,10 +114,14 @@ function foldChoice({ value, node }: Complaint, choices: readonly string[]): Rep
   return { value: folded, message: `Write ${folded}`, ...replace(node, folded) };
 }
 
-/** `L12–L40`, `lines 12 - 40`, `12:40`: a range in another spelling. */
+/** Longer values are no words and no ranges. */
+const MOST_FOLDED = 200;
+
+/** `L12–L40`, `lines 12 - 40`, `[1-20, 30]`: a range in another spelling. */
 function foldLines({ value, node }: Complaint): Repaired | undefined {
-  if (typeof value !== 'string') return undefined;
-  const folded = value
+  const given = Array.isArray(value) ? value.join(', ') : value;
+  if (typeof given !== 'string' || given.length > MOST_FOLDED) return undefined;
+  const folded = given
     .trim()
     .toLowerCase()
     .replace(/^lines?\s+|~/g, '')
@@ -127,10 +133,16 @@ function foldLines({ value, node }: Complaint): Repaired | undefined {
     const [from, to] = part.split('-');
     return to === undefined || Number(from) <= Number(to);
   });
-  return ascending ? { value: folded, message: `Write lines: ${folded}`, ...replace(node, folded) } : undefined;
+  const text = folded.includes(',') ? quote(folded) : folded;
+  return ascending ? { value: folded, message: `Write lines: ${folded}`, ...replace(node, text) } : undefined;
 }
 
+/** Names that would lose what tells them apart. */
+const TAG_NAMES: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' };
+
 export function foldedTag(text: string): string {
+  const name = TAG_NAMES[text.trim().toLowerCase()];
+  if (name) return name;
   return text
     .normalize('NFC')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
@@ -155,14 +167,12 @@ function foldPath({ value, node }: Complaint): Repaired | undefined {
     : undefined;
 }
 
-function splitList({ value, node }: Complaint): Repaired | undefined {
+function splitList({ value, node, field }: Complaint): Repaired | undefined {
   if (typeof value !== 'string' || node.kind !== 'scalar') return undefined;
   if (/^(?:none|n\/a|-|nothing)\.?$/i.test(value.trim()))
     return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
-  const parts = value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  // What a task settled is named by a sentence, in which a comma is a comma.
+  const parts = (field === 'resolves' ? [value] : value.split(',')).map((part) => part.trim()).filter(Boolean);
   const flow = `[${parts.map((part) => (isPlainInFlow(part) ? part : quote(part))).join(', ')}]`;
   return { value: parts, message: `Write a list: ${flow}`, ...replace(node, flow) };
 }
@@ -185,7 +195,8 @@ function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
     typeof path.at(-1) !== 'number' ||
     node.kind !== 'map' ||
     node.entries.length !== 1 ||
-    only!.value.kind !== 'scalar'
+    only!.value.kind !== 'scalar' ||
+    !only!.value.single
   )
     return undefined;
   const text = `${only!.key.text}: ${only!.value.text}`;
@@ -197,8 +208,9 @@ function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
 }
 
 /** Only a value on one line is rewritten: what a block of text looks like is the author's business. */
-function replace(node: YamlNode, text: string): { fix?: Fix } {
-  if (node.kind === 'scalar' && node.style === 'block') return {};
+function replace(node: YamlNode, plain: string): { fix?: Fix } {
+  if (node.kind === 'scalar' && !node.single) return {};
+  const text = /^(?:null|~|true|false|yes|no)$/i.test(plain) ? quote(plain) : plain;
   return { fix: { title: `Write ${text}`, edits: [{ start: node.start, end: node.end, text }] } };
 }
 
@@ -260,8 +272,11 @@ const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` 
 function advice(code: string, { path, field, value }: Complaint): string {
   const said = typeof value === 'string' ? ` instead of ${shorten(value)}` : '';
   switch (code) {
-    case 'outcome-invalid':
-      return `Say how it ended: outcome: ${OUTCOMES.join(' | ')}`;
+    case 'outcome-invalid': {
+      const meant = typeof value === 'string' ? statusOf(value) : undefined;
+      const hint = (OUTCOMES as readonly string[]).includes(meant ?? '') ? `. Did you mean ${meant}?` : '';
+      return `Say how it ended: outcome: ${OUTCOMES.join(' | ')}${hint}`;
+    }
     case 'severity-invalid':
     case 'priority-invalid':
       return `Write ${LEVELS.join(', ')}${said}`;

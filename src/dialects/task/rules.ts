@@ -171,6 +171,13 @@ export const TASK_RULES = {
     wrong: '## Handoff (first try)\n…\n## Handoff (second try)\n…',
     right: 'one ## Handoff section, brought up to date',
   },
+  'fields-outside': {
+    severity: 'warning',
+    meaning:
+      'A field of the schema stands below the end of the handoff, behind a line that cannot be YAML, and is not read.',
+    wrong: '## Handoff\n\noutcome: completed\n\nSome words.\n\ngotchas:\n  - issue: Slow',
+    right: '## Handoff\n\n```yaml\noutcome: completed\ngotchas:\n  - issue: Slow\n```\n\nSome words.',
+  },
   'status-invalid': {
     severity: 'warning',
     meaning: 'The status in the metadata is none that passdown knows, so it is not read.',

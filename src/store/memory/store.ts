@@ -22,7 +22,9 @@ export class MemoryStore implements Store, GraphWriter {
   }
 
   async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
-    const found = [...this.nodes.values()].filter((node) => node.label === label && (project === undefined || node.project === project));
+    const found = [...this.nodes.values()].filter(
+      (node) => node.label === label && (project === undefined || node.project === project),
+    );
     return found.map(bare).sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
@@ -31,7 +33,11 @@ export class MemoryStore implements Store, GraphWriter {
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
-    return keys.flatMap((key) => [...(this.at.get(key) ?? [])].map((edge) => this.edges.get(edge)!).filter((edge) => types.includes(edge.type) && (direction === 'in' ? edge.to : edge.from) === key));
+    return keys.flatMap((key) =>
+      [...(this.at.get(key) ?? [])]
+        .map((edge) => this.edges.get(edge)!)
+        .filter((edge) => types.includes(edge.type) && (direction === 'in' ? edge.to : edge.from) === key),
+    );
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
@@ -40,13 +46,26 @@ export class MemoryStore implements Store, GraphWriter {
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    return keys.flatMap((target) => [...new Set([...(this.at.get(target) ?? [])].map((key) => this.edges.get(key)!).filter((edge) => edge.type === type && edge.to === target).map(({ from }) => from))].map((key) => ({ key, target })));
+    return keys.flatMap((target) =>
+      [
+        ...new Set(
+          [...(this.at.get(target) ?? [])]
+            .map((key) => this.edges.get(key)!)
+            .filter((edge) => edge.type === type && edge.to === target)
+            .map(({ from }) => from),
+        ),
+      ].map((key) => ({ key, target })),
+    );
   }
 
   async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
     const hits = [...this.nodes.values()].filter((node) => {
       const own = node.words?.split(' ') ?? [];
-      return own.length > 0 && (project === undefined || node.project === project) && words.every((word) => own.some((other) => other.startsWith(word)));
+      return (
+        own.length > 0 &&
+        (project === undefined || node.project === project) &&
+        words.every((word) => own.some((other) => other.startsWith(word)))
+      );
     });
     return hits.map(({ label, key }) => ({ label, key, score: 1 }));
   }

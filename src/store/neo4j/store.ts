@@ -1,6 +1,19 @@
 /** The server store, on neo4j-driver: one serial write stream, batched statements over closed lists of labels and types, our own deadline on every call. */
 import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
-import { EDGE_ENDS, EDGE_PROPERTIES, EDGE_TYPES, type EdgeType, type GraphEdge, type GraphNode, LABELS, type Label, NODE_PROPERTIES, nodeKey, OperatorError, type Properties } from '../../model/index.ts';
+import {
+  EDGE_ENDS,
+  EDGE_PROPERTIES,
+  EDGE_TYPES,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  LABELS,
+  type Label,
+  NODE_PROPERTIES,
+  nodeKey,
+  OperatorError,
+  type Properties,
+} from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphReader, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
 
@@ -61,7 +74,10 @@ export class Neo4jStore implements Store {
 
   private async createSchema(): Promise<void> {
     const texts = [
-      ...LABELS.flatMap((label) => [fill('schema/unique-key', { LABEL: label }), fill('schema/project-index', { LABEL: label })]),
+      ...LABELS.flatMap((label) => [
+        fill('schema/unique-key', { LABEL: label }),
+        fill('schema/project-index', { LABEL: label }),
+      ]),
       ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
       statement('cypher', 'schema/tag-name-index'),
       statement('cypher', 'schema/words-index'),
@@ -76,7 +92,10 @@ export class Neo4jStore implements Store {
   private async within<T>(what: string, work: (session: Session) => Promise<T>): Promise<T> {
     const limit = this.options.deadlineMs ?? DEADLINE_MS;
     const { driver } = this;
-    const session = driver.session({ ...(this.options.database && { database: this.options.database }), bookmarkManager: this.bookmarks });
+    const session = driver.session({
+      ...(this.options.database && { database: this.options.database }),
+      bookmarkManager: this.bookmarks,
+    });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
@@ -94,19 +113,33 @@ export class Neo4jStore implements Store {
   private explain(what: string, error: unknown, driver: Driver): unknown {
     const { code = '', message } = error as { code?: string; message: string };
     if (error instanceof OperatorError) return error;
-    const lost = message.startsWith('no answer within') || code === neo4j.error.SERVICE_UNAVAILABLE || code === neo4j.error.SESSION_EXPIRED || code.startsWith('Neo.TransientError');
+    const lost =
+      message.startsWith('no answer within') ||
+      code === neo4j.error.SERVICE_UNAVAILABLE ||
+      code === neo4j.error.SESSION_EXPIRED ||
+      code.startsWith('Neo.TransientError');
     const denied = code.startsWith('Neo.ClientError.Security');
     if (!lost && !denied) return error;
     if (lost && this.driver === driver) {
       driver.close().catch(() => {});
       this.driver = this.connect();
     }
-    const hint = denied ? 'Set NEO4J_USERNAME and NEO4J_PASSWORD' : 'Check that Neo4j runs at this address and can be reached';
-    return new OperatorError({ code: denied ? 'store-denied' : 'store-unreachable', message: `${this.name}: ${what} failed: ${message.split('\n')[0]}`, hint, exitCode: 3, cause: error });
+    const hint = denied
+      ? 'Set NEO4J_USERNAME and NEO4J_PASSWORD'
+      : 'Check that Neo4j runs at this address and can be reached';
+    return new OperatorError({
+      code: denied ? 'store-denied' : 'store-unreachable',
+      message: `${this.name}: ${what} failed: ${message.split('\n')[0]}`,
+      hint,
+      exitCode: 3,
+      cause: error,
+    });
   }
 
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
-    const next = this.writing.then(() => this.within('writing', (session) => session.executeWrite((tx) => work(new Neo4jWriter(runner(tx))))));
+    const next = this.writing.then(() =>
+      this.within('writing', (session) => session.executeWrite((tx) => work(new Neo4jWriter(runner(tx))))),
+    );
     this.writing = next.catch(() => {});
     return next;
   }
@@ -116,22 +149,36 @@ export class Neo4jStore implements Store {
   }
 
   nodesByKey = (label: Label, keys: readonly string[]) => this.read((reader) => reader.nodesByKey(label, keys));
-  nodesByLabel = (label: Label, project: string | undefined) => this.read((reader) => reader.nodesByLabel(label, project));
+  nodesByLabel = (label: Label, project: string | undefined) =>
+    this.read((reader) => reader.nodesByLabel(label, project));
   nodesByKeyPrefix = (label: Label, prefix: string) => this.read((reader) => reader.nodesByKeyPrefix(label, prefix));
   edgesAt = (query: EdgeQuery) => this.read((reader) => reader.edgesAt(query));
-  edgesOfDocuments = (project: string, paths: readonly string[]) => this.read((reader) => reader.edgesOfDocuments(project, paths));
+  edgesOfDocuments = (project: string, paths: readonly string[]) =>
+    this.read((reader) => reader.edgesOfDocuments(project, paths));
   sourcesOf = (type: EdgeType, keys: readonly string[]) => this.read((reader) => reader.sourcesOf(type, keys));
-  search = (words: readonly string[], project: string | undefined) => this.read((reader) => reader.search(words, project));
+  search = (words: readonly string[], project: string | undefined) =>
+    this.read((reader) => reader.search(words, project));
   count = (project: string) => this.read((reader) => reader.count(project));
 
-  async takeLease(project: string, { holder, root, until }: Lease, now: number, force: boolean): Promise<Lease | undefined> {
+  async takeLease(
+    project: string,
+    { holder, root, until }: Lease,
+    now: number,
+    force: boolean,
+  ): Promise<Lease | undefined> {
     const parameters = { key: nodeKey('Project', project, project), project, holder, root, until, now, force };
-    const [lease] = await this.within('taking the lease', (session) => session.executeWrite((tx) => runner(tx)<Lease>(statement('cypher', 'write/take-lease'), parameters)));
+    const [lease] = await this.within('taking the lease', (session) =>
+      session.executeWrite((tx) => runner(tx)<Lease>(statement('cypher', 'write/take-lease'), parameters)),
+    );
     return lease!.holder === holder ? undefined : lease;
   }
 
   async dropLease(project: string, holder: string): Promise<void> {
-    await this.within('giving the lease back', (session) => session.executeWrite((tx) => runner(tx)(statement('cypher', 'remove/lease'), { key: nodeKey('Project', project, project), holder })));
+    await this.within('giving the lease back', (session) =>
+      session.executeWrite((tx) =>
+        runner(tx)(statement('cypher', 'remove/lease'), { key: nodeKey('Project', project, project), holder }),
+      ),
+    );
   }
 
   async close(): Promise<void> {
@@ -141,12 +188,16 @@ export class Neo4jStore implements Store {
 }
 
 function runner(tx: ManagedTransaction): Run {
-  return async <Row>(text: string, parameters: Parameters) => (await tx.run(text, parameters)).records.map((record) => record.toObject() as Row);
+  return async <Row>(text: string, parameters: Parameters) =>
+    (await tx.run(text, parameters)).records.map((record) => record.toObject() as Row);
 }
 
 /** A statement with its marks replaced; values come from closed lists only. */
 function fill(path: string, marks: Record<string, Label | EdgeType | string>): string {
-  return Object.entries(marks).reduce((text, [mark, value]) => text.replaceAll(`__${mark}__`, value), statement('cypher', path));
+  return Object.entries(marks).reduce(
+    (text, [mark, value]) => text.replaceAll(`__${mark}__`, value),
+    statement('cypher', path),
+  );
 }
 
 class Neo4jWriter implements GraphWriter {
@@ -157,7 +208,9 @@ class Neo4jWriter implements GraphWriter {
   }
 
   private async nodes(label: Label, text: string, parameters: Parameters): Promise<GraphNode[]> {
-    return (await this.run<{ node: { properties: Properties } }>(text, parameters)).map(({ node }) => toNode(label, node.properties));
+    return (await this.run<{ node: { properties: Properties } }>(text, parameters)).map(({ node }) =>
+      toNode(label, node.properties),
+    );
   }
 
   private async edges(text: string, parameters: Parameters): Promise<GraphEdge[]> {
@@ -190,7 +243,11 @@ class Neo4jWriter implements GraphWriter {
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    const found = await Promise.all(EDGE_ENDS[type][1].map((label) => this.run<{ source: string; target: string }>(fill('read/sources-of', { LABEL: label, TYPE: type }), { keys })));
+    const found = await Promise.all(
+      EDGE_ENDS[type][1].map((label) =>
+        this.run<{ source: string; target: string }>(fill('read/sources-of', { LABEL: label, TYPE: type }), { keys }),
+      ),
+    );
     return found.flat().map(({ source, target }) => ({ key: source, target }));
   }
 
@@ -210,15 +267,34 @@ class Neo4jWriter implements GraphWriter {
   }
 
   async addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
-    const there = new Set((await this.nodesByKey(label, nodes.map(({ key }) => key))).map(({ key }) => key));
+    const there = new Set(
+      (
+        await this.nodesByKey(
+          label,
+          nodes.map(({ key }) => key),
+        )
+      ).map(({ key }) => key),
+    );
     const missing = nodes.filter(({ key }) => !there.has(key));
-    const rows = missing.map(({ key, project, props }) => ({ key, project, id: props.id ?? null, name: props.name ?? null, path: props.path ?? null, text: props.text ?? null }));
+    const rows = missing.map(({ key, project, props }) => ({
+      key,
+      project,
+      id: props.id ?? null,
+      name: props.name ?? null,
+      path: props.path ?? null,
+      text: props.text ?? null,
+    }));
     await this.inBatches(fill('write/add-nodes', { LABEL: label }), rows);
     return new Set(missing.map(({ key }) => key));
   }
 
   async setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void> {
-    const rows = nodes.map(({ key, project, props, words }) => ({ key, project, words: words ?? null, ...named(NODE_PROPERTIES, props) }));
+    const rows = nodes.map(({ key, project, props, words }) => ({
+      key,
+      project,
+      words: words ?? null,
+      ...named(NODE_PROPERTIES, props),
+    }));
     await this.inBatches(fill('write/set-nodes', { LABEL: label }), rows);
   }
 
@@ -228,19 +304,32 @@ class Neo4jWriter implements GraphWriter {
 
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     for (const { marks, group } of byEnds(edges)) {
-      const rows = group.map(({ key, from, to, project, doc, line, props }) => ({ key, from, to, project, doc, line: neo4j.int(line), ...named(EDGE_PROPERTIES, props) }));
+      const rows = group.map(({ key, from, to, project, doc, line, props }) => ({
+        key,
+        from,
+        to,
+        project,
+        doc,
+        line: neo4j.int(line),
+        ...named(EDGE_PROPERTIES, props),
+      }));
       await this.inBatches(fill('write/set-edges', marks), rows);
     }
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
     for (const { marks, group } of byEnds(edges)) {
-      await this.inBatches(fill('remove/edges', marks), group.map(({ key, from }) => ({ key, from })));
+      await this.inBatches(
+        fill('remove/edges', marks),
+        group.map(({ key, from }) => ({ key, from })),
+      );
     }
   }
 
   async withoutEdges(label: Label, keys: readonly string[]): Promise<string[]> {
-    return (await this.run<{ key: string }>(fill('read/without-edges', { LABEL: label }), { keys })).map(({ key }) => key);
+    return (await this.run<{ key: string }>(fill('read/without-edges', { LABEL: label }), { keys })).map(
+      ({ key }) => key,
+    );
   }
 
   async removeProject(project: string): Promise<void> {
@@ -258,15 +347,20 @@ class Neo4jWriter implements GraphWriter {
 
 function byEnds(edges: readonly GraphEdge[]): { marks: Record<string, string>; group: GraphEdge[] }[] {
   const groups = Map.groupBy(edges, ({ type, fromLabel, toLabel }) => `${type} ${fromLabel} ${toLabel}`);
-  return [...groups.values()].map((group) => ({ marks: { TYPE: group[0]!.type, FROM: group[0]!.fromLabel, TO: group[0]!.toLabel }, group }));
+  return [...groups.values()].map((group) => ({
+    marks: { TYPE: group[0]!.type, FROM: group[0]!.fromLabel, TO: group[0]!.toLabel },
+    group,
+  }));
 }
 
 /** Every property of the closed list, null where there is none; whole numbers as the integers they are. */
 function named(names: readonly string[], props: Properties): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => {
-    const value = props[name];
-    return [name, value === undefined ? null : Number.isInteger(value) ? neo4j.int(value as number) : value];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = props[name];
+      return [name, value === undefined ? null : Number.isInteger(value) ? neo4j.int(value as number) : value];
+    }),
+  );
 }
 
 function toNode(label: Label, properties: Properties): GraphNode {
@@ -276,5 +370,16 @@ function toNode(label: Label, properties: Properties): GraphNode {
 
 function toEdge({ type, from, fromLabel, to, toLabel, edge }: EdgeRow): GraphEdge {
   const { key, project, doc, line, ...props } = edge.properties;
-  return { type, from, fromLabel, to, toLabel, key: String(key), project: String(project), doc: String(doc), line: Number(line), props };
+  return {
+    type,
+    from,
+    fromLabel,
+    to,
+    toLabel,
+    key: String(key),
+    project: String(project),
+    doc: String(doc),
+    line: Number(line),
+    props,
+  };
 }

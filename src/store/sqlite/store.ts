@@ -2,7 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type EdgeType, type GraphEdge, type GraphNode, LABELS, type Label, nodeKey, OperatorError } from '../../model/index.ts';
+import {
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  LABELS,
+  type Label,
+  nodeKey,
+  OperatorError,
+} from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
 
@@ -37,7 +45,9 @@ export class SqliteStore implements Store, GraphWriter {
     try {
       if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
       this.database = new DatabaseSync(path, { timeout: BUSY_MS });
-      this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+      this.database.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536',
+      );
       this.createSchema();
     } catch (error) {
       throw unreachable(this.name, error);
@@ -50,7 +60,8 @@ export class SqliteStore implements Store, GraphWriter {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (version() !== SCHEMA_VERSION) {
-        for (const table of ['nodes', 'edges', 'word_index', 'word_rows']) this.database.exec(`DROP TABLE IF EXISTS ${table}`);
+        for (const table of ['nodes', 'edges', 'word_index', 'word_rows'])
+          this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
         this.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
       }
@@ -98,7 +109,12 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   private nodes(label: Label, path: string, parameters: Record<string, string | number>): GraphNode[] {
-    return this.all<NodeRow>(path, parameters).map(({ key, project, props }) => ({ label, key, project, props: JSON.parse(props) }));
+    return this.all<NodeRow>(path, parameters).map(({ key, project, props }) => ({
+      label,
+      key,
+      project,
+      props: JSON.parse(props),
+    }));
   }
 
   private edges(path: string, parameters: Record<string, string | number>): GraphEdge[] {
@@ -129,13 +145,19 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    return this.all<EdgeRow>('read/sources-of', { keys: JSON.stringify(keys), type }).map(({ source, target }) => ({ key: source, target }));
+    return this.all<EdgeRow>('read/sources-of', { keys: JSON.stringify(keys), type }).map(({ source, target }) => ({
+      key: source,
+      target,
+    }));
   }
 
   async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
     const query = words.map((word) => `${word}*`).join(' AND ');
     type Hit = { label: Label; key: string; rank: number };
-    const rows = project === undefined ? this.all<Hit>('read/search-everywhere', { query }) : this.all<Hit>('read/search', { query, project });
+    const rows =
+      project === undefined
+        ? this.all<Hit>('read/search-everywhere', { query })
+        : this.all<Hit>('read/search', { query, project });
     return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
   }
 
@@ -177,7 +199,18 @@ export class SqliteStore implements Store, GraphWriter {
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     const set = this.prepared('write/set-edge');
     for (const { key, type, from, fromLabel, to, toLabel, doc, line, props, project } of edges) {
-      set.run({ key, type, source: from, sourceLabel: fromLabel, target: to, targetLabel: toLabel, project, doc, line, props: JSON.stringify(props) });
+      set.run({
+        key,
+        type,
+        source: from,
+        sourceLabel: fromLabel,
+        target: to,
+        targetLabel: toLabel,
+        project,
+        doc,
+        line,
+        props: JSON.stringify(props),
+      });
     }
   }
 
@@ -193,7 +226,8 @@ export class SqliteStore implements Store, GraphWriter {
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
     this.prepared('remove/project-edges').run({ project });
-    for (const part of ['words', 'word-rows', 'nodes']) this.prepared(`remove/project-${part}`).run({ project, labels });
+    for (const part of ['words', 'word-rows', 'nodes'])
+      this.prepared(`remove/project-${part}`).run({ project, labels });
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -205,7 +239,9 @@ export class SqliteStore implements Store, GraphWriter {
     const key = nodeKey('Project', project, project);
     const [node] = await this.nodesByKey('Project', [key]);
     const revision = Number(node?.props.revision ?? 0) + 1;
-    await this.setNodes('Project', [{ label: 'Project', key, project, props: { ...node?.props, name: project, revision } }]);
+    await this.setNodes('Project', [
+      { label: 'Project', key, project, props: { ...node?.props, name: project, revision } },
+    ]);
   }
 
   /** The lock beside the graph keeps other writers out; a lease would say the same a second time. */
@@ -221,10 +257,38 @@ export class SqliteStore implements Store, GraphWriter {
   }
 }
 
-function toEdge({ key, type, source, source_label, target, target_label, project, doc, line, props }: EdgeRow): GraphEdge {
-  return { key, type, from: source, fromLabel: source_label, to: target, toLabel: target_label, project, doc, line, props: JSON.parse(props) };
+function toEdge({
+  key,
+  type,
+  source,
+  source_label,
+  target,
+  target_label,
+  project,
+  doc,
+  line,
+  props,
+}: EdgeRow): GraphEdge {
+  return {
+    key,
+    type,
+    from: source,
+    fromLabel: source_label,
+    to: target,
+    toLabel: target_label,
+    project,
+    doc,
+    line,
+    props: JSON.parse(props),
+  };
 }
 
 function unreachable(name: string, error: unknown): OperatorError {
-  return new OperatorError({ code: 'store-unreachable', message: `The store ${name} cannot be used: ${(error as Error).message}`, hint: 'Check that the folder can be written and that no other program holds the file', exitCode: 3, cause: error });
+  return new OperatorError({
+    code: 'store-unreachable',
+    message: `The store ${name} cannot be used: ${(error as Error).message}`,
+    hint: 'Check that the folder can be written and that no other program holds the file',
+    exitCode: 3,
+    cause: error,
+  });
 }

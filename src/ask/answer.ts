@@ -1,0 +1,104 @@
+/** What answers are made of: where something was seen, and items with what they show. */
+import {
+  type GraphEdge,
+  type GraphNode,
+  type ItemLabel,
+  type Label,
+  type Property,
+  STATEMENT_OF,
+} from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+
+/** Where a statement stands; `task` is null for a note that names none. */
+export interface Seen {
+  project: string;
+  task: string | null;
+  path: string;
+  line: number;
+}
+
+export interface ItemAnswer {
+  id: string;
+  text: string;
+  count: number;
+  derived: boolean;
+  tags?: string[];
+  seenIn: Seen[];
+  [field: string]: Property | Seen[] | undefined;
+}
+
+/** Properties of a node that are the store's business, not the asker's. */
+const HIDDEN = new Set(['ids', 'lastSeen']);
+
+export async function describeItems(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+): Promise<ItemAnswer[]> {
+  const keys = nodes.map(({ key }) => key);
+  const statements = Map.groupBy(
+    await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] }),
+    ({ to }) => to,
+  );
+  const seen = await seenBy(reader, [...statements.values()].flat());
+  const tags = label === 'Pattern' ? await tagsOf(reader, keys) : undefined;
+  return nodes.map(({ key, props }) => {
+    const shown = Object.fromEntries(Object.entries(props).filter(([name]) => !HIDDEN.has(name)));
+    const places = (statements.get(key) ?? []).map((edge) => seen.get(edge.key)!).sort(bySeen);
+    return {
+      ...shown,
+      ...(tags && { tags: tags.get(key) ?? [] }),
+      derived: false,
+      seenIn: places,
+    } as unknown as ItemAnswer;
+  });
+}
+
+export function bySeen(a: Seen, b: Seen): number {
+  return compare(a.project, b.project) || compare(a.path, b.path) || a.line - b.line;
+}
+
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Edge key → where that statement stands. */
+export async function seenBy(reader: GraphReader, edges: readonly GraphEdge[]): Promise<Map<string, Seen>> {
+  const ids = await namesOf(
+    reader,
+    edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
+  );
+  return new Map(
+    edges.map((edge) => [
+      edge.key,
+      {
+        project: edge.project,
+        task: edge.fromLabel === 'Task' ? (ids.get(edge.from) ?? null) : null,
+        path: edge.doc,
+        line: edge.line,
+      },
+    ]),
+  );
+}
+
+/** What nodes are called: a task's id, a file's path, a tag's name. */
+export async function namesOf(
+  reader: GraphReader,
+  ends: readonly { key: string; label: Label }[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [label, group] of Map.groupBy(ends, ({ label }) => label)) {
+    const keys = [...new Set(group.map(({ key }) => key))];
+    for (const { key, props } of await reader.nodesByKey(label, keys))
+      names.set(key, String(props.id ?? props.path ?? props.name ?? props.text));
+  }
+  return names;
+}
+
+async function tagsOf(reader: GraphReader, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const edges = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['APPLIES_TO'] });
+  const names = await namesOf(
+    reader,
+    edges.map(({ to }) => ({ key: to, label: 'Tag' as const })),
+  );
+  const tags = Map.groupBy(edges, ({ from }) => from);
+  return new Map([...tags].map(([key, group]) => [key, [...new Set(group.map(({ to }) => names.get(to)!))].sort()]));
+}

@@ -1,0 +1,139 @@
+/** What is known: patterns, gotchas, questions, blockers, steps, by tag, file, task and severity. */
+import { EDGE_ENDS, type GraphNode, type ItemLabel, nodeKey, normaliseTaskId, STATEMENT_OF } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { compare, describeItems, type ItemAnswer } from './answer.ts';
+
+export interface ItemQuery {
+  label: ItemLabel;
+  /** Undefined: all projects. */
+  project: string | undefined;
+  tags?: readonly string[];
+  file?: string | undefined;
+  task?: string | undefined;
+  severity?: string | undefined;
+  /** Resolved ones too. */
+  all?: boolean;
+  limit: number;
+}
+
+/** Ranked by how many of the asked tags match, then by how often seen, then by recency. */
+export async function askItems(reader: GraphReader, query: ItemQuery): Promise<ItemAnswer[]> {
+  const matches = await candidates(reader, query);
+  const nodes = matches
+    ? await reader.nodesByKey(query.label, [...matches.keys()])
+    : await reader.nodesByLabel(query.label, query.project);
+  const wanted = nodes.filter(
+    ({ props }) =>
+      (query.all || props.resolved !== true) && (query.severity === undefined || props.severity === query.severity),
+  );
+  const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
+  wanted.sort(
+    (a, b) =>
+      rank(b) - rank(a) ||
+      Number(b.props.count) - Number(a.props.count) ||
+      compare(String(b.props.lastSeen ?? ''), String(a.props.lastSeen ?? '')) ||
+      compare(String(a.props.text), String(b.props.text)) ||
+      compare(a.key, b.key),
+  );
+  return describeItems(reader, query.label, wanted.slice(0, query.limit));
+}
+
+/** Keys that pass every filter, with the number of tags they match; undefined where nothing narrows the question. */
+async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
+  const { label, tags = [], file, task, project } = query;
+  const sets: Map<string, number>[] = [];
+  if (tags.length > 0) sets.push(await byTags(reader, label, tags, project));
+  if (file !== undefined) sets.push(await byFile(reader, label, file, project));
+  if (task !== undefined)
+    sets.push(await statedBy(reader, label, await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project)));
+  const [first, ...others] = sets;
+  if (!first) return undefined;
+  return new Map([...first].filter(([key]) => others.every((set) => set.has(key))));
+}
+
+/** The node with this name, in one project or in each. */
+export async function keysNamed(
+  reader: GraphReader,
+  label: 'Tag' | 'File' | 'Task',
+  name: string,
+  project: string | undefined,
+): Promise<string[]> {
+  if (project !== undefined) return [nodeKey(label, project, name)];
+  const projects = await reader.nodesByLabel('Project', undefined);
+  return projects.map((node) => nodeKey(label, node.project, name));
+}
+
+/** A pattern has its tags; anything else has those of the patterns that its tasks discovered. */
+async function byTags(
+  reader: GraphReader,
+  label: ItemLabel,
+  tags: readonly string[],
+  project: string | undefined,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const tag of new Set(tags)) {
+    const patterns = [
+      ...new Set(
+        (await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', tag, project))).map(({ key }) => key),
+      ),
+    ];
+    const found =
+      label === 'Pattern'
+        ? patterns
+        : [
+            ...(
+              await statedBy(
+                reader,
+                label,
+                (await reader.sourcesOf('DISCOVERED', patterns)).map(({ key }) => key),
+              )
+            ).keys(),
+          ];
+    for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Items that stand in the file, need it, or were told by who made, changed or handed it on. */
+async function byFile(
+  reader: GraphReader,
+  label: ItemLabel,
+  file: string,
+  project: string | undefined,
+): Promise<Map<string, number>> {
+  const keys = await keysNamed(reader, 'File', file, project);
+  const tasks = (
+    await Promise.all((['CREATED', 'MODIFIED', 'HANDS_ON'] as const).map((type) => reader.sourcesOf(type, keys)))
+  ).flat();
+  const found = await statedBy(
+    reader,
+    label,
+    tasks.map(({ key }) => key),
+  );
+  const direct =
+    label === 'Pattern'
+      ? await reader.sourcesOf('LOCATED_IN', keys)
+      : label === 'Step'
+        ? await reader.sourcesOf('NEEDS', keys)
+        : [];
+  for (const { key } of direct) found.set(key, 0);
+  return found;
+}
+
+async function statedBy(
+  reader: GraphReader,
+  label: ItemLabel,
+  sources: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const from of EDGE_ENDS[STATEMENT_OF[label]][0]) {
+    for (const { to } of await reader.edgesAt({
+      keys: [...new Set(sources)],
+      label: from,
+      direction: 'out',
+      types: [STATEMENT_OF[label]],
+    }))
+      found.set(to, 0);
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+/** The orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
+import type { GraphReader } from '../store/store.ts';
+import { compare, type ItemAnswer, namesOf } from './answer.ts';
+import { askItems } from './items.ts';
+import { askTasks, type TaskAnswer } from './tasks.ts';
+
+export interface Journal {
+  project: string;
+  tasks: TaskAnswer[];
+  contextMap: { path: string; purpose: string | null; createdBy: string[]; modifiedBy: string[]; readFor: string[] }[];
+  activeBlockers: ItemAnswer[];
+  learnedGotchas: ItemAnswer[];
+}
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+export async function askJournal(reader: GraphReader, project: string): Promise<Journal> {
+  const [tasks, activeBlockers, learnedGotchas, contextMap] = [
+    await askTasks(reader, project),
+    await askItems(reader, { label: 'Blocker', project, limit: EVERYTHING }),
+    await askItems(reader, { label: 'Gotcha', project, severity: 'high', limit: EVERYTHING }),
+    await mapContext(reader, project),
+  ];
+  return { project, tasks, contextMap, activeBlockers, learnedGotchas };
+}
+
+async function mapContext(reader: GraphReader, project: string): Promise<Journal['contextMap']> {
+  const files = await reader.nodesByLabel('File', project);
+  const edges = await reader.edgesAt({
+    keys: files.map(({ key }) => key),
+    label: 'File',
+    direction: 'in',
+    types: ['CREATED', 'MODIFIED', 'HANDS_ON'],
+  });
+  const names = await namesOf(
+    reader,
+    edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
+  );
+  const byFile = Map.groupBy(edges, ({ to }) => to);
+  return files
+    .filter(({ key }) => byFile.has(key))
+    .map(({ key, props }) => {
+      const told = byFile.get(key)!;
+      const by = (type: string) =>
+        [...new Set(told.filter((edge) => edge.type === type).map(({ from }) => names.get(from)!))].sort();
+      const purposes = told
+        .filter(({ type, props }) => type === 'CREATED' && props.purpose)
+        .sort((a, b) => compare(a.doc, b.doc) || a.line - b.line);
+      return {
+        path: String(props.path),
+        purpose: (purposes[0]?.props.purpose as string) ?? null,
+        createdBy: by('CREATED'),
+        modifiedBy: by('MODIFIED'),
+        readFor: by('HANDS_ON'),
+      };
+    })
+    .sort((a, b) => compare(a.path, b.path));
+}
+
+/** One cell or line of markdown: no author's text breaks out of it. */
+const inline = (text: string | null) =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/[|<>]/g, (c) => ({ '|': '\\|', '<': '&lt;', '>': '&gt;' })[c]!)
+    .trim();
+const table = (header: string[], rows: string[][]) =>
+  [
+    `| ${header.join(' | ')} |`,
+    `|${header.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.map(inline).join(' | ')} |`),
+  ].join('\n');
+const source = ({ seenIn }: ItemAnswer) =>
+  seenIn.map(({ task, path, line }) => `${task ?? 'note'}, ${path}:${line}`).join('; ');
+
+export function renderJournal({ project, tasks, contextMap, activeBlockers, learnedGotchas }: Journal): string {
+  const section = (title: string, body: string) => `## ${title}\n\n${body || 'Nothing yet.'}`;
+  return `${[
+    `# Journal of ${inline(project)}`,
+    'Written by passdown from the task files; changes made here are overwritten.',
+    section(
+      'Task registry',
+      tasks.length === 0
+        ? ''
+        : table(
+            ['ID', 'Name', 'Status', 'Depends on', 'Blocked by', 'File'],
+            tasks.map((task) => [
+              task.id,
+              task.name ?? '',
+              task.status,
+              task.dependsOn.join(', '),
+              task.blockedBy.map(({ text }) => text).join('; '),
+              task.path ?? '',
+            ]),
+          ),
+    ),
+    section(
+      'Context map',
+      contextMap.length === 0
+        ? ''
+        : table(
+            ['File', 'Purpose', 'Created by', 'Modified by', 'To read, says'],
+            contextMap.map((row) => [
+              row.path,
+              row.purpose ?? '',
+              row.createdBy.join(', '),
+              row.modifiedBy.join(', '),
+              row.readFor.join(', '),
+            ]),
+          ),
+    ),
+    section(
+      'Active blockers',
+      activeBlockers
+        .map(
+          (item) =>
+            `- ${inline(item.text)}${item.impact ? ` — ${inline(String(item.impact))}` : ''} (${inline(source(item))})`,
+        )
+        .join('\n'),
+    ),
+    section(
+      'Learned gotchas',
+      learnedGotchas
+        .map(
+          (item) =>
+            `- ${inline(item.text)}${item.mitigation ? ` — ${inline(String(item.mitigation))}` : ''} (${inline(source(item))})`,
+        )
+        .join('\n'),
+    ),
+  ].join('\n\n')}\n`;
+}

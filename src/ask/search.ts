@@ -1,0 +1,69 @@
+/** Full text over everything, best first. */
+import {
+  EDGE_ENDS,
+  EDGE_TYPES,
+  type GraphEdge,
+  ITEM_LABELS,
+  type ItemLabel,
+  type Label,
+  STATEMENT_OF,
+} from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { wordsOf } from '../store/words.ts';
+import { bySeen, type Seen, seenBy } from './answer.ts';
+
+export interface SearchAnswer {
+  project: string;
+  label: Label;
+  id: string;
+  text: string;
+  score: number;
+  seenIn: Seen[];
+}
+
+export async function askSearch(
+  reader: GraphReader,
+  text: string,
+  project: string | undefined,
+  limit: number,
+): Promise<SearchAnswer[]> {
+  const words = [...new Set(wordsOf(text))];
+  if (words.length === 0) return [];
+  const hits = (await reader.search(words, project)).slice(0, limit);
+  const answers = new Map<string, SearchAnswer>();
+  for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
+    const scores = new Map(group.map(({ key, score }) => [key, score]));
+    const seen = await seenAt(reader, label, [...scores.keys()]);
+    for (const { key, project: of, props } of await reader.nodesByKey(label, [...scores.keys()])) {
+      const id = String(props.id ?? props.path ?? props.name);
+      answers.set(key, {
+        project: of,
+        label,
+        id,
+        text: String(props.text ?? props.name ?? props.path ?? id),
+        score: Number(scores.get(key)!.toFixed(4)),
+        seenIn: seen.get(key) ?? [],
+      });
+    }
+  }
+  return hits.flatMap(({ key }) => answers.get(key) ?? []);
+}
+
+/** Who speaks of a node: statements for an item, descriptions for a task, mentions for a file or tag. */
+async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]): Promise<Map<string, Seen[]>> {
+  const types = (ITEM_LABELS as readonly Label[]).includes(label)
+    ? [STATEMENT_OF[label as ItemLabel]]
+    : EDGE_TYPES.filter(
+        (type) =>
+          (EDGE_ENDS[type][1] as readonly Label[]).includes(label) && type !== 'BLOCKS' && type !== 'DEPENDS_ON',
+      );
+  const edges = await reader.edgesAt({ keys, label, direction: 'in', types });
+  const seen = await seenBy(reader, edges);
+  const found = new Map<string, Map<string, Seen>>();
+  for (const edge of edges as GraphEdge[]) {
+    const place = seen.get(edge.key)!;
+    const places = found.get(edge.to) ?? new Map<string, Seen>();
+    found.set(edge.to, places.set(`${place.project} ${place.path}:${place.line}`, place));
+  }
+  return new Map([...found].map(([key, places]) => [key, [...places.values()].sort(bySeen)]));
+}
