@@ -1,3 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } });
+/** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
+const NEO4J = ['test/neo4j/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J } },
+      {
+        extends: true,
+        test: { name: 'neo4j', include: NEO4J, fileParallelism: false, globalSetup: ['test/support/neo4j-setup.ts'] },
+      },
+    ],
+  },
+});

@@ -26,6 +26,8 @@ export interface IngestOptions {
   /** Only these files, relative to the root; by default all that the configuration finds. */
   paths?: readonly string[];
   signal?: AbortSignal;
+  /** Called before each transaction: the right to write is renewed here. */
+  beforeCommit?: () => Promise<void>;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -189,6 +191,7 @@ class IngestRun {
   /** A batch that the store refuses is halved until the bad document stands alone; the others commit. */
   private async commit(batch: DocumentChange[]): Promise<void> {
     const { store, project } = this.options;
+    await this.options.beforeCommit?.();
     try {
       await store.write(async (writer) => {
         await commitDocuments(writer, project, batch);

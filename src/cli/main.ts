@@ -5,10 +5,13 @@ import { VERSION } from '../package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
 import { register as check } from './commands/check.ts';
 import { register as explain } from './commands/explain.ts';
+import { register as ingest } from './commands/ingest.ts';
+import { register as items } from './commands/items.ts';
 import { register as create } from './commands/new.ts';
+import { register as tasks } from './commands/tasks.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, explain];
+const COMMANDS: readonly Register[] = [check, create, ingest, items, tasks, explain];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

@@ -27,7 +27,8 @@ export const taskDialect: Dialect<TaskReading> = {
     if (/(?:^|\/)task[-_ ]?[^/]*$/i.test(path)) return true;
     if (
       markdown.headings.some(
-        ({ title, level }) => isHandoffTitle(title) || (level <= 2 && /^task[\s_#-]*\[?[\p{L}\p{N}]/iu.test(title)),
+        ({ title, level }) =>
+          isHandoffTitle(title) || (level <= 2 && /^task[\s_#-]*(?:\[?\p{N}|\[?[\p{L}\p{N}._-]+\]?\s*:)/iu.test(title)),
       )
     )
       return true;

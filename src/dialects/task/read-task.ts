@@ -68,7 +68,9 @@ const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteri
   'work log': 'log',
 };
 
-const TASK_TITLE = /^task(?:[\s_#-]+|(?=\d))([\p{L}\p{N}][\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)$/isu;
+/** `Task 007: Name`, `TASK-7 - Name`, `Task AUTH: Name`; without a digit only a colon makes the word an id: `Task list` is none. */
+const TASK_TITLE =
+  /^task(?:[\s_#-]+|(?=\d))(?:([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)|([\p{L}\p{N}][\p{L}\p{N}._-]*?)\s*:\s*(.*))$/isu;
 /** `task-007-login.md` is 007, `task-AUTH-3-login.md` is AUTH-3, `task-add-login.md` is add-login. */
 const FILE_NAME =
   /(?:^|\/)task(?:[-_ ](?=[\p{L}\p{N}])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[\p{L}]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
@@ -121,7 +123,7 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
   const file = FILE_NAME.exec(path);
   const candidates: ({ text: string } & Span)[] = [];
   if (declared?.kind === 'scalar') candidates.push(declared);
-  if (heading && match) candidates.push({ text: match[1]!, start: heading.start, end: heading.end });
+  if (heading && match) candidates.push({ text: (match[1] ?? match[4])!, start: heading.start, end: heading.end });
   if (file) candidates.push({ text: file[1]!, start: 0, end: 0 });
   for (const { text, start, end } of candidates) {
     const value = normaliseTaskId(text);
@@ -129,7 +131,8 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
     parts.id = { value, start, end };
     break;
   }
-  const name = named?.text ?? match?.[2] ?? match?.[3] ?? doc.headings.find(({ level }) => level === 1)?.title;
+  const name =
+    named?.text ?? match?.[2] ?? match?.[3] ?? match?.[5] ?? doc.headings.find(({ level }) => level === 1)?.title;
   if (name && !/^\[.*\]$/.test(name)) parts.name = stripMarks(name);
 }
 

@@ -1,0 +1,66 @@
+/** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
+import { projectName } from '../config/project-name.ts';
+import { ingest } from '../ingest.ts';
+import { OperatorError } from '../model/index.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { ifWriter } from '../writer-session.ts';
+import type { Context } from './command.ts';
+
+export interface GraphSession {
+  store: Store;
+  project: string;
+}
+
+const NOTICE_MS = 500;
+
+export async function withGraph(context: Context, work: (session: GraphSession) => Promise<number>): Promise<number> {
+  const store = await openStore(context.config.store, context.root, context.env);
+  try {
+    return await work({ store, project: projectName(context.root, context.config) });
+  } finally {
+    await store.close();
+  }
+}
+
+export interface AskOptions {
+  refresh?: boolean;
+  allProjects?: boolean;
+}
+
+/** A question first brings the graph up to date, unless somebody else keeps it so; then it says how old the graph is. */
+export async function asking(
+  context: Context,
+  options: AskOptions,
+  work: (session: GraphSession) => Promise<number>,
+): Promise<number> {
+  return withGraph(context, async (session) => {
+    if (options.refresh !== false) await catchUp(context, session);
+    return work(session);
+  });
+}
+
+async function catchUp({ root, config, terminal }: Context, { store, project }: GraphSession): Promise<void> {
+  const notice = setTimeout(
+    () => terminal.say('Reading changed task files first (--no-refresh skips this) …'),
+    NOTICE_MS,
+  );
+  try {
+    const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
+      ingest({ root, config, project, store, beforeCommit: renew }),
+    );
+    if (done === undefined)
+      terminal.say(`Somebody else is writing; the graph is as of ${await lastScan(store, project)}`);
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
+async function lastScan(store: Store, project: string): Promise<string> {
+  const times = (await store.nodesByLabel('Document', project)).map(({ props }) => Number(props.scannedAt ?? 0));
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : 'before anything was read';
+}
+
+export function notFound(what: string, hint: string): OperatorError {
+  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
+}
