@@ -173,6 +173,8 @@ class JavaServer implements Neo4jServer {
       'dbms.usage_report.enabled=false',
       // Else the logs of the two databases take 256 MiB each before the first write.
       'db.tx_log.preallocate=false',
+      // A graph that grows from nothing would have every statement planned again every ten seconds.
+      'dbms.cypher.min_replan_interval=1h',
     ];
     return [
       // The serial collector and the first compiler only: quicker to start and smaller.

@@ -1,0 +1,10 @@
+/** The contract on a real Neo4j. */
+import { describe, inject } from 'vitest';
+import { Neo4jStore } from '../../src/store/neo4j/store.ts';
+import { storeContract } from '../support/store-contract.ts';
+
+const address = inject('neo4j');
+
+describe.skipIf(!address)('Neo4j', () => {
+  storeContract(() => Neo4jStore.open(address!));
+});

@@ -1,0 +1,50 @@
+/** The contract on the embedded store, and what only it has: a file. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { commitDocuments } from '../../src/store/commit.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
+import { changeOf } from '../support/project-model.ts';
+import { storeContract, taskFile } from '../support/store-contract.ts';
+import { workspace } from '../support/workspace.ts';
+
+describe('SQLite', () => {
+  storeContract(async () => new SqliteStore(':memory:'));
+});
+
+test('another schema version means a new graph, since it can always be rebuilt', async () => {
+  const path = join(workspace().root, 'graph.db');
+  const first = new SqliteStore(path);
+  await first.write((writer) => commitDocuments(writer, 'p', [changeOf('a.md', taskFile('1'), false, 'p')]));
+  await first.close();
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const second = new SqliteStore(path);
+  expect(await second.count('p')).toEqual({ nodes: 0, edges: 0 });
+  await second.close();
+});
+
+test('a reader in another connection sees the old graph until the new one is committed', async () => {
+  const path = join(workspace().root, 'graph.db');
+  const [writer, reader] = [new SqliteStore(path), new SqliteStore(path)];
+  await writer.write((inside) => commitDocuments(inside, 'p', [changeOf('a.md', taskFile('1'), false, 'p')]));
+  await writer.write(async (inside) => {
+    await inside.removeProject('p');
+    expect((await reader.nodesByLabel('Task', 'p')).length).toBe(1);
+  });
+  expect((await reader.nodesByLabel('Task', 'p')).length).toBe(0);
+  await writer.close();
+  await reader.close();
+});
+
+test('a store that cannot be used is exit 3 with a hint', async () => {
+  const { root } = workspace();
+  writeFileSync(join(root, 'broken.db'), 'this is no database, but long enough to be taken for one'.repeat(100));
+  await expect(openStore('sqlite:broken.db', root)).rejects.toMatchObject({ code: 'store-unreachable', exitCode: 3 });
+  await expect(openStore('redis://x', root)).rejects.toMatchObject({ code: 'store-address', exitCode: 2 });
+  await expect(openStore('bolt://user:secret@host', root)).rejects.toMatchObject({ code: 'store-address' });
+  expect(existsSync(join(root, 'broken.db'))).toBe(true);
+});

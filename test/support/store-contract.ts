@@ -1,0 +1,430 @@
+/** What every store must do, and what the graph on it must answer. One suite, run over each backend. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askFile } from '../../src/ask/file.ts';
+import { askItems } from '../../src/ask/items.ts';
+import { askJournal, renderJournal } from '../../src/ask/journal.ts';
+import { askSearch } from '../../src/ask/search.ts';
+import { askReady, askTask, askTasks } from '../../src/ask/tasks.ts';
+import { edgeKey, type GraphEdge, type GraphNode, nodeKey, shownId } from '../../src/model/index.ts';
+import { commitDocuments } from '../../src/store/commit.ts';
+import type { Store } from '../../src/store/store.ts';
+import { changeOf } from './project-model.ts';
+
+/** A task file: status, dependencies and the handoff's YAML. */
+export function taskFile(
+  id: string,
+  yaml = '',
+  options: { status?: string; on?: string; stamp?: string; priority?: string } = {},
+): string {
+  const { status = 'pending', on = 'none', stamp = '', priority = 'medium' } = options;
+  const handoff = yaml && `\n## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
+  return `# Task ${id}: Name of ${id}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${on} |\n| Priority | ${priority} |\n${handoff}${stamp && `\n*Task completed: ${stamp}*\n`}`;
+}
+
+export function storeContract(open: () => Promise<Store>): void {
+  let store: Store;
+  let project: string;
+  let files: Map<string, string>;
+  let round = 0;
+
+  const used = new Set<string>();
+  beforeAll(async () => {
+    store = await open();
+  }, 120_000);
+  beforeEach(() => {
+    project = `contract-${process.pid}-${round++}`;
+    used.add(project);
+    files = new Map();
+  });
+  afterAll(async () => {
+    for (const name of used) await store.write((writer) => writer.removeProject(name));
+    await store.close();
+  }, 120_000);
+
+  /** Commits the given files as they are now; undefined deletes. */
+  async function put(changes: Record<string, string | undefined>, into = project): Promise<void> {
+    used.add(into);
+    const list = Object.entries(changes).map(([path, text]) =>
+      changeOf(path, text, files.has(`${into} ${path}`), into),
+    );
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === undefined) files.delete(`${into} ${path}`);
+      else files.set(`${into} ${path}`, text);
+    }
+    await store.write((writer) => commitDocuments(writer, into, list));
+  }
+  const items = (label: 'Pattern' | 'Gotcha' | 'Blocker' | 'Question' | 'Step', more = {}) =>
+    askItems(store, { label, project, limit: 50, ...more });
+  const task = async (id: string) => (await askTask(store, project, id))!;
+  const status = async (id: string) => (await task(id)).status;
+
+  describe('the port', () => {
+    const node = (label: GraphNode['label'], name: string, props: GraphNode['props'] = {}): GraphNode => ({
+      label,
+      key: nodeKey(label, project, name),
+      project,
+      props,
+    });
+    const edge = (type: GraphEdge['type'], from: GraphNode, to: GraphNode, doc = 'a.md', line = 1): GraphEdge => ({
+      type,
+      key: edgeKey(type, from.key, to.key, doc, 0),
+      from: from.key,
+      fromLabel: from.label,
+      to: to.key,
+      toLabel: to.label,
+      project,
+      doc,
+      line,
+      props: { text: 'x', dependsOn: ['a', 'b'], blocking: true },
+    });
+
+    test('adding says what is new, setting replaces everything, removing removes', async () => {
+      const tag = node('Tag', 't', { name: 't' });
+      const key = tag.key;
+      expect(await store.write((writer) => writer.addNodes('Tag', [tag]))).toEqual(new Set([key]));
+      expect(await store.write((writer) => writer.addNodes('Tag', [{ ...tag, props: { name: 'other' } }]))).toEqual(
+        new Set(),
+      );
+      expect(await store.nodesByKey('Tag', [key])).toEqual([tag]);
+      const shown = { ...tag, props: { path: 'x', count: 3, resolved: false, ids: ['a', 'b'] } };
+      await store.write((writer) => writer.setNodes('Tag', [shown]));
+      expect(await store.nodesByKey('Tag', [key])).toEqual([shown]);
+      expect(await store.nodesByKey('File', [key])).toEqual([]);
+      expect(await store.nodesByKeyPrefix('Tag', key.slice(0, 8))).toEqual([shown]);
+      await store.write((writer) => writer.removeNodes('Tag', [key]));
+      expect(await store.nodesByKey('Tag', [key])).toEqual([]);
+    });
+
+    test('edges are found from both ends, by type and by document, and keep what they say', async () => {
+      const [one, two, pattern] = [
+        node('Task', '1', { id: '1' }),
+        node('Task', '2', { id: '2' }),
+        node('Pattern', 'p'),
+      ];
+      const edges = [
+        edge('DISCOVERED', one, pattern),
+        edge('DISCOVERED', two, pattern, 'b.md', 7),
+        edge('DEPENDS_ON', one, two),
+      ];
+      await store.write(async (writer) => {
+        await writer.addNodes('Task', [one, two]);
+        await writer.addNodes('Pattern', [pattern]);
+        await writer.setEdges(edges);
+      });
+      const byKey = (list: GraphEdge[]) => list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      expect(
+        byKey(await store.edgesAt({ keys: [pattern.key], label: 'Pattern', direction: 'in', types: ['DISCOVERED'] })),
+      ).toEqual(byKey(edges.slice(0, 2)));
+      expect(
+        await store.edgesAt({ keys: [one.key], label: 'Task', direction: 'out', types: ['DEPENDS_ON', 'CREATED'] }),
+      ).toEqual([edges[2]]);
+      expect(await store.edgesOfDocuments(project, ['b.md'])).toEqual([edges[1]]);
+      expect((await store.sourcesOf('DISCOVERED', [pattern.key])).map(({ key }) => key).sort()).toEqual(
+        [one.key, two.key].sort(),
+      );
+      expect(await store.count(project)).toEqual({ nodes: 3, edges: 3 });
+      await store.write((writer) => writer.removeEdges(edges.slice(1)));
+      expect(await store.write((writer) => writer.withoutEdges('Task', [one.key, two.key]))).toEqual([two.key]);
+    });
+
+    test('work that throws leaves nothing behind', async () => {
+      const tag = node('Tag', 'gone', { name: 'gone' });
+      const work = store.write(async (writer) => {
+        await writer.addNodes('Tag', [tag]);
+        throw new Error('on purpose');
+      });
+      await expect(work).rejects.toThrow('on purpose');
+      expect(await store.nodesByKey('Tag', [tag.key])).toEqual([]);
+    });
+  });
+
+  describe('statements', () => {
+    const gotcha = (text: string, severity = 'low') =>
+      `outcome: completed\ngotchas:\n  - issue: ${text}\n    severity: ${severity}`;
+
+    test('a gotcha in two files is one node with two sources; edited out of one it loses one, out of both it goes', async () => {
+      await put({
+        'a.md': taskFile('1', gotcha('Clock skew')),
+        'b.md': taskFile('2', gotcha('clock **skew**.', 'high')),
+      });
+      expect(await items('Gotcha')).toMatchObject([
+        {
+          text: 'Clock skew',
+          count: 2,
+          severity: 'high',
+          seenIn: [
+            { project, task: 'task-001', path: 'a.md', line: 13 },
+            { task: 'task-002', path: 'b.md' },
+          ],
+        },
+      ]);
+      await put({ 'b.md': taskFile('2', 'outcome: completed') });
+      expect(await items('Gotcha')).toMatchObject([{ count: 1, severity: 'low', seenIn: [{ task: 'task-001' }] }]);
+      await put({ 'a.md': taskFile('1', 'outcome: completed') });
+      expect(await items('Gotcha')).toEqual([]);
+      expect(await store.nodesByLabel('Gotcha', project)).toEqual([]);
+    });
+
+    test("editing a pattern's tags in one file changes only that file's tags", async () => {
+      const pattern = (tags: string) =>
+        `outcome: completed\npatterns_discovered:\n  - pattern: Use the pool\n    applies_to: [${tags}]`;
+      await put({ 'a.md': taskFile('1', pattern('db, pool')), 'b.md': taskFile('2', pattern('pool, auth')) });
+      expect((await items('Pattern'))[0]?.tags).toEqual(['auth', 'db', 'pool']);
+      await put({ 'a.md': taskFile('1', pattern('sql')) });
+      expect((await items('Pattern'))[0]?.tags).toEqual(['auth', 'pool', 'sql']);
+      expect((await store.nodesByLabel('Tag', project)).map(({ props }) => props.name).sort()).toEqual([
+        'auth',
+        'pool',
+        'sql',
+      ]);
+    });
+
+    test('an item that breaks a rule is not there while its neighbours are', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: urgent\n  - issue: three',
+        ),
+      });
+      expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['one', 'three']);
+    });
+
+    test('YAML that cannot be mended leaves the document invalid, and tasks and show say so', async () => {
+      await put({ 'a.md': taskFile('1', 'outcome: completed\n  gotchas: [') });
+      expect(await askTasks(store, project)).toMatchObject([{ id: 'task-001', state: 'invalid', path: 'a.md' }]);
+      expect(await task('task-001')).toMatchObject({ state: 'invalid' });
+    });
+
+    test('the first statement in the order of the text gives the wording, whatever was read first', async () => {
+      await put({ 'a.md': taskFile('1', gotcha('CLOCK SKEW'), { stamp: '2026-03-02' }) });
+      await put({ 'z.md': taskFile('9', gotcha('Clock skew!'), { stamp: '2026-03-01T08:00:00Z' }) });
+      expect((await items('Gotcha'))[0]?.text).toBe('Clock skew!');
+      await put({ 'z.md': undefined });
+      expect((await items('Gotcha'))[0]?.text).toBe('CLOCK SKEW');
+    });
+
+    test('a file that moves keeps its knowledge', async () => {
+      await put({ 'a.md': taskFile('1', gotcha('Clock skew')) });
+      await put({ 'a.md': undefined, 'b.md': taskFile('1', gotcha('Clock skew')) });
+      expect((await items('Gotcha'))[0]?.seenIn).toEqual([{ project, task: 'task-001', path: 'b.md', line: 13 }]);
+    });
+
+    test('a location or dependency names a file by its unique ending, a path names itself, other text stays text', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          'outcome: completed\nfiles_created:\n  - path: src/auth/jwt.ts\npatterns_discovered:\n  - pattern: one\n    location: jwt.ts\n  - pattern: two\n    location: src/other/x.ts\n  - pattern: three\n    location: the login page\nsuggested_next_steps:\n  - step: go\n    depends_on: [jwt.ts, nowhere.ts]',
+        ),
+      });
+      expect((await askFile(store, project, 'src/auth/jwt.ts'))?.patterns.map(({ text }) => text)).toContain('one');
+      expect((await askFile(store, project, 'src/other/x.ts'))?.patterns.map(({ text }) => text)).toEqual(['two']);
+      expect((await store.nodesByLabel('File', project)).map(({ props }) => props.path).sort()).toEqual([
+        'src/auth/jwt.ts',
+        'src/other/x.ts',
+      ]);
+    });
+
+    test("names that mean something to a query language are data, and an author's id is kept", async () => {
+      const evil = 'X`) DETACH DELETE n // \\"\' ; DROP TABLE nodes; --';
+      await put({
+        'a.md': taskFile(
+          '1',
+          `outcome: completed\ngotchas:\n  - issue: '${evil.replaceAll("'", "''")}'\n    id: "it's"`,
+        ),
+        'b.md': taskFile('2', gotcha('stays')),
+      });
+      expect((await items('Gotcha')).map(({ text, id }) => [text, id])).toContainEqual([evil, "it's"]);
+      expect(await items('Gotcha')).toHaveLength(2);
+    });
+  });
+
+  describe('tasks', () => {
+    const blocker =
+      'outcome: blocked\nblockers:\n  - blocker: No credentials\n    impact: Nothing works\n    blocking_tasks: [task-002]';
+
+    test.each([
+      ['the outcome', 'pending', 'outcome: completed', 'completed'],
+      ['else the metadata', 'wip', '', 'in_progress'],
+      ['else pending', 'unheard of', '', 'pending'],
+    ])('status is %s', async (_name, given, yaml, expected) => {
+      await put({ 'a.md': taskFile('1', yaml, { status: given }) });
+      expect(await status('task-001')).toBe(expected);
+    });
+
+    test('a blocker blocks the tasks it names until a later handoff resolves it; without that line they are blocked again', async () => {
+      await put({ 'a.md': taskFile('1', blocker), 'b.md': taskFile('2') });
+      expect([await status('task-002'), (await task('task-002')).blockedBy.map(({ text }) => text)]).toEqual([
+        'blocked',
+        ['No credentials'],
+      ]);
+      expect(await askReady(store, project)).toEqual([]);
+      await put({ 'c.md': taskFile('3', 'outcome: completed\nresolves: [no credentials]') });
+      expect(await status('task-002')).toBe('pending');
+      expect((await askReady(store, project)).map(({ id }) => id)).toEqual(['task-002']);
+      expect([await items('Blocker'), (await items('Blocker', { all: true })).map(({ resolved }) => resolved)]).toEqual(
+        [[], [true]],
+      );
+      await put({ 'c.md': taskFile('3', 'outcome: completed') });
+      expect(await status('task-002')).toBe('blocked');
+    });
+
+    test('what was settled is named by text, by an own id or by the id that is shown, in any order of arrival', async () => {
+      const shown = shownId('Blocker', nodeKey('Blocker', project, 'no credentials'));
+      await put({ 'c.md': taskFile('3', `outcome: completed\nresolves: [${shown}, g-1]`) });
+      await put({ 'a.md': taskFile('1', `${blocker}\ngotchas:\n  - issue: Slow\n    id: g-1`), 'b.md': taskFile('2') });
+      expect([await status('task-002'), await items('Gotcha')]).toEqual(['pending', []]);
+      await put({ 'c.md': undefined });
+      expect([await status('task-002'), (await items('Gotcha')).length]).toEqual(['blocked', 1]);
+    });
+
+    test('a completed task is not blocked, and a blocker that nobody states any more blocks nothing', async () => {
+      await put({ 'a.md': taskFile('1', blocker), 'b.md': taskFile('2', 'outcome: completed') });
+      expect(await status('task-002')).toBe('completed');
+      await put({ 'b.md': taskFile('2') });
+      expect(await status('task-002')).toBe('blocked');
+      await put({ 'a.md': undefined });
+      expect(await status('task-002')).toBe('pending');
+    });
+
+    test('ready: pending or partial, every dependency completed, by priority', async () => {
+      await put({
+        'a.md': taskFile('1', 'outcome: completed'),
+        'b.md': taskFile('2', '', { on: '1' }),
+        'c.md': taskFile('3', '', { on: '1, 2' }),
+        'd.md': taskFile('4', '', { on: '99' }),
+        'e.md': taskFile('5', '', { priority: 'high' }),
+        'f.md': taskFile('6', '', { status: 'wip' }),
+      });
+      expect((await askReady(store, project)).map(({ id }) => id)).toEqual(['task-005', 'task-002']);
+    });
+
+    test('a task file beats an index; of two files the smallest path counts and both are named', async () => {
+      await put({
+        'index.md': '| ID | Name | Status |\n|---|---|---|\n| 1 | From the index | done |\n| 7 | Only there | todo |\n',
+        'b.md': taskFile('1', '', { status: 'wip' }),
+      });
+      expect(await task('task-001')).toMatchObject({ name: 'Name of 1', status: 'in_progress', path: 'b.md' });
+      expect(await task('task-007')).toMatchObject({ name: 'Only there', status: 'pending', path: 'index.md' });
+      await put({ 'a.md': taskFile('TASK-1', '', { status: 'failed' }) });
+      expect(await task('task-001')).toMatchObject({ status: 'failed', path: 'a.md', alsoIn: ['b.md'] });
+    });
+
+    test('Blocks says the same as Depends On from the other side', async () => {
+      await put({ 'a.md': '# Task 1: One\n\n- **Blocks:** 2\n', 'b.md': taskFile('2') });
+      expect((await task('task-002')).dependsOn).toEqual(['task-001']);
+      expect((await task('task-001')).neededBy).toEqual(['task-002']);
+    });
+  });
+
+  describe('questions', () => {
+    const pattern = (text: string, tags: string) => `  - pattern: ${text}\n    applies_to: [${tags}]\n`;
+
+    test('asking by tags ranks by how many match, then by how often seen, then by recency', async () => {
+      const head = 'outcome: completed\npatterns_discovered:\n';
+      await put({
+        'a.md': taskFile(
+          '1',
+          head +
+            pattern('both', 'auth, db') +
+            pattern('often', 'auth') +
+            pattern('old', 'auth') +
+            pattern('other', 'ui'),
+          { stamp: '2026-01-01' },
+        ),
+        'b.md': taskFile('2', head + pattern('often', 'auth') + pattern('new', 'auth'), { stamp: '2026-02-01' }),
+      });
+      expect((await items('Pattern', { tags: ['auth', 'db'] })).map(({ text }) => text)).toEqual([
+        'both',
+        'often',
+        'new',
+        'old',
+      ]);
+      expect((await items('Pattern', { tags: ['auth'], limit: 1 })).map(({ text }) => text)).toEqual(['often']);
+    });
+
+    test('gotchas are found by the tags of the patterns beside them, by file, by task and by severity', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          `outcome: completed\npatterns_discovered:\n${pattern('p', 'auth')}gotchas:\n  - issue: g\n    severity: high\nfiles_modified:\n  - path: src/a.ts`,
+        ),
+        'b.md': taskFile('2', 'outcome: completed\ngotchas:\n  - issue: other'),
+      });
+      const texts = async (more: object) => (await items('Gotcha', more)).map(({ text }) => text);
+      expect(await texts({ tags: ['auth'] })).toEqual(['g']);
+      expect(await texts({ file: 'src/a.ts' })).toEqual(['g']);
+      expect(await texts({ task: '1' })).toEqual(['g']);
+      expect(await texts({ severity: 'high' })).toEqual(['g']);
+      expect(await texts({ tags: ['auth'], task: '2' })).toEqual([]);
+    });
+
+    test('search finds what has all the words, by their beginnings, in any script', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          'outcome: completed\ngotchas:\n  - issue: Rate limits of the API\n    mitigation: Größe begrenzen\n  - issue: Rating of books',
+        ),
+        'b.md': taskFile('2', 'outcome: completed\nfiles_created:\n  - path: src/rate-limit.ts'),
+      });
+      const found = async (text: string) =>
+        (await askSearch(store, text, project, 20)).map(({ label, text: hit }) => `${label} ${hit}`).sort();
+      expect(await found('rate LIMIT')).toEqual(['File src/rate-limit.ts', 'Gotcha Rate limits of the API']);
+      expect(await found('rat')).toEqual([
+        'File src/rate-limit.ts',
+        'Gotcha Rate limits of the API',
+        'Gotcha Rating of books',
+      ]);
+      expect(await found('größ')).toEqual(['Gotcha Rate limits of the API']);
+      expect(await found('grosse')).toEqual([]);
+      expect(await found('"*) OR (')).toEqual([]);
+      expect((await askSearch(store, 'rating', project, 20))[0]?.seenIn).toEqual([
+        { project, task: 'task-001', path: 'a.md', line: 15 },
+      ]);
+    });
+
+    test('two projects with the same ids do not see each other; all projects shows both and says which', async () => {
+      const other = `${project}-other`;
+      await put({ 'a.md': taskFile('1', 'outcome: completed\ngotchas:\n  - issue: mine') });
+      await put(
+        {
+          'a.md': taskFile(
+            '1',
+            'outcome: failed\nblockers:\n  - blocker: x\n    suggested_resolution: y\ngotchas:\n  - issue: theirs',
+          ),
+        },
+        other,
+      );
+      expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['mine']);
+      expect(await status('task-001')).toBe('completed');
+      const all = (await askItems(store, { label: 'Gotcha', project: undefined, limit: 1000 })).filter(({ seenIn }) =>
+        seenIn[0]!.project.startsWith(project),
+      );
+      expect(all.map(({ text, seenIn }) => [text, seenIn[0]!.project]).sort()).toEqual([
+        ['mine', project],
+        ['theirs', other],
+      ]);
+      await store.write((writer) => writer.removeProject(other));
+      expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['mine']);
+    });
+
+    test('the journal shows tasks, files, active blockers and high gotchas, and no text breaks out of its cell', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          'outcome: blocked\nfiles_created:\n  - path: src/a.ts\n    purpose: "Does | this\\n## Fake"\ngotchas:\n  - issue: Loud\n    severity: high\n  - issue: Quiet\n    severity: low\nblockers:\n  - blocker: No key\n    blocking_tasks: [2]',
+        ),
+      });
+      const text = renderJournal(await askJournal(store, project));
+      expect(text).toContain('| src/a.ts | Does \\| this ## Fake | task-001 |');
+      expect(text).toContain('- Loud (task-001, a.md:');
+      expect(text).toContain('- No key (task-001, a.md:');
+      expect(text).not.toContain('Quiet');
+      expect(text.match(/^## .*/gm)).toEqual([
+        '## Task registry',
+        '## Context map',
+        '## Active blockers',
+        '## Learned gotchas',
+      ]);
+    });
+  });
+}
