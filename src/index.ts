@@ -8,6 +8,7 @@ export { RULES } from './dialects/index.ts';
 export { renderHandoff } from './dialects/task/render-handoff.ts';
 export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
 export { fixText } from './fix.ts';
+export { type IngestOptions, type IngestSummary, ingest } from './ingest.ts';
 export {
   type Fix,
   OperatorError,
@@ -17,3 +18,6 @@ export {
   type SourceFile,
   type TextEdit,
 } from './model/index.ts';
+export { type Difference, verify } from './rebuild.ts';
+export { openStore } from './store/open-store.ts';
+export type { Store } from './store/store.ts';

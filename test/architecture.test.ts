@@ -11,16 +11,25 @@ const ROOMS: Record<string, string[]> = {
   parse: ['model'],
   config: ['model', 'read', 'parse'],
   dialects: ['model', 'read', 'parse'],
+  store: ['model', 'read'],
+  ask: ['model', 'store'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects'],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', ''],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', ''],
 };
 
 /** Library → the only files of src that import it. */
 const DOORS: Record<string, string[]> = {
-  commander: ['cli/main.ts', 'cli/command.ts', 'cli/commands/check.ts'],
+  commander: [
+    'cli/main.ts',
+    'cli/command.ts',
+    'cli/commands/check.ts',
+    'cli/commands/items.ts',
+    'cli/commands/tasks.ts',
+  ],
   ignore: ['read/find-files.ts'],
   'js-yaml': ['parse/read-yaml.ts'],
+  'neo4j-driver': ['store/neo4j/store.ts'],
   picomatch: ['read/find-files.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
   zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],

@@ -1,6 +1,6 @@
 /** The package as users get it: packed, installed into an empty folder, run. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,10 +28,12 @@ test('it holds what a user needs and nothing else', () => {
     'LICENSE',
     'README.md',
     'bin',
+    'cypher',
     'dist',
     'docs',
     'package.json',
     'schemas',
+    'sql',
   ]);
   expect(packed.files.filter(({ path }) => /\.test\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
@@ -45,6 +47,14 @@ test('the installed command runs and checks', () => {
   expect(execFileSync(process.execPath, [command, '-C', folder, 'check', 'note.md'], { encoding: 'utf8' })).toContain(
     'outcome-invalid',
   );
+});
+
+test('the installed command keeps a graph: its statements are found in the package', () => {
+  const command = join(folder, 'node_modules/.bin/passdown');
+  mkdirSync(join(folder, 'tasks'), { recursive: true });
+  writeFileSync(join(folder, 'tasks/task-1.md'), '# Task 1: One\n\nStatus: todo\n');
+  const answer = execFileSync(process.execPath, [command, '-C', folder, 'ready', '--json'], { encoding: 'utf8' });
+  expect(JSON.parse(answer).data.map(({ id }: { id: string }) => id)).toEqual(['task-001']);
 });
 
 test('the library can be imported', () => {

@@ -1,5 +1,5 @@
 /** The graph, or what lies around one node, for other tools: mermaid, dot, JSON, Cypher. */
-import type { GraphEdge, GraphNode, Properties } from '../model/index.ts';
+import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphExport } from '../store/export-graph.ts';
 import { LEDGER_COLUMNS } from '../store/export-graph.ts';
 
@@ -100,8 +100,14 @@ function renderCypher({ nodes, edges }: GraphExport): string {
   const clean = (props: Properties) =>
     Object.fromEntries(Object.entries(props).filter(([name]) => !LEDGER_COLUMNS.has(name)));
   const labels = [...new Set(nodes.map(({ label }) => label))].sort();
+  const projects = [...new Set(nodes.map(({ project }) => project))].sort();
   return [
-    ...labels.map((label) => `CREATE CONSTRAINT IF NOT EXISTS FOR (n:${label}) REQUIRE n.key IS UNIQUE;`),
+    ...[...labels, 'Project'].map(
+      (label) => `CREATE CONSTRAINT IF NOT EXISTS FOR (n:${label}) REQUIRE n.key IS UNIQUE;`,
+    ),
+    ...projects.map(
+      (name) => `CREATE (:Project ${map({ key: nodeKey('Project', name, name), project: name, name })});`,
+    ),
     ...nodes.map(({ label, key, project, props }) => `CREATE (:${label} ${map({ key, project, ...clean(props) })});`),
     ...edges.map(
       ({ type, key, from, fromLabel, to, toLabel, project, doc, line, props }) =>

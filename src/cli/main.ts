@@ -1,7 +1,7 @@
 /** The command line: options that every command has, errors to exit codes. Commands stand in commands/, one a file. */
 import { Command, CommanderError } from 'commander';
 import { OperatorError } from '../model/index.ts';
-import { VERSION } from '../package.ts';
+import { VERSION } from '../read/package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
 import { register as check } from './commands/check.ts';
 import { register as explain } from './commands/explain.ts';

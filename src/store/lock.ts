@@ -21,6 +21,9 @@ export interface Lock {
   release(): void;
 }
 
+/** A connection that nobody refers to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>();
+
 /** The lock, or who holds it. */
 export function tryLock(root: string, purpose: string): Lock | Holder | undefined {
   const folder = join(root, RUN);
@@ -35,7 +38,13 @@ export function tryLock(root: string, purpose: string): Lock | Holder | undefine
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), purpose };
   writeFileSync(join(folder, 'writer.json'), JSON.stringify(holder));
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release: () => {
+      held.delete(database);
+      database.close();
+    },
+  };
 }
 
 function readHolder(root: string): Holder | undefined {

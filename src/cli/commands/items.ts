@@ -2,9 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { ItemAnswer } from '../../ask/answer.ts';
 import { askItems } from '../../ask/items.ts';
-import { normalisePath } from '../../dialects/task/facts.ts';
-import { foldedTag } from '../../dialects/task/repair.ts';
-import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../../model/index.ts';
+import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../../model/index.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
 import { asking } from '../graph-session.ts';

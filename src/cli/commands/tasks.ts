@@ -7,9 +7,7 @@ import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/
 import { askJournal, renderJournal } from '../../ask/journal.ts';
 import { askSearch } from '../../ask/search.ts';
 import { askReady, askTask, askTasks, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
-import { normalisePath } from '../../dialects/task/facts.ts';
-import { foldedTag } from '../../dialects/task/repair.ts';
-import { normaliseTaskId } from '../../model/index.ts';
+import { foldedTag, normalisePath, normaliseTaskId } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
 import { writeFileAtomically } from '../../write-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';

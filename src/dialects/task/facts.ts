@@ -8,6 +8,7 @@ import {
   type ItemLabel,
   type Label,
   nodeKey,
+  normalisePath,
   normaliseTaskId,
   type Properties,
   STATEMENT_OF,
@@ -84,16 +85,6 @@ export class FactCollector {
   facts(): Facts {
     return { nodes: [...this.nodes.values()], edges: this.edges };
   }
-}
-
-/** `./src//a.ts` and `src/x/../a.ts` are `src/a.ts`. */
-export function normalisePath(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.normalize('NFC').split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }
 
 export function taskFacts(reading: TaskReading, doc: string, map: LineMap, project: string): Facts {

@@ -2,7 +2,7 @@
  * For each complaint of the schema: what to tell the author, and how to read on. One function a code; what can be read as
  * it was meant is a warning and stays, everything else is an error and its item is left out.
  */
-import type { Fix } from '../../model/index.ts';
+import { type Fix, foldedTag } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { statusOf } from './metadata.ts';
@@ -135,20 +135,6 @@ function foldLines({ value, node }: Complaint): Repaired | undefined {
   });
   const text = folded.includes(',') ? quote(folded) : folded;
   return ascending ? { value: folded, message: `Write lines: ${folded}`, ...replace(node, text) } : undefined;
-}
-
-/** Names that would lose what tells them apart. */
-const TAG_NAMES: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' };
-
-export function foldedTag(text: string): string {
-  const name = TAG_NAMES[text.trim().toLowerCase()];
-  if (name) return name;
-  return text
-    .normalize('NFC')
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }
 
 function foldTag({ value, node }: Complaint): Repaired | undefined {

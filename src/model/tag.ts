@@ -1,0 +1,15 @@
+/** Tags: lowercase words joined by hyphens. */
+
+/** Names that would lose what tells them apart. */
+const TAG_NAMES: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' };
+
+export function foldedTag(text: string): string {
+  const name = TAG_NAMES[text.trim().toLowerCase()];
+  if (name) return name;
+  return text
+    .normalize('NFC')
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,150 @@
+/** The graph's commands as a user runs them, on the example project copied into a folder of its own. */
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { taskFile } from './support/store-contract.ts';
+import { REPOSITORY, type Workspace, workspace } from './support/workspace.ts';
+
+function bookshop(): Workspace {
+  const place = workspace({ '.passdown/config.yaml': 'project: bookshop\n' });
+  cpSync(join(REPOSITORY, 'examples/bookshop/tasks'), join(place.root, 'tasks'), { recursive: true });
+  return place;
+}
+const json = async (place: Workspace, ...args: string[]) => {
+  const { stdout, code } = await place.passdown([...args, '--json']);
+  return { code, ...JSON.parse(stdout) };
+};
+
+describe('ingest', () => {
+  test('says what it did; a second time nothing has changed; graph.db stays out of git', async () => {
+    const place = bookshop();
+    const first = await json(place, 'ingest');
+    expect([first.code, first.schemaVersion, first.kind]).toEqual([0, 1, 'ingest']);
+    expect(first.data).toMatchObject({
+      files: 13,
+      ingested: 10,
+      unchanged: 0,
+      invalid: 0,
+      unfilled: 2,
+      freeform: 1,
+      refused: 0,
+      retracted: 0,
+    });
+    expect((await json(place, 'ingest')).data).toMatchObject({ ingested: 0, retracted: 0 });
+    expect(place.read('.passdown/.gitignore')).toContain('*');
+    expect((await json(place, 'verify')).data).toEqual({
+      equal: true,
+      missing: [],
+      extra: [],
+      different: [],
+      files: [],
+      pending: [],
+    });
+  });
+
+  test('an invalid file exits 1 and is named with its place; the others are in', async () => {
+    const place = bookshop();
+    place.write('tasks/task-020.md', taskFile('20', 'outcome: completed\n  gotchas: ['));
+    const { code, stderr } = await place.passdown(['ingest']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/tasks\/task-020\.md:\d+:\d+ error yaml-syntax/)]);
+    expect((await json(place, 'tasks')).data.length).toBeGreaterThan(12);
+  });
+
+  test('verify lists what changed since, and exits 1', async () => {
+    const place = bookshop();
+    await place.passdown(['ingest']);
+    place.write('tasks/task-012-wish-lists.md', taskFile('12', 'outcome: completed'));
+    const { code, data } = await json(place, 'verify');
+    expect([code, data.equal, data.pending]).toEqual([1, false, ['tasks/task-012-wish-lists.md']]);
+  });
+});
+
+describe('questions', () => {
+  test('read what changed first, and --no-refresh does not', async () => {
+    const place = bookshop();
+    expect((await json(place, 'ready')).data.map(({ id }: { id: string }) => id)).toEqual(['task-012']);
+    place.write('tasks/task-030.md', taskFile('30'));
+    expect((await json(place, 'ready', '--no-refresh')).data).toHaveLength(1);
+    expect((await json(place, 'ready')).data.map(({ id }: { id: string }) => id)).toEqual(['task-030', 'task-012']);
+  });
+
+  test('patterns by tag: id, text, tags, count and where it was seen', async () => {
+    const { kind, data } = await json(bookshop(), 'patterns', '--tag', 'Money', '--tag', 'database');
+    expect(kind).toBe('patterns');
+    expect(data[0]).toEqual({
+      id: 'pattern-cents',
+      text: 'Keep money as whole cents and format it only when it is shown',
+      location: 'src/db/schema.ts',
+      count: 2,
+      derived: false,
+      tags: ['checkout', 'database', 'money'],
+      seenIn: [
+        { project: 'bookshop', task: 'task-001', path: 'tasks/task-001-database-schema.md', line: 50 },
+        { project: 'bookshop', task: 'task-004', path: 'tasks/task-004-checkout.md', line: 33 },
+      ],
+    });
+  });
+
+  test('tasks, show, file, search, journal and graph answer in their kinds', async () => {
+    const place = bookshop();
+    expect((await json(place, 'tasks', '--status', 'blocked')).data.map(({ id }: { id: string }) => id)).toEqual([
+      'task-004',
+      'task-005',
+      'task-007',
+    ]);
+    expect((await json(place, 'show', '5')).data).toMatchObject({
+      id: 'task-005',
+      outcome: 'blocked',
+      neededBy: ['task-013'],
+      blockers: [{ count: 2 }],
+    });
+    expect((await json(place, 'file', './src/auth/jwt.ts')).data.createdBy[0]).toMatchObject({
+      task: 'task-003',
+      purpose: 'Signs and verifies tokens',
+    });
+    expect((await json(place, 'search', 'clock', 'expired')).data[0]).toMatchObject({
+      label: 'Gotcha',
+      id: 'gotcha-clock',
+    });
+    expect((await json(place, 'journal')).data.activeBlockers).toHaveLength(2);
+    expect(place.read('.passdown/journal.md')).toContain('| task-001 | Database schema | completed |');
+    const { stdout } = await place.passdown(['graph', '--around', '5']);
+    expect(stdout).toMatch(/^flowchart LR\n {2}n0\["/);
+    for (const format of ['dot', 'json', 'cypher'])
+      expect((await place.passdown(['graph', '--format', format])).code).toBe(0);
+  });
+
+  test('what is not known is exit 1 with nothing on stdout', async () => {
+    const place = bookshop();
+    for (const args of [
+      ['show', '999'],
+      ['file', 'no/such.ts'],
+      ['graph', '--around', 'nobody'],
+    ]) {
+      const { code, stdout, stderr } = await place.passdown([...args, '--json']);
+      expect([code, stdout, JSON.parse(stderr.trim().split('\n').at(-1)!).error.code]).toEqual([1, '', 'not-found']);
+    }
+  });
+});
+
+test('forget asks, and with --yes removes the project', async () => {
+  const place = bookshop();
+  await place.passdown(['ingest']);
+  expect((await place.passdown(['forget'])).code).toBe(2);
+  expect((await place.passdown(['--project', 'bookshop', 'forget'])).code).toBe(2);
+  expect((await json(place, '--project', 'bookshop', 'forget', '--yes')).data).toMatchObject({ project: 'bookshop' });
+  expect((await json(place, 'tasks', '--no-refresh')).data).toEqual([]);
+});
+
+test('a store that does not answer is exit 3, and no address with credentials is taken', async () => {
+  const place = bookshop();
+  const down = await place.passdown(['--store', 'bolt://127.0.0.1:1', 'tasks', '--json']);
+  expect([down.code, down.stdout, JSON.parse(down.stderr.trim().split('\n').at(-1)!).error.code]).toEqual([
+    3,
+    '',
+    'store-unreachable',
+  ]);
+  const secret = await place.passdown(['--store', 'bolt://me:hunter22@127.0.0.1:1', 'tasks']);
+  expect([secret.code, secret.stderr.includes('hunter22')]).toEqual([2, false]);
+  expect(existsSync(join(place.root, '.passdown/graph.db'))).toBe(false);
+});

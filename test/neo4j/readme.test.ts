@@ -1,0 +1,67 @@
+/** The README's Cypher, run against the example, and the Cypher export loaded into an empty graph. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import neo4j from 'neo4j-driver';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { renderGraph } from '../../src/ask/graph.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { ingest } from '../../src/ingest.ts';
+import { canonical, exportGraph } from '../../src/store/export-graph.ts';
+import { Neo4jStore } from '../../src/store/neo4j/store.ts';
+import { REPOSITORY } from '../support/workspace.ts';
+
+const address = inject('neo4j');
+const root = join(REPOSITORY, 'examples/bookshop');
+const project = `readme-${process.pid}`;
+
+describe.skipIf(!address)('README', () => {
+  const driver = neo4j.driver(
+    address?.uri ?? 'bolt://nowhere',
+    address?.password ? neo4j.auth.basic(address.username!, address.password) : undefined,
+    { disableLosslessIntegers: true },
+  );
+  let store: Neo4jStore;
+  const run = async (text: string) => (await driver.executeQuery(text)).records.map((record) => record.toObject());
+
+  beforeAll(async () => {
+    store = await Neo4jStore.open(address!);
+    await ingest({ root, config: loadConfig(root, {}, {}), project, store });
+  }, 120_000);
+  afterAll(async () => {
+    await store.write((writer) => writer.removeProject(project));
+    await store.close();
+    await driver.close();
+  }, 60_000);
+
+  const [byTag, blocked, touched, several, way] = [
+    ...readFileSync(join(REPOSITORY, 'README.md'), 'utf8').matchAll(/```cypher\n([\s\S]*?)```/g),
+  ].map(([, text]) => text!);
+
+  test('patterns by tag', async () => {
+    expect(await run(byTag!)).toContainEqual({
+      'pattern.text': 'Page by the last row seen, not by offset',
+      foundBy: ['task-002'],
+    });
+  });
+  test('tasks blocked and by what', async () => {
+    expect((await run(blocked!)).map((row) => row['task.id']).sort()).toEqual(['task-004', 'task-005', 'task-007']);
+  });
+  test('files most often touched with gotchas', async () => {
+    expect((await run(touched!))[0]).toMatchObject({ 'file.path': 'src/db/schema.ts', tasks: 2 });
+  });
+  test('knowledge found by several tasks', async () => {
+    expect((await run(several!)).map((row) => row.kind).sort()).toEqual(['Gotcha', 'Pattern']);
+  });
+  test('the path between two tasks', async () => {
+    expect(await run(way!)).toEqual([{ way: ['task-012', 'task-003', 'task-001', 'task-002'] }]);
+  });
+
+  test('the Cypher export loads into an empty Neo4j and is the same graph', async () => {
+    const graph = await exportGraph(store, project);
+    await store.write((writer) => writer.removeProject(project));
+    const session = driver.session();
+    for (const line of renderGraph(graph, 'cypher').split('\n')) await session.run(line.replace(/;$/, ''));
+    await session.close();
+    expect(canonical(await exportGraph(store, project))).toEqual(canonical(graph));
+  }, 120_000);
+});
