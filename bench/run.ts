@@ -1,6 +1,8 @@
-/** npm run bench: every measurement that the issues name, as ratios against a floor of the same run. */
+/** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
 import { benchCheck } from './check.ts';
 import { benchHostile } from './hostile.ts';
+import { benchIngest } from './ingest.ts';
 
-benchHostile();
-benchCheck();
+const BENCHES: Record<string, () => void> = { hostile: benchHostile, check: benchCheck, ingest: benchIngest };
+const asked = process.argv.slice(2);
+for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) run();

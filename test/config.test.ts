@@ -17,7 +17,7 @@ test('flags beat the environment, which beats the file', () => {
 describe('a wrong configuration is exit 2 and names line and column', () => {
   test.each([
     ['a typo in a key', 'project: x\ninclud:\n  - tasks/*.md\n', /config\.yaml:2:1 .*includ\. Did you mean include\?/],
-    ['a key that there is not', 'colour: red\n', /config\.yaml:1:1 .*colour\. Known: project, include/],
+    ['a key that there is not', 'colour: red\n', /config\.yaml:1:1 .*colour\. Known: project, store, include/],
     [
       'a typo further down',
       'limits:\n  filebites: 2000\n',

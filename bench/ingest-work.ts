@@ -1,0 +1,19 @@
+/** One ingest into a SQLite file, cold or with nothing changed. */
+import { join } from 'node:path';
+import { loadConfig } from '../src/config/load-config.ts';
+import { ingest } from '../src/ingest.ts';
+import { SqliteStore } from '../src/store/sqlite/store.ts';
+import { report } from './measure.ts';
+
+const root = process.argv[2]!;
+await report(async () => {
+  const store = new SqliteStore(join(root, 'work.db'));
+  const { files, unchanged, nodes, edges } = await ingest({
+    root,
+    config: loadConfig(root, {}, {}),
+    project: 'bench',
+    store,
+  });
+  await store.close();
+  return { files, unchanged, nodes, edges };
+});
