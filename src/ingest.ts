@@ -15,7 +15,6 @@ import type { Store } from './store/store.ts';
 export const EXTRACTOR_VERSION = 1;
 /** A file system's clock may be this coarse: what changed so close to the last look is looked into again. */
 const RACY_MS = 2000;
-const BATCH_DOCUMENTS = 500;
 const MOST_STORED_PROBLEMS = 20;
 
 export interface IngestOptions {
@@ -109,7 +108,7 @@ class IngestRun {
       const change = this.changeOf(path);
       if (change) batch.push(change);
       this.options.onProgress?.(this.summary.files, files.length);
-      if (batch.length >= BATCH_DOCUMENTS) {
+      if (batch.length >= store.batchDocuments) {
         await this.commit(batch);
         batch = [];
         await nextTurn();

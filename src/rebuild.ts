@@ -69,6 +69,7 @@ export async function rebuild(
 function insideOf(store: Store, writer: GraphWriter): Store {
   return Object.assign(Object.create(writer) as GraphWriter, {
     name: store.name,
+    batchDocuments: store.batchDocuments,
     write: <T>(work: (inner: GraphWriter) => Promise<T>) => work(writer),
     takeLease: async () => undefined,
     dropLease: async () => {},

@@ -24,4 +24,4 @@ CREATE INDEX edges_by_source ON edges (source, type);
 CREATE INDEX edges_by_target ON edges (target, type, source);
 CREATE INDEX edges_by_doc ON edges (project, doc);
 CREATE VIRTUAL TABLE word_index USING fts5 (words, key UNINDEXED, label UNINDEXED, project UNINDEXED, tokenize = "unicode61 remove_diacritics 0", prefix = '2 3');
-CREATE TABLE word_rows (key TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID, STRICT;
+CREATE TABLE word_rows (key TEXT PRIMARY KEY, id INTEGER NOT NULL, words TEXT NOT NULL) WITHOUT ROWID, STRICT;

@@ -1,5 +1,6 @@
--- Remembers in which row of the full-text table a node's words stand.
+-- Remembers in which row of the full-text table a node's words stand, and a hash of them.
 -- @param key
 -- @param id
-INSERT INTO word_rows (key, id)
-VALUES ($key, $id)
+-- @param words
+INSERT INTO word_rows (key, id, words)
+VALUES ($key, $id, $words)

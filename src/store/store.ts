@@ -64,6 +64,8 @@ export interface Lease {
 export interface Store extends GraphReader {
   /** The store as messages name it; never with credentials. */
   readonly name: string;
+  /** How many documents a transaction of this store takes well. */
+  readonly batchDocuments: number;
   /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T>;
   /** Takes or renews the right to write a project; returns who has it where that is somebody else. */

@@ -36,6 +36,7 @@ type EdgeRow = Pick<GraphEdge, 'type' | 'from' | 'fromLabel' | 'to' | 'toLabel'>
 
 export class Neo4jStore implements Store {
   readonly name: string;
+  readonly batchDocuments = 500;
   private readonly options: Neo4jOptions;
   private driver: Driver;
   private readonly bookmarks = neo4j.bookmarkManager();

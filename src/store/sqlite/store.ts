@@ -1,4 +1,5 @@
 /** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is on the disk. */
+import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -15,7 +16,7 @@ import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
 
 /** Another version than the file's means a new graph: it can always be rebuilt from the files. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 const BUSY_MS = 5_000;
 
 interface NodeRow {
@@ -36,6 +37,7 @@ interface EdgeRow extends NodeRow {
 
 export class SqliteStore implements Store, GraphWriter {
   readonly name: string;
+  readonly batchDocuments = 2500;
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private writing: Promise<unknown> = Promise.resolve();
@@ -46,7 +48,7 @@ export class SqliteStore implements Store, GraphWriter {
       if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
       this.database = new DatabaseSync(path, { timeout: BUSY_MS });
       this.database.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536',
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536',
       );
       this.createSchema();
     } catch (error) {
@@ -178,10 +180,14 @@ export class SqliteStore implements Store, GraphWriter {
     }
   }
 
+  /** What a node shows often changes without its words: then the full-text index is left alone. */
   private setWords(label: Label, key: string, project: string, words: string): void {
-    this.removeWords(key);
+    const digest = hash('sha256', words, 'base64');
+    const row = this.prepared('read/word-row').get({ key }) as { id: number; words: string } | undefined;
+    if (row?.words === digest) return;
+    if (row) this.removeWords(key);
     const { lastInsertRowid } = this.prepared('write/set-words').run({ words, key, label, project });
-    this.prepared('write/set-word-row').run({ key, id: lastInsertRowid });
+    this.prepared('write/set-word-row').run({ key, id: lastInsertRowid, words: digest });
   }
 
   private removeWords(key: string): void {
