@@ -22,7 +22,7 @@ export function readBlock(text: string, start: number, end: number): YamlBlock {
   return {
     ...(result.node && { node: result.node }),
     readable: true,
-    findings: [...duplicates(result.duplicates), ...cuts(text, result.node)],
+    findings: [...duplicates(result.duplicates), ...result.cut.map((node) => cutFinding(text, node))],
   };
 }
 
@@ -39,11 +39,13 @@ function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
   }
   // What is wrong besides is seen in the mended text; its fix waits until the block is YAML.
   const place = placeBefore(mends, base);
-  const others = [...duplicates(mended.duplicates), ...cuts(text, mended.node)].map(({ fix: _, ...finding }) => ({
-    ...finding,
-    start: place(finding.start),
-    end: place(finding.end),
-  }));
+  const others = [...duplicates(mended.duplicates), ...mended.cut.map((node) => cutFinding(text, node))].map(
+    ({ fix: _, ...finding }) => ({
+      ...finding,
+      start: place(finding.start),
+      end: place(finding.end),
+    }),
+  );
   if (mended.node) movePlaces(mended.node, place);
   return {
     ...(mended.node && { node: mended.node }),
@@ -81,26 +83,6 @@ function duplicates(keys: YamlScalar[]): Finding[] {
     end,
     message: `${text} stands here a second time; only the first is read${index === MOST_DUPLICATES - 1 ? more : ''}. Put both under one ${text}`,
   }));
-}
-
-/**
- * `fails on PR #12` unquoted ends at PR for every YAML reader. What follows a # without a space behind a sentence was hardly
- * meant as a comment; behind a single word, such as `completed #done`, it was.
- */
-function cuts(text: string, root: YamlNode | undefined): Finding[] {
-  const findings: Finding[] = [];
-  const visit = (node: YamlNode): void => {
-    if (node.kind === 'list') for (const item of node.items) visit(item);
-    else if (node.kind === 'map') for (const { value } of node.entries) visit(value);
-    else if (node.style === 'plain' && text[node.end] === ' ' && isCut(text, node))
-      findings.push(cutFinding(text, node));
-  };
-  if (root) visit(root);
-  return findings;
-}
-
-function isCut(text: string, node: YamlScalar): boolean {
-  return node.text.includes(' ') && /^ +#[^\s#]/.test(text.slice(node.end, node.end + 12));
 }
 
 function cutFinding(text: string, node: YamlScalar): Finding {

@@ -74,7 +74,7 @@ export function scanMarkdown(text: string): Markdown {
       doc.kinds[line] = KIND.blank;
       continue;
     }
-    const indent = indentWidth(text, start, at);
+    const indent = at === start ? 0 : indentWidth(text, start, at);
     const first = text.charCodeAt(at);
     if (indent < listIndent && first !== BACKTICK && first !== TILDE) listIndent = 0;
     const deep = indent - (indent >= listIndent ? listIndent : 0) > 3;

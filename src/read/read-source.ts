@@ -1,6 +1,6 @@
 /** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
 
@@ -8,6 +8,10 @@ export type ReadResult = { source: SourceFile } | { problem: Problem };
 
 /** Links are refused on opening and a pipe does not block; systems without a flag do without it. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Read into one buffer and decoded at once, so that nothing is shared between two files. */
+const SMALL = Buffer.allocUnsafe(64 * 1024);
+const fits = (size: number, limit: number) => size <= limit;
 
 export class SourceReader {
   private readonly root: string;
@@ -33,22 +37,28 @@ export class SourceReader {
           'This path leads out of the root, so it was not read. Put the file itself inside the root',
         );
       file = openSync(full, FLAGS);
-      const stat = fstatSync(file);
-      if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
-      if (stat.size > this.limit)
-        return refuse(
-          path,
-          'file-too-large',
-          `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
-        );
-      const text = readFileSync(file, 'utf8');
-      // The replacement character may be the author's own; only the bytes can tell.
-      return isSuspect(text) ? decode(path, readAgain(full)) : { source: { path, text } };
+      // Most files fit into one read, which also says that they are files.
+      const length = readSync(file, SMALL, 0, SMALL.length, 0);
+      const whole = length > 0 && length < SMALL.length && fits(length, this.limit);
+      return whole ? decode(path, SMALL.subarray(0, length)) : this.readWhole(path, file);
     } catch (error) {
       return failed(path, error as NodeJS.ErrnoException);
     } finally {
       if (file !== undefined) closeSync(file);
     }
+  }
+
+  /** The careful way: what is it, how large is it, then all of it. */
+  private readWhole(path: string, file: number): ReadResult {
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
+    if (!fits(stat.size, this.limit))
+      return refuse(
+        path,
+        'file-too-large',
+        `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
+      );
+    return decode(path, readFileSync(file));
   }
 
   /** Whether a folder really lies inside the root, links followed; asked once a folder. */
@@ -60,17 +70,6 @@ export class SourceReader {
       this.insideFolders.set(folder, inside);
     }
     return inside;
-  }
-}
-
-const isSuspect = (text: string) => text.includes('\0') || text.includes('\ufffd');
-
-function readAgain(full: string): Buffer {
-  const file = openSync(full, FLAGS);
-  try {
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 
@@ -99,6 +98,7 @@ function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
     ENOENT: 'There is no such file',
     EACCES: 'Permission denied',
     EISDIR: 'This is a folder',
+    EAGAIN: 'This is no regular file',
   };
   return refuse(
     path,

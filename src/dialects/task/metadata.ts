@@ -157,13 +157,14 @@ function isBracketed(value: string): boolean {
 
 /** `✅ Completed (2026-02-03)` is `completed`; `In-Progress` is `in progress`. */
 export function foldWord(value: string): string {
-  return value
-    .slice(0, 200)
-    .toLowerCase()
+  const lower = value.slice(0, 200).toLowerCase();
+  if (PLAIN_WORDS.test(lower)) return lower;
+  return lower
     .replace(/\(.*|\s[-–—:]\s.*/s, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 export function statusOf(value: string): Status | undefined {
   const word = foldWord(value);
@@ -173,6 +174,7 @@ export function statusOf(value: string): Status | undefined {
 const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?(?: yet)?\.?$/i;
 
 const MOST_CHARACTERS = 4000;
+const ONE_WORD = /^[\w-]+$/;
 
 /** Ids in `001, 002`, `[task-001, task-002]`, `Task 3 (login) and Task 4`, or links to task files. */
 export function readReferences(text: string, start: number): { references: TaskReference[]; findings: Finding[] } {
@@ -182,6 +184,8 @@ export function readReferences(text: string, start: number): { references: TaskR
     const message = `This list of tasks has ${text.length.toLocaleString('en')} characters and is not read; the limit is ${MOST_CHARACTERS.toLocaleString('en')}`;
     return { references, findings: [{ code: 'task-reference', start, end: start + text.length, message }] };
   }
+  const single = ONE_WORD.test(text) && !NO_TASKS.test(text) ? normaliseTaskId(text) : undefined;
+  if (single) return { references: [{ id: single, start, end: start + text.length }], findings };
   // Links become their label and remarks in parentheses go, both by blanks, so that offsets hold.
   const blanks = (match: string) => ' '.repeat(match.length);
   const plain = /[[\]()`*"']/.test(text)

@@ -88,12 +88,16 @@ export function isPlaceholder(field: string, node: YamlNode): boolean {
   return words.length === 1 && only!.kind === 'scalar' && isPlaceholderText(field, `[${only!.text}]`);
 }
 
-const MARKED = /^[[<{]|\||^(?:pattern|gotcha)-X/;
 const LONGEST = 60;
 
+/** Whether a text has a mark of the template: nearly every text has none, and needs no further look. */
+function isMarked(field: string, text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first === 91 || first === 60 || first === 123 || field === 'id' || text.includes('|');
+}
+
 export function isPlaceholderText(field: string, text: string): boolean {
-  // Nearly every text ends here.
-  if (text.length > LONGEST || (text.length > LONGEST_TYPE && !MARKED.test(text))) return false;
+  if (text.length > LONGEST || (text.length > LONGEST_TYPE && !isMarked(field, text))) return false;
   const inner = text.replace(/^[[<{]+|[\]>}]+$/g, '').trim();
   const word = inner.toLowerCase();
   if (TYPE_WORDS.has(word)) return true;

@@ -116,23 +116,21 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
           | { text: string }
           | undefined)
       : undefined;
-  const heading = doc.headings.find(
-    ({ level, title }) => level <= 2 && /^task/i.test(title) && TASK_TITLE.test(title.slice(0, 300)),
-  );
-  const match = heading && TASK_TITLE.exec(heading.title.slice(0, 300));
-  const file = FILE_NAME.exec(path);
-  const candidates: ({ text: string } & Span)[] = [];
-  if (declared?.kind === 'scalar') candidates.push(declared);
-  if (heading && match) candidates.push({ text: (match[1] ?? match[4])!, start: heading.start, end: heading.end });
-  if (file) candidates.push({ text: file[1]!, start: 0, end: 0 });
-  for (const { text, start, end } of candidates) {
-    const value = normaliseTaskId(text);
-    if (!value) continue;
-    parts.id = { value, start, end };
-    break;
-  }
+  let match: RegExpExecArray | null = null;
+  const heading = doc.headings.find(({ level, title }) => {
+    match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, 300)) : null;
+    return match !== null;
+  });
+  const [, numbered, numberedName, dashedName, worded, wordedName] = (match ?? []) as (string | undefined)[];
+  const from = (text: string | undefined, start: number, end: number) => {
+    const value = text === undefined ? undefined : normaliseTaskId(text);
+    if (value !== undefined) parts.id ??= { value, start, end };
+  };
+  if (declared?.kind === 'scalar') from(declared.text, declared.start, declared.end);
+  if (heading) from(numbered ?? worded, heading.start, heading.end);
+  if (!parts.id) from(FILE_NAME.exec(path)?.[1], 0, 0);
   const name =
-    named?.text ?? match?.[2] ?? match?.[3] ?? match?.[5] ?? doc.headings.find(({ level }) => level === 1)?.title;
+    named?.text ?? numberedName ?? dashedName ?? wordedName ?? doc.headings.find(({ level }) => level === 1)?.title;
   if (name && !/^\[.*\]$/.test(name)) parts.name = stripMarks(name);
 }
 

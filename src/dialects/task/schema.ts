@@ -18,7 +18,9 @@ export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected', abort: true });
 
 /** Something that is left when marks and punctuation are taken away. */
-const knowledge = text.refine((value) => fingerprint(value) !== '', { error: 'lead-missing' });
+const knowledge = text.refine((value) => /[a-z0-9]/i.test(value) || fingerprint(value) !== '', {
+  error: 'lead-missing',
+});
 
 /** Relative, inside the root, forward slashes. */
 const path = text.refine((value) => isInside(value), { error: 'path-not-relative' });
