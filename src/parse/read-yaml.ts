@@ -54,6 +54,20 @@ function syntaxFault(error: unknown, text: string): YamlFault {
 /** Past this many entries a map keeps a set of its keys, so that a hostile one stays linear. */
 const MANY_KEYS = 16;
 
+/** Keys recur in every file; one string for each spares the engine from looking each piece of text up again and again. */
+const KEYS = new Map<string, string>();
+const MOST_KEYS = 500;
+const LONGEST_KEY = 32;
+
+function intern(text: string): string {
+  const known = KEYS.get(text);
+  if (known !== undefined) return known;
+  if (KEYS.size >= MOST_KEYS || text.length > LONGEST_KEY) return text;
+  const own = Buffer.from(text).toString();
+  KEYS.set(own, own);
+  return own;
+}
+
 class TreeBuilder {
   private readonly text: string;
   private readonly base: number;
@@ -156,6 +170,7 @@ class TreeBuilder {
         this.stop('key', 'a key that is a list or a map', key.start - this.base, key.start - this.base + 1);
         break;
       }
+      key.text = intern(key.text);
       if (entries.length === MANY_KEYS) seen = new Set(entries.map((entry) => entry.key.text));
       if (seen ? seen.has(key.text) : entries.some((entry) => entry.key.text === key.text)) this.duplicates.push(key);
       seen?.add(key.text);

@@ -46,13 +46,10 @@ Bare.prototype = Object.create(null);
 
 /** Nothing there: no value, or one of YAML's words for it. */
 export function isNothing(node: YamlNode): boolean {
-  if (node.kind !== 'scalar') return false;
-  if (node.style === 'empty') return true;
-  return (
-    node.style === 'plain' &&
-    (node.text === '~' || node.text === 'null' || node.text === 'Null' || node.text === 'NULL')
-  );
+  if (node.kind !== 'scalar' || node.text.length > 4) return false;
+  return node.style === 'empty' || (node.style === 'plain' && NOTHING.has(node.text));
 }
+const NOTHING = new Set(['~', 'null', 'Null', 'NULL']);
 
 /** The data of a node. Of two entries with one key the first counts; who reads the map reports the second. */
 export function toValue(node: YamlNode): YamlValue {

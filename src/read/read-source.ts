@@ -1,7 +1,7 @@
 /** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
 
 export type ReadResult = { source: SourceFile } | { problem: Problem };
@@ -27,10 +27,10 @@ export class SourceReader {
 
   /** `path` is relative to the root, with forward slashes. */
   read(path: string): ReadResult {
-    const full = join(this.root, path);
+    const full = `${this.root}/${path}`;
     let file: number | undefined;
     try {
-      if (!this.isInside(dirname(full)))
+      if (!this.isInside(path.slice(0, path.lastIndexOf('/') + 1)))
         return refuse(
           path,
           'file-outside-root',
@@ -61,11 +61,11 @@ export class SourceReader {
     return decode(path, readFileSync(file));
   }
 
-  /** Whether a folder really lies inside the root, links followed; asked once a folder. */
+  /** Whether a folder below the root really lies inside it, links followed; asked once a folder. */
   private isInside(folder: string): boolean {
     let inside = this.insideFolders.get(folder);
     if (inside === undefined) {
-      const way = relative(this.realRoot, realpathSync(folder));
+      const way = relative(this.realRoot, realpathSync(`${this.root}/${folder}`));
       inside = way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:|^\//.test(way);
       this.insideFolders.set(folder, inside);
     }
