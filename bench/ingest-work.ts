@@ -4,16 +4,13 @@ import { loadConfig } from '../src/config/load-config.ts';
 import { ingest } from '../src/ingest.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { report } from './measure.ts';
+import { timed } from './timed-store.ts';
 
 const root = process.argv[2]!;
 await report(async () => {
-  const store = new SqliteStore(join(root, 'work.db'));
-  const { files, unchanged, nodes, edges } = await ingest({
-    root,
-    config: loadConfig(root, {}, {}),
-    project: 'bench',
-    store,
-  });
+  const { store, phases } = timed(new SqliteStore(join(root, 'work.db')));
+  const config = loadConfig(root, {}, {});
+  const { files, unchanged, nodes, edges } = await ingest({ root, config, project: 'bench', store });
   await store.close();
-  return { files, unchanged, nodes, edges };
+  return { files, unchanged, nodes, edges, ...phases };
 });

@@ -47,6 +47,10 @@ export function benchIngest(): void {
           edges,
         ].join('\t'),
       );
+      const { upsert, retract, recompute, transactions, ms } = samples[0]!.cold as Record<string, number>;
+      console.log(
+        `  phases, ms: read and parse ${(ms! - transactions!).toFixed(0)}, upsert ${upsert!.toFixed(0)}, retract ${retract!.toFixed(0)}, recompute ${recompute!.toFixed(0)}, begin and commit ${(transactions! - upsert! - retract! - recompute!).toFixed(0)}`,
+      );
       const asked = runChild(script('ask-work.ts'), root);
       console.log(
         `  questions, ms p50/p99: ${['tag', 'file', 'search'].map((name) => `${name} ${asked[`${name}P50`]!.toFixed(1)}/${asked[`${name}P99`]!.toFixed(1)}`).join(', ')}`,

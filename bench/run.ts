@@ -2,7 +2,13 @@
 import { benchCheck } from './check.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
+import { benchNeo4j } from './neo4j.ts';
 
-const BENCHES: Record<string, () => void> = { hostile: benchHostile, check: benchCheck, ingest: benchIngest };
+const BENCHES: Record<string, () => void | Promise<void>> = {
+  hostile: benchHostile,
+  check: benchCheck,
+  ingest: benchIngest,
+  neo4j: benchNeo4j,
+};
 const asked = process.argv.slice(2);
-for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) run();
+for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) await run();

@@ -1,4 +1,7 @@
 /** A fresh graph from the files: in memory, to compare with; or in the store, which readers never see empty. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askJournal, JOURNAL_PATH, renderJournal } from './ask/journal.ts';
 import type { Config } from './config/schema.ts';
 import { type IngestSummary, ingest } from './ingest.ts';
 import { canonical, exportGraph } from './store/export-graph.ts';
@@ -35,14 +38,22 @@ export async function verify({ root, config, project, store }: Place): Promise<D
     .filter(([key, value]) => found.has(key) && found.get(key) !== value)
     .map(([key]) => key);
   const pending = await pendingFiles(memory, store, project);
+  const files = await staleOutputs(root, memory, project);
   return {
-    equal: missing.length + extra.length + different.length === 0,
+    equal: missing.length + extra.length + different.length + files.length === 0,
     missing,
     extra,
     different,
-    files: [],
+    files,
     pending,
   };
+}
+
+/** Generated files that exist but do not say what the files on disk would make them say. */
+async function staleOutputs(root: string, fresh: Store, project: string): Promise<string[]> {
+  const path = join(root, JOURNAL_PATH);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8') === renderJournal(await askJournal(fresh, project)) ? [] : [JOURNAL_PATH];
 }
 
 async function pendingFiles(fresh: Store, store: Store, project: string): Promise<string[]> {

@@ -127,6 +127,17 @@ describe('questions', () => {
   });
 });
 
+test('verify names a journal that no longer says what the files do', async () => {
+  const place = bookshop();
+  await place.passdown(['journal']);
+  expect((await json(place, 'verify')).data).toMatchObject({ equal: true, files: [] });
+  place.write('.passdown/journal.md', 'old\n');
+  expect(await json(place, 'verify')).toMatchObject({
+    code: 1,
+    data: { equal: false, files: ['.passdown/journal.md'] },
+  });
+});
+
 test('forget asks, and with --yes removes the project', async () => {
   const place = bookshop();
   await place.passdown(['ingest']);

@@ -12,6 +12,9 @@ export interface Journal {
   learnedGotchas: ItemAnswer[];
 }
 
+/** Where the journal is written, below the root. */
+export const JOURNAL_PATH = '.passdown/journal.md';
+
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 export async function askJournal(reader: GraphReader, project: string): Promise<Journal> {

@@ -134,11 +134,12 @@ function runVerify(context: Context): Promise<number> {
   const { root, config, terminal, json } = context;
   return withGraph(context, async ({ store, project }) => {
     const difference = await verify({ root, config, project, store });
-    const { equal, missing, extra, different, pending } = difference;
+    const { equal, missing, extra, different, files, pending } = difference;
     if (json) printJson(terminal, 'verify', difference);
     else {
       for (const [name, keys] of Object.entries({ missing, extra, different }))
         for (const key of keys) terminal.print(`${name} ${key}`);
+      for (const path of files) terminal.print(`stale ${path}`);
       for (const path of pending) terminal.print(`pending ${path}`);
       terminal.print(
         equal

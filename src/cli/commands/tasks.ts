@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { askFile } from '../../ask/file.ts';
 import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/graph.ts';
-import { askJournal, renderJournal } from '../../ask/journal.ts';
+import { askJournal, JOURNAL_PATH, renderJournal } from '../../ask/journal.ts';
 import { askSearch } from '../../ask/search.ts';
 import { askReady, askTask, askTasks, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
 import { foldedTag, normalisePath, normaliseTaskId } from '../../model/index.ts';
@@ -192,7 +192,7 @@ function runSearch(context: Context, text: string, options: Flags): Promise<numb
 function runJournal(context: Context, options: Flags): Promise<number> {
   return asking(context, options, async ({ store, project }) => {
     const journal = await askJournal(store, project);
-    const path = join(context.root, '.passdown/journal.md');
+    const path = join(context.root, JOURNAL_PATH);
     const text = renderJournal(journal);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileAtomically(path, text);
     if (context.json) printJson(context.terminal, 'journal', journal);
