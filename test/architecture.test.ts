@@ -29,7 +29,7 @@ const DOORS: Record<string, string[]> = {
   ],
   ignore: ['read/find-files.ts'],
   'js-yaml': ['parse/read-yaml.ts'],
-  'neo4j-driver': ['store/neo4j/store.ts'],
+  'neo4j-driver': ['store/neo4j/store.ts', 'store/neo4j/writer.ts'],
   picomatch: ['read/find-files.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
   zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],

@@ -30,10 +30,10 @@ export function statementFiles(language: 'sql' | 'cypher'): StatementFile[] {
 
 /** Every statement that the sources of a backend name. */
 export function namedInSources(language: 'sql' | 'cypher'): Set<string> {
-  const source = readFileSync(
-    join(REPOSITORY, 'src/store', language === 'sql' ? 'sqlite' : 'neo4j', 'store.ts'),
-    'utf8',
-  );
+  const folder = join(REPOSITORY, 'src/store', language === 'sql' ? 'sqlite' : 'neo4j');
+  const source = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
   const parts = [...source.matchAll(/for \(const part of \[([^\]]+)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/'([\w-]+)'/g)].map(([, part]) => `remove/project-${part}`),
   );

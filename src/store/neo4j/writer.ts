@@ -1,0 +1,220 @@
+/** What happens inside one transaction: each call is one statement, or a few over the closed lists of labels and types. */
+import neo4j, { type ManagedTransaction } from 'neo4j-driver';
+import {
+  EDGE_ENDS,
+  EDGE_PROPERTIES,
+  EDGE_TYPES,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  LABELS,
+  type Label,
+  NODE_PROPERTIES,
+  nodeKey,
+  type Properties,
+} from '../../model/index.ts';
+import { statement } from '../statements.ts';
+import type { EdgeQuery, GraphWriter, SearchHit } from '../store.ts';
+
+const BATCH_ROWS = 1000;
+
+type Parameters = Record<string, unknown>;
+type Run = <Row>(text: string, parameters: Parameters) => Promise<Row[]>;
+type EdgeRow = Pick<GraphEdge, 'type' | 'from' | 'fromLabel' | 'to' | 'toLabel'> & { edge: { properties: Properties } };
+
+export function runner(tx: ManagedTransaction): Run {
+  return async <Row>(text: string, parameters: Parameters) =>
+    (await tx.run(text, parameters)).records.map((record) => record.toObject() as Row);
+}
+
+/** A statement with its marks replaced; values come from closed lists only. */
+export function fill(path: string, marks: Record<string, Label | EdgeType | string>): string {
+  return Object.entries(marks).reduce(
+    (text, [mark, value]) => text.replaceAll(`__${mark}__`, value),
+    statement('cypher', path),
+  );
+}
+
+export class Neo4jWriter implements GraphWriter {
+  private readonly run: Run;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  private async nodes(label: Label, text: string, parameters: Parameters): Promise<GraphNode[]> {
+    return (await this.run<{ node: { properties: Properties } }>(text, parameters)).map(({ node }) =>
+      toNode(label, node.properties),
+    );
+  }
+
+  private async edges(text: string, parameters: Parameters): Promise<GraphEdge[]> {
+    return (await this.run<EdgeRow>(text, parameters)).map(toEdge);
+  }
+
+  async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
+    return keys.length === 0 ? [] : this.nodes(label, fill('read/nodes-by-key', { LABEL: label }), { keys });
+  }
+
+  async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
+    if (project === undefined) return this.nodes(label, fill('read/nodes-by-label-everywhere', { LABEL: label }), {});
+    return this.nodes(label, fill('read/nodes-by-label', { LABEL: label }), { project });
+  }
+
+  async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
+    return this.nodes(label, fill('read/nodes-by-key-prefix', { LABEL: label }), { prefix });
+  }
+
+  async edgesAt({ keys, label, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
+    if (keys.length === 0) return [];
+    const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
+    return this.edges(fill(path, { LABEL: label, TYPES: types.join('|') }), { keys });
+  }
+
+  async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
+    if (paths.length === 0) return [];
+    const text = EDGE_TYPES.map((type) => fill('read/edges-of-documents', { TYPE: type })).join('\nUNION ALL\n');
+    return this.edges(text, { paths, project });
+  }
+
+  async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
+    const found = await Promise.all(
+      EDGE_ENDS[type][1].map((label) =>
+        this.run<{ source: string; target: string }>(fill('read/sources-of', { LABEL: label, TYPE: type }), { keys }),
+      ),
+    );
+    return found.flat().map(({ source, target }) => ({ key: source, target }));
+  }
+
+  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+    const query = words.map((word) => `+${word}*`).join(' ');
+    return this.run<SearchHit>(statement('cypher', 'read/search'), { query, project: project ?? null });
+  }
+
+  async count(project: string): Promise<{ nodes: number; edges: number }> {
+    const total = { nodes: 0, edges: 0 };
+    for (const label of LABELS) {
+      const [row] = await this.run<{ nodes: number; edges: number }>(fill('read/count', { LABEL: label }), { project });
+      total.nodes += row!.nodes;
+      total.edges += row!.edges;
+    }
+    return total;
+  }
+
+  async addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
+    const there = new Set(
+      (
+        await this.nodesByKey(
+          label,
+          nodes.map(({ key }) => key),
+        )
+      ).map(({ key }) => key),
+    );
+    const missing = nodes.filter(({ key }) => !there.has(key));
+    const rows = missing.map(({ key, project, props }) => ({
+      key,
+      project,
+      id: props.id ?? null,
+      name: props.name ?? null,
+      path: props.path ?? null,
+      text: props.text ?? null,
+    }));
+    await this.inBatches(fill('write/add-nodes', { LABEL: label }), rows);
+    return new Set(missing.map(({ key }) => key));
+  }
+
+  async setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void> {
+    const rows = nodes.map(({ key, project, props, words }) => ({
+      key,
+      project,
+      words: words ?? null,
+      ...named(NODE_PROPERTIES, props),
+    }));
+    await this.inBatches(fill('write/set-nodes', { LABEL: label }), rows);
+  }
+
+  async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.run(fill('remove/nodes', { LABEL: label }), { keys });
+  }
+
+  async setEdges(edges: readonly GraphEdge[]): Promise<void> {
+    for (const { marks, group } of byEnds(edges)) {
+      const rows = group.map(({ key, from, to, project, doc, line, props }) => ({
+        key,
+        from,
+        to,
+        project,
+        doc,
+        line: neo4j.int(line),
+        ...named(EDGE_PROPERTIES, props),
+      }));
+      await this.inBatches(fill('write/set-edges', marks), rows);
+    }
+  }
+
+  async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
+    for (const { marks, group } of byEnds(edges)) {
+      await this.inBatches(
+        fill('remove/edges', marks),
+        group.map(({ key, from }) => ({ key, from })),
+      );
+    }
+  }
+
+  async withoutEdges(label: Label, keys: readonly string[]): Promise<string[]> {
+    return (await this.run<{ key: string }>(fill('read/without-edges', { LABEL: label }), { keys })).map(
+      ({ key }) => key,
+    );
+  }
+
+  async removeProject(project: string): Promise<void> {
+    for (const label of LABELS) await this.run(fill('remove/project', { LABEL: label }), { project });
+  }
+
+  async raiseRevision(project: string): Promise<void> {
+    await this.run(statement('cypher', 'write/raise-revision'), { key: nodeKey('Project', project, project), project });
+  }
+
+  private async inBatches(text: string, rows: readonly object[]): Promise<void> {
+    for (let i = 0; i < rows.length; i += BATCH_ROWS) await this.run(text, { rows: rows.slice(i, i + BATCH_ROWS) });
+  }
+}
+
+function byEnds(edges: readonly GraphEdge[]): { marks: Record<string, string>; group: GraphEdge[] }[] {
+  const groups = Map.groupBy(edges, ({ type, fromLabel, toLabel }) => `${type} ${fromLabel} ${toLabel}`);
+  return [...groups.values()].map((group) => ({
+    marks: { TYPE: group[0]!.type, FROM: group[0]!.fromLabel, TO: group[0]!.toLabel },
+    group,
+  }));
+}
+
+/** Every property of the closed list, null where there is none; whole numbers as the integers they are. */
+function named(names: readonly string[], props: Properties): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = props[name];
+      return [name, value === undefined ? null : Number.isInteger(value) ? neo4j.int(value as number) : value];
+    }),
+  );
+}
+
+function toNode(label: Label, properties: Properties): GraphNode {
+  const { key, project, words: _words, ...props } = properties;
+  return { label, key: String(key), project: String(project), props };
+}
+
+function toEdge({ type, from, fromLabel, to, toLabel, edge }: EdgeRow): GraphEdge {
+  const { key, project, doc, line, ...props } = edge.properties;
+  return {
+    type,
+    from,
+    fromLabel,
+    to,
+    toLabel,
+    key: String(key),
+    project: String(project),
+    doc: String(doc),
+    line: Number(line),
+    props,
+  };
+}
