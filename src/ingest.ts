@@ -8,13 +8,14 @@ import { readDocument } from './dialects/index.ts';
 import { OperatorError, type Problem, type Properties, type SourceFile } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
 import { SourceReader } from './read/read-source.ts';
-import { commitDocuments, type DocumentChange } from './store/commit.ts';
+import { Commit, commitDocuments, type DocumentChange } from './store/commit.ts';
 import type { Store } from './store/store.ts';
 
 /** Raise it when the same bytes give other facts: every document is then read again. */
 export const EXTRACTOR_VERSION = 1;
 /** A file system's clock may be this coarse: what changed so close to the last look is looked into again. */
 const RACY_MS = 2000;
+const STAGE_DOCUMENTS = 500;
 const MOST_STORED_PROBLEMS = 20;
 
 export interface IngestOptions {
@@ -102,6 +103,7 @@ class IngestRun {
     const { root, config, project, store, paths } = this.options;
     for (const { props } of await store.nodesByLabel('Document', project)) this.ledger.set(String(props.path), props);
     const files = [...(paths ?? findFiles(root, config))];
+    if (!paths && (await this.fillAtOnce(files))) return;
     const there = new Set(files);
     let batch: DocumentChange[] = [];
     for (const path of files) {
@@ -120,6 +122,34 @@ class IngestRun {
     for (const path of gone) batch.push({ path, known: true });
     this.summary.retracted += gone.length;
     if (batch.length > 0) await this.commit(batch);
+  }
+
+  /** A large project that the store does not know yet: one transaction, in which what nodes show is worked out once, at its end. */
+  private async fillAtOnce(files: readonly string[]): Promise<boolean> {
+    const { store, project, signal, onProgress } = this.options;
+    if (this.ledger.size > 0 || !store.streams || files.length <= store.batchDocuments) return false;
+    try {
+      await store.write(async (writer) => {
+        const commit = new Commit(writer, project);
+        for (let i = 0; i < files.length; i += STAGE_DOCUMENTS) {
+          const stage = files.slice(i, i + STAGE_DOCUMENTS);
+          await commit.stage(stage.flatMap((path) => this.changeOf(path) ?? []));
+          commit.release();
+          onProgress?.(i + stage.length, files.length);
+          await nextTurn();
+          signal?.throwIfAborted();
+        }
+        await commit.finish();
+        await writer.raiseRevision(project);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof OperatorError || signal?.aborted) throw error;
+      // The store refused something: nothing is in yet, and in batches the bad document is found.
+      this.ledger.clear();
+      for (const name of Object.keys(this.summary) as (keyof typeof this.summary)[]) this.summary[name] = 0;
+      return false;
+    }
   }
 
   /** What a file says now, or undefined where the ledger knows it already. */

@@ -32,25 +32,25 @@ export interface DocumentChange {
   known: boolean;
 }
 
-export interface CommitCounts {
-  nodesAdded: number;
-  nodesRemoved: number;
-  edgesAdded: number;
-  edgesRemoved: number;
-}
-
+/** What some documents say now, in the caller's transaction. */
 export async function commitDocuments(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
-): Promise<CommitCounts> {
-  return new Commit(writer, project).run(changes);
+): Promise<void> {
+  const commit = new Commit(writer, project);
+  await commit.stage(changes);
+  await commit.finish();
 }
 
 /** Labels that only carry what identifies them; they go when nothing touches them. */
 const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note'];
 
-class Commit {
+/** Nodes whose statements are looked at together. */
+const CHUNK = 2000;
+
+/** Statements in one or more stages, then what the touched nodes show. */
+export class Commit {
   private readonly writer: GraphWriter;
   private readonly project: string;
   private readonly touched = new Map<Label, Set<string>>();
@@ -59,23 +59,39 @@ class Commit {
   private readonly added = new Map<Label, Set<string>>();
   private readonly edgesInto = new Map<string, GraphEdge[]>();
   private readonly identities = new Map<string, GraphNode>();
-  private readonly counts: CommitCounts = { nodesAdded: 0, nodesRemoved: 0, edgesAdded: 0, edgesRemoved: 0 };
 
   constructor(writer: GraphWriter, project: string) {
     this.writer = writer;
     this.project = project;
   }
 
-  async run(changes: readonly DocumentChange[]): Promise<CommitCounts> {
+  async stage(changes: readonly DocumentChange[]): Promise<void> {
     const known = changes.filter((change) => change.known).map(({ path }) => path);
     const old = known.length > 0 ? await this.writer.edgesOfDocuments(this.project, known) : [];
     await this.replaceStatements(changes, old);
     await this.writeLedger(changes);
+    for (const label of PLAIN) await this.indexWords(label);
+  }
+
+  /** Between two of many stages: lets go of what is only kept to spare looks into the store. */
+  release(): void {
+    this.added.clear();
+    this.edgesInto.clear();
+    this.identities.clear();
+  }
+
+  async finish(): Promise<void> {
     await this.touchReferenced();
-    for (const label of ITEM_LABELS) await this.showItems(label);
-    await this.showTasks();
-    for (const label of PLAIN) await this.sweep(label);
-    return this.counts;
+    for (const label of ITEM_LABELS) for (const keys of this.chunks(label)) await this.showItems(label, keys);
+    const gone = new Set(await this.orphans('Task'));
+    for (const keys of this.chunks('Task')) await this.showTasks(keys.filter((key) => !gone.has(key)));
+    await this.writer.removeNodes('Task', [...gone]);
+    for (const label of PLAIN) await this.writer.removeNodes(label, await this.orphans(label));
+  }
+
+  private *chunks(label: Label): Generator<string[]> {
+    const keys = [...(this.touched.get(label) ?? [])];
+    for (let i = 0; i < keys.length; i += CHUNK) yield keys.slice(i, i + CHUNK);
   }
 
   private async replaceStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Promise<void> {
@@ -95,13 +111,11 @@ class Commit {
         if (same && sameStatement(same, edge)) continue;
         edges.push(edge);
         this.touchEnds(edge, this.touched);
-        if (!same) this.counts.edgesAdded++;
       }
     }
     for (const [label, group] of nodes) {
       const added = await this.writer.addNodes(label, [...group.values()]);
       this.added.set(label, added);
-      this.counts.nodesAdded += added.size;
     }
     // The ledger's rows must exist before the statements that begin there.
     const documents = changes.flatMap(({ path, document }) => (document ? [this.documentNode(path, document)] : []));
@@ -137,7 +151,6 @@ class Commit {
   private async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
     if (edges.length === 0) return;
     await this.writer.removeEdges(edges);
-    this.counts.edgesRemoved += edges.length;
     for (const edge of edges) {
       this.touchEnds(edge, this.touched);
       this.touchEnds(edge, this.loosened);
@@ -170,9 +183,7 @@ class Commit {
       for (const { key } of await this.writer.nodesByKey(label, found)) touch(this.touched, label, key);
   }
 
-  private async showItems(label: ItemLabel): Promise<void> {
-    const keys = [...(this.touched.get(label) ?? [])];
-    if (keys.length === 0) return;
+  private async showItems(label: ItemLabel, keys: readonly string[]): Promise<void> {
     const statements = await this.statementsInto(label, keys, STATEMENT_OF[label]);
     const gone = keys.filter((key) => !statements.has(key));
     const there = keys.filter((key) => statements.has(key));
@@ -184,7 +195,7 @@ class Commit {
       return { label, key, project: this.project, props, words: itemWords(props) };
     });
     await this.writer.setNodes(label, nodes);
-    if (gone.length > 0) await this.removeNodes(label, gone);
+    await this.writer.removeNodes(label, gone);
     if (label === 'Blocker') await this.touchBlocked(there);
   }
 
@@ -288,11 +299,7 @@ class Commit {
       touch(this.touched, 'Task', to);
   }
 
-  private async showTasks(): Promise<void> {
-    const keys = [...(this.touched.get('Task') ?? [])];
-    if (keys.length === 0) return;
-    const gone = new Set(await this.orphans('Task'));
-    const there = keys.filter((key) => !gone.has(key));
+  private async showTasks(there: readonly string[]): Promise<void> {
     const descriptions = await this.statementsInto('Task', there, 'DESCRIBES');
     const blocks = await this.statementsInto('Task', there, 'BLOCKS');
     const blockers = await this.writer.nodesByKey('Blocker', [
@@ -307,7 +314,6 @@ class Commit {
       return { label: 'Task' as const, key, project: this.project, props, words };
     });
     await this.writer.setNodes('Task', nodes);
-    if (gone.size > 0) await this.removeNodes('Task', [...gone]);
   }
 
   private async taskIds(keys: readonly string[]): Promise<Map<string, string>> {
@@ -324,12 +330,6 @@ class Commit {
     return keys.length > 0 ? this.writer.withoutEdges(label, keys) : [];
   }
 
-  private async sweep(label: Label): Promise<void> {
-    const gone = await this.orphans(label);
-    if (gone.length > 0) await this.removeNodes(label, gone);
-    await this.indexWords(label);
-  }
-
   /** Files and tags can be searched by their names. */
   private async indexWords(label: Label): Promise<void> {
     const fresh = this.added.get(label);
@@ -339,11 +339,6 @@ class Commit {
       label,
       nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })),
     );
-  }
-
-  private async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
-    await this.writer.removeNodes(label, keys);
-    this.counts.nodesRemoved += keys.length;
   }
 }
 

@@ -66,6 +66,8 @@ export interface Store extends GraphReader {
   readonly name: string;
   /** How many documents a transaction of this store takes well. */
   readonly batchDocuments: number;
+  /** Whether a transaction runs its work only once, so that it may be fed from a stream. */
+  readonly streams: boolean;
   /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T>;
   /** Takes or renews the right to write a project; returns who has it where that is somebody else. */

@@ -70,31 +70,37 @@ test('20: a second writer is refused and told who the first is; a dead one holds
   expect((await place.passdown(['ingest'])).code).toBe(0);
 });
 
-test('a document that the store refuses stands alone with the reason, and the others are in', async () => {
-  const place = workspace(
-    Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`tasks/task-${i + 1}.md`, body(i + 1, 0)])),
-  );
-  const path = join(place.root, 'graph.db');
-  const store = new SqliteStore(path);
-  const database = new DatabaseSync(path);
-  database.exec(
-    "CREATE TRIGGER refuse BEFORE INSERT ON edges WHEN NEW.doc = 'tasks/task-13.md' BEGIN SELECT RAISE(ABORT, 'refused on purpose'); END",
-  );
-  const options = { root: place.root, config: loadConfig(place.root, {}, {}), project: 'p', store };
-  const summary = await ingest(options);
-  expect([summary.refused, summary.invalidNow]).toEqual([1, 1]);
-  const documents = await store.nodesByLabel('Document', 'p');
-  expect(
-    documents.filter(({ props }) => props.state === 'refused').map(({ props }) => [props.path, props.reason]),
-  ).toEqual([['tasks/task-13.md', 'refused on purpose']]);
-  expect((await store.nodesByLabel('Task', 'p')).filter(({ props }) => props.described).length).toBe(29);
-  database.exec('DROP TRIGGER refuse');
-  database.close();
-  place.write('tasks/task-13.md', `${body(13, 0)}\n`);
-  expect((await ingest(options)).refused).toBe(0);
-  expect((await store.nodesByLabel('Task', 'p')).filter(({ props }) => props.described).length).toBe(30);
-  await store.close();
-});
+test.each([
+  ['in batches', 2500],
+  ['after filling at once was tried', 5],
+])(
+  'a document that the store refuses stands alone with the reason, and the others are in: %s',
+  async (_name, batchDocuments) => {
+    const place = workspace(
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`tasks/task-${i + 1}.md`, body(i + 1, 0)])),
+    );
+    const path = join(place.root, 'graph.db');
+    const store = Object.assign(new SqliteStore(path), { batchDocuments });
+    const database = new DatabaseSync(path);
+    database.exec(
+      "CREATE TRIGGER refuse BEFORE INSERT ON edges WHEN NEW.doc = 'tasks/task-13.md' BEGIN SELECT RAISE(ABORT, 'refused on purpose'); END",
+    );
+    const options = { root: place.root, config: loadConfig(place.root, {}, {}), project: 'p', store };
+    const summary = await ingest(options);
+    expect([summary.refused, summary.invalidNow]).toEqual([1, 1]);
+    const documents = await store.nodesByLabel('Document', 'p');
+    expect(
+      documents.filter(({ props }) => props.state === 'refused').map(({ props }) => [props.path, props.reason]),
+    ).toEqual([['tasks/task-13.md', 'refused on purpose']]);
+    expect((await store.nodesByLabel('Task', 'p')).filter(({ props }) => props.described).length).toBe(29);
+    database.exec('DROP TRIGGER refuse');
+    database.close();
+    place.write('tasks/task-13.md', `${body(13, 0)}\n`);
+    expect((await ingest(options)).refused).toBe(0);
+    expect((await store.nodesByLabel('Task', 'p')).filter(({ props }) => props.described).length).toBe(30);
+    await store.close();
+  },
+);
 
 test('a rebuild never shows readers an empty graph, and ends equal', async () => {
   const place = workspace(

@@ -1,8 +1,10 @@
 /** The promise, on the embedded store: after any history, in any batches, the graph is what a fresh rebuild from the files gives. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Commit } from '../../src/store/commit.ts';
+import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
-import { history } from '../support/project-model.ts';
+import { changeOf, history } from '../support/project-model.ts';
 import { linesOf, rebuilt, replay, SCALE } from '../support/promise.ts';
 
 test(
@@ -17,6 +19,31 @@ test(
         expect(graph).toEqual(await rebuilt(files, 'p'));
       }),
       { numRuns: 250 * SCALE },
+    );
+  },
+  120_000 * SCALE,
+);
+
+test(
+  'a graph that is filled in stages of one transaction is the same',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const files = await replay(new MemoryStore(), 'p', batches);
+        const store = new SqliteStore(':memory:');
+        await store.write(async (writer) => {
+          const commit = new Commit(writer, 'p');
+          for (const [path, text] of files) {
+            await commit.stage([changeOf(path, text, false, 'p')]);
+            commit.release();
+          }
+          await commit.finish();
+        });
+        const graph = await linesOf(store, 'p');
+        await store.close();
+        expect(graph).toEqual(await rebuilt(files, 'p'));
+      }),
+      { numRuns: 100 * SCALE },
     );
   },
   120_000 * SCALE,

@@ -7,6 +7,7 @@ type StoredNode = GraphNode & { words?: string };
 export class MemoryStore implements Store, GraphWriter {
   readonly name = 'memory';
   readonly batchDocuments = 2500;
+  readonly streams = true;
   private readonly nodes = new Map<string, StoredNode>();
   private readonly edges = new Map<string, GraphEdge>();
   private readonly at = new Map<string, Set<string>>();

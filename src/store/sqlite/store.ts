@@ -38,6 +38,7 @@ interface EdgeRow extends NodeRow {
 export class SqliteStore implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
+  readonly streams = true;
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private writing: Promise<unknown> = Promise.resolve();
