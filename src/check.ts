@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/schema.ts';
 import type { Completeness, World } from './dialects/dialect.ts';
-import { DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
+import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
 import type { Problem, SourceFile } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
 import { SourceReader } from './read/read-source.ts';
@@ -53,7 +53,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   }
   if (options.paths || options.source) await knowOthers(worlds, reader, config, options.root, new Set(paths), pause);
   for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
-  result.problems = sortByPath(result.problems);
+  result.problems.sort(byPlace);
   return result;
 }
 
@@ -85,16 +85,6 @@ async function knowOthers(
     if (document) worlds.get(document.dialect.name)?.know(path, document.reading);
     if (pause.isDue()) await pause.now();
   }
-}
-
-function sortByPath(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) =>
-    a.path < b.path
-      ? -1
-      : a.path > b.path
-        ? 1
-        : a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
-  );
 }
 
 interface Pauser {

@@ -51,6 +51,9 @@ function regionOf(map: LineMap, start: number, end: number): Region {
   return { ...positionAt(map, start), endLine: to.line, endColumn: to.column };
 }
 
+/** By path, then by place. */
 export function byPlace(a: Problem, b: Problem): number {
-  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  return compare(a.path, b.path) || a.line - b.line || a.column - b.column || compare(a.code, b.code);
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -179,6 +179,11 @@ export interface Facts {
   edges: GraphEdge[];
 }
 
+/** Every property that has a value. */
+export function defined(values: { [name: string]: Properties[string] | undefined }): Properties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
+}
+
 export const KEY_LENGTH = 32;
 
 export function nodeKey(label: Label, project: string, identity: string): string {

@@ -1,5 +1,5 @@
 /** What a node shows, as a pure function of the statements about it: the one truth for every store. */
-import { type GraphEdge, type ItemLabel, type Properties, shownId } from '../model/index.ts';
+import { defined, type GraphEdge, type ItemLabel, type Properties, shownId } from '../model/index.ts';
 
 const LEVELS = ['low', 'medium', 'high'];
 const OPEN = new Set(['pending', 'in_progress', 'partial']);
@@ -34,10 +34,6 @@ function highest(statements: readonly GraphEdge[], field: string): string {
   return LEVELS[Math.max(...ranks)]!;
 }
 
-function compact(values: { [name: string]: Properties[string] | undefined }): Properties {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
-}
-
 /** Fields that an item shows in the wording of its first statement. */
 const WORDED: Readonly<Record<ItemLabel, readonly string[]>> = {
   Pattern: ['location'],
@@ -51,7 +47,7 @@ export function showItem(label: ItemLabel, key: string, ordered: readonly GraphE
   const ids = [...new Set(ordered.map((edge) => edge.props.id).filter((id) => id !== undefined))] as string[];
   const dates = ordered.map((edge) => edge.props.at).filter((at) => at !== undefined) as string[];
   const worded = Object.fromEntries(WORDED[label].map((field) => [field, first(ordered, field)]));
-  return compact({
+  return defined({
     id: ids[0] ?? shownId(label, key),
     ids: ids.length > 1 ? ids : undefined,
     text: ordered[0]!.props.text,
@@ -89,7 +85,7 @@ export function showTask(id: string, descriptions: readonly GraphEdge[], activel
   const shown = Object.fromEntries(DESCRIBED.map((field) => [field, first(trusted, field)]));
   const status = String(shown.outcome ?? first(trusted, 'status') ?? 'pending');
   const files = trusted.filter((edge) => edge.props.kind === 'file');
-  return compact({
+  return defined({
     id,
     ...shown,
     status: activelyBlocked && OPEN.has(status) ? 'blocked' : status,

@@ -1,5 +1,5 @@
 /** passdown patterns, gotchas, questions, blockers, steps: what is known. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { ItemAnswer } from '../../ask/answer.ts';
 import { askItems } from '../../ask/items.ts';
 import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../../model/index.ts';
@@ -45,7 +45,7 @@ export const register: Register = (program, act) => {
       .option('--task <id>', 'only those that this task tells of')
       .option('--all-projects', 'of every project in the store')
       .option('--all', 'resolved ones too')
-      .option('--derived <which>', 'only | none: what was read from prose by heuristics')
+      .addOption(new Option('--derived <which>', 'what was read from prose by heuristics').choices(['only', 'none']))
       .option('--limit <count>', 'at most so many', toCount, DEFAULT_LIMIT)
       .option('--no-refresh', 'do not read changed files first')
       .addHelpText('after', `\nExample:\n  ${EXAMPLES[label]}`)

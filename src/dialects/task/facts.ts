@@ -1,5 +1,6 @@
 /** A reading of a task file → what it states: nodes and edges. A pure function of the bytes, the path and the project's name. */
 import {
+  defined,
   type EdgeType,
   edgeKey,
   type Facts,
@@ -20,11 +21,6 @@ import { isInside, type SectionName } from './schema.ts';
 interface End {
   label: Label;
   key: string;
-}
-
-/** Every property that has a value. */
-export function defined(values: { [name: string]: Properties[string] | undefined }): Properties {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
 }
 
 /** Collects nodes once and edges with their ordinals. */

@@ -19,7 +19,7 @@ import {
 } from '../../parse/yaml-node.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { repair } from './repair.ts';
-import { FIELDS, type Handoff, handoffSchema, REQUIREMENTS, SECTIONS, type SectionName } from './schema.ts';
+import { FIELDS, type Handoff, handoffSchema, NONE, REQUIREMENTS, SECTIONS, type SectionName } from './schema.ts';
 
 export interface CheckedHandoff {
   handoff: Handoff;
@@ -33,7 +33,6 @@ export type Draft = { [field: string]: YamlValue };
 
 /** An outcome that is missing is one finding of its own, not a reason to lose the rest. */
 const lenientSchema = handoffSchema.partial({ outcome: true });
-const NONE = /^(?:none|n\/a|-|nothing)\.?$/i;
 const MAX_ROUNDS = 6;
 
 export function readHandoff(root: YamlMap): CheckedHandoff {

@@ -7,7 +7,19 @@ import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { statusOf } from './metadata.ts';
 import type { Item, Reading, SchemaIssue } from './read-handoff.ts';
-import { CHANGE_TYPES, FIELDS, isInside, LEVELS, LINES, OUTCOMES, SECTIONS, type SectionName, TAG } from './schema.ts';
+import {
+  CHANGE_TYPES,
+  FIELDS,
+  isAscending,
+  isInside,
+  LEVELS,
+  LINES,
+  NONE,
+  OUTCOMES,
+  SECTIONS,
+  type SectionName,
+  TAG,
+} from './schema.ts';
 
 interface Complaint {
   reading: Reading;
@@ -128,13 +140,9 @@ function foldLines({ value, node }: Complaint): Repaired | undefined {
     .replace(/\bl(?=\d)/g, '')
     .replace(/\s*(?:[-–—]|\bto\b|\.\.+)\s*/g, '-')
     .replace(/\s*[,;]\s*|\s+and\s+/g, ', ');
-  if (!LINES.test(folded)) return undefined;
-  const ascending = folded.split(', ').every((part) => {
-    const [from, to] = part.split('-');
-    return to === undefined || Number(from) <= Number(to);
-  });
+  if (!LINES.test(folded) || !isAscending(folded)) return undefined;
   const text = folded.includes(',') ? quote(folded) : folded;
-  return ascending ? { value: folded, message: `Write lines: ${folded}`, ...replace(node, text) } : undefined;
+  return { value: folded, message: `Write lines: ${folded}`, ...replace(node, text) };
 }
 
 function foldTag({ value, node }: Complaint): Repaired | undefined {
@@ -155,8 +163,7 @@ function foldPath({ value, node }: Complaint): Repaired | undefined {
 
 function splitList({ value, node, field }: Complaint): Repaired | undefined {
   if (typeof value !== 'string' || node.kind !== 'scalar') return undefined;
-  if (/^(?:none|n\/a|-|nothing)\.?$/i.test(value.trim()))
-    return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
+  if (NONE.test(value.trim())) return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
   // What a task settled is named by a sentence, in which a comma is a comma.
   const parts = (field === 'resolves' ? [value] : value.split(',')).map((part) => part.trim()).filter(Boolean);
   const flow = `[${parts.map((part) => (isPlainInFlow(part) ? part : quote(part))).join(', ')}]`;

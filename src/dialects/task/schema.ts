@@ -13,6 +13,8 @@ export const CHANGE_TYPES = ['add', 'modify', 'delete', 'refactor'] as const;
 export const LEVELS = ['high', 'medium', 'low'] as const;
 
 export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?)*)$/;
+/** How authors say that a list is empty. */
+export const NONE = /^(?:none|n\/a|-|nothing)\.?$/i;
 export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected', abort: true });
@@ -166,7 +168,7 @@ export function isInside(value: string): boolean {
   return depth > 0;
 }
 
-function isAscending(value: string): boolean {
+export function isAscending(value: string): boolean {
   return value.split(',').every((part) => {
     const [from, to] = part.trim().split('-');
     return to === undefined || Number(from) <= Number(to);
