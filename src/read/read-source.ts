@@ -1,10 +1,14 @@
 /** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
+import { type Stamp, sameStamp, stampAt, stampOf } from './stamp.ts';
 
 export type ReadResult = { source: SourceFile } | { problem: Problem };
+/** What was read and the stamp it had meanwhile; or that the file is gone; or that it changed under our hands. */
+export type StableRead = { result: ReadResult; stamp: Stamp } | 'gone' | 'changing';
 
 /** Links are refused on opening and a pipe does not block; systems without a flag do without it. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -30,12 +34,7 @@ export class SourceReader {
     const full = `${this.root}/${path}`;
     let file: number | undefined;
     try {
-      if (!this.isInside(path.slice(0, path.lastIndexOf('/') + 1)))
-        return refuse(
-          path,
-          'file-outside-root',
-          'This path leads out of the root, so it was not read. Put the file itself inside the root',
-        );
+      if (!this.isInside(folderOf(path))) return outside(path);
       file = openSync(full, FLAGS);
       // Most files fit into one read, which also says that they are files.
       const length = readSync(file, SMALL, 0, SMALL.length, 0);
@@ -50,27 +49,67 @@ export class SourceReader {
 
   /** The careful way: what is it, how large is it, then all of it. */
   private readWhole(path: string, file: number): ReadResult {
-    const stat = fstatSync(file);
+    return this.refuseBySight(path, fstatSync(file)) ?? decode(path, readFileSync(file));
+  }
+
+  private refuseBySight(path: string, stat: { isFile(): boolean; size: number | bigint }): ReadResult | undefined {
     if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
-    if (!fits(stat.size, this.limit))
-      return refuse(
-        path,
-        'file-too-large',
-        `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
-      );
-    return decode(path, readFileSync(file));
+    if (fits(Number(stat.size), this.limit)) return undefined;
+    return refuse(
+      path,
+      'file-too-large',
+      `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
+    );
+  }
+
+  /** For files that may be written at this moment: looked at before and after, and folders may have been swapped since the last look. */
+  async readStable(path: string): Promise<StableRead> {
+    const full = `${this.root}/${path}`;
+    const found = stampAt(full);
+    if (!found) return 'gone';
+    let handle: FileHandle | undefined;
+    try {
+      if (!this.leadsInside(await realpath(`${this.root}/${folderOf(path)}`)))
+        return { result: outside(path), stamp: found };
+      handle = await open(full, FLAGS);
+      const stat = await handle.stat({ bigint: true });
+      const stamp = stampOf(stat);
+      const refused = this.refuseBySight(path, stat);
+      const result = refused ?? decode(path, await handle.readFile());
+      const same = sameStamp(stamp, stampOf(await handle.stat({ bigint: true }))) && sameStamp(found, stamp);
+      return same ? { result, stamp } : 'changing';
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'changing';
+      return { result: failed(path, error as NodeJS.ErrnoException), stamp: found };
+    } finally {
+      await handle?.close();
+    }
   }
 
   /** Whether a folder below the root really lies inside it, links followed; asked once a folder. */
   private isInside(folder: string): boolean {
     let inside = this.insideFolders.get(folder);
     if (inside === undefined) {
-      const way = relative(this.realRoot, realpathSync(`${this.root}/${folder}`));
-      inside = way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:|^\//.test(way);
+      inside = this.leadsInside(realpathSync(`${this.root}/${folder}`));
       this.insideFolders.set(folder, inside);
     }
     return inside;
   }
+
+  private leadsInside(real: string): boolean {
+    const way = relative(this.realRoot, real);
+    return way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:|^\//.test(way);
+  }
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+function outside(path: string): ReadResult {
+  return refuse(
+    path,
+    'file-outside-root',
+    'This path leads out of the root, so it was not read. Put the file itself inside the root',
+  );
 }
 
 /** Bytes → text; used for standard input too. */

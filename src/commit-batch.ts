@@ -1,0 +1,41 @@
+/** Changes into the store, in one transaction; what the store refuses is found and stands alone. */
+import { OperatorError, type Properties } from './model/index.ts';
+import { commitDocuments, type DocumentChange } from './store/commit.ts';
+import type { Store } from './store/store.ts';
+
+export interface CommitOptions {
+  store: Store;
+  project: string;
+  /** Called before each transaction: the right to write is renewed here. */
+  beforeCommit?: () => Promise<void>;
+  /** A document that the store does not take is kept with the reason and without facts. */
+  onRefused?: (path: string, document: Properties) => void;
+}
+
+/** A batch that the store refuses is halved until the bad document stands alone; the others commit. */
+export async function commitBatch(options: CommitOptions, batch: readonly DocumentChange[]): Promise<void> {
+  const { store, project } = options;
+  await options.beforeCommit?.();
+  try {
+    await store.write(async (writer) => {
+      await commitDocuments(writer, project, batch);
+      await writer.raiseRevision(project);
+    });
+  } catch (error) {
+    if (error instanceof OperatorError || isRefusal(batch)) throw error;
+    if (batch.length === 1) return refuse(options, batch[0]!, error as Error);
+    const half = batch.length >> 1;
+    await commitBatch(options, batch.slice(0, half));
+    await commitBatch(options, batch.slice(half));
+  }
+}
+
+async function refuse(options: CommitOptions, change: DocumentChange, error: Error): Promise<void> {
+  const document: Properties = { ...change.document!, state: 'refused', reason: error.message.slice(0, 500) };
+  options.onRefused?.(change.path, document);
+  await commitBatch(options, [{ path: change.path, known: true, document, facts: { nodes: [], edges: [] } }]);
+}
+
+function isRefusal(batch: readonly DocumentChange[]): boolean {
+  return batch.length === 1 && (batch[0]!.document === undefined || batch[0]!.document.state === 'refused');
+}

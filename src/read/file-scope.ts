@@ -1,0 +1,121 @@
+/** Which files may hold handoffs: those that match the globs, less what .gitignore and the configuration leave out. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import picomatch from 'picomatch';
+
+export interface Globs {
+  include: readonly string[];
+  exclude: readonly string[];
+}
+
+const MATCHING = { dot: true, posixSlashes: true } as const;
+/** Never walked into, whatever the globs say: not the project's own text. */
+const CLOSED = new Set(['.git', 'node_modules']);
+/** Our own folder is never input, but for the decisions that are recorded in it. */
+const OURS = '.passdown/';
+const DECISIONS = '.passdown/decisions/';
+export const IGNORE_FILE = '.gitignore';
+const EXCLUDE_FILE = '.git/info/exclude';
+
+interface Rules {
+  /** Folder of a .gitignore, relative to the root, ending with a slash or empty. */
+  base: string;
+  rules: Ignore;
+}
+
+type Matcher = (path: string) => boolean;
+
+/** Paths are relative to the root, with forward slashes; those of folders end with one. Rules are read once: a changed .gitignore needs a new scope. */
+export class FileScope {
+  readonly root: string;
+  /** The folders below which a glob can match, without those inside another; `''` is the root. */
+  readonly bases: readonly string[];
+  private readonly wanted: Matcher;
+  private readonly unwanted: Matcher;
+  private readonly rules = new Map<string, readonly Rules[]>();
+
+  constructor(root: string, globs: Globs) {
+    this.root = root;
+    this.bases = basesOf(globs.include);
+    this.wanted = picomatch([...globs.include], MATCHING);
+    this.unwanted = picomatch([...globs.exclude], MATCHING);
+  }
+
+  /** Whether a folder, whose parent is entered, may hold files for us. */
+  enters(folder: string): boolean {
+    const path = folder.slice(0, -1);
+    if (CLOSED.has(nameOf(path)) || (isOurs(folder) && folder !== OURS)) return false;
+    return !this.unwanted(path) && !isIgnored(this.rulesIn(parentOf(path)), folder);
+  }
+
+  /** Whether a file, whose folder is entered, may hold a handoff. */
+  wants(path: string): boolean {
+    if (isOurs(path) || !this.wanted(path) || this.unwanted(path)) return false;
+    return !isIgnored(this.rulesIn(parentOf(path)), path);
+  }
+
+  /** Files besides the wanted ones that decide what is wanted; some may not exist. */
+  ruleFiles(): string[] {
+    const above = this.bases.flatMap((base) => base.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
+    const folders = new Set(['', ...above].map((folder) => (folder === '' ? '' : `${folder}/`)));
+    return [EXCLUDE_FILE, ...[...folders].map((folder) => folder + IGNORE_FILE)];
+  }
+
+  /** The .gitignore files that hold in a folder, from the root down. */
+  private rulesIn(folder: string): readonly Rules[] {
+    const known = this.rules.get(folder);
+    if (known) return known;
+    const above = folder === '' ? this.read(EXCLUDE_FILE, '') : this.rulesIn(parentOf(folder.slice(0, -1)));
+    const own = this.read(folder + IGNORE_FILE, folder);
+    const all = own.length > 0 ? [...above, ...own] : above;
+    this.rules.set(folder, all);
+    return all;
+  }
+
+  private read(path: string, base: string): Rules[] {
+    const full = join(this.root, path);
+    if (!existsSync(full)) return [];
+    try {
+      return [{ base, rules: ignore().add(readFileSync(full, 'utf8')) }];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function isOurs(path: string): boolean {
+  return path.startsWith(OURS) && !path.startsWith(DECISIONS);
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** The folder of a path, with its slash, or the root. */
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+function basesOf(include: readonly string[]): string[] {
+  const bases = [
+    ...new Set(
+      include.map((glob) => picomatch.scan(glob).base).map((base) => (base === '' || base === '.' ? '' : `${base}/`)),
+    ),
+  ].sort();
+  return bases.filter((base) => !bases.some((other) => other !== base && base.startsWith(other)));
+}
+
+/** The nearest .gitignore that says anything has the last word. */
+function isIgnored(scopes: readonly Rules[], path: string): boolean {
+  for (let i = scopes.length - 1; i >= 0; i--) {
+    const { base, rules } = scopes[i]!;
+    const verdict = rules.test(path.slice(base.length));
+    if (verdict.ignored) return true;
+    if (verdict.unignored) return false;
+  }
+  return false;
+}
+
+/** Whether a pattern is one that a matcher can be made of. */
+export function isGlob(pattern: string): boolean {
+  if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern))
+    return false;
+  const count = (open: string, close: string) => pattern.split(open).length === pattern.split(close).length;
+  return count('[', ']') && count('{', '}') && count('(', ')');
+}

@@ -1,0 +1,42 @@
+/** What the file system says of a file without opening it: the ledger keeps it, so that an unchanged file need not be read. */
+import { type BigIntStats, lstatSync, type Stats } from 'node:fs';
+import type { Properties } from '../model/index.ts';
+
+/** A file system's clock may be this coarse: what changed so close to the last look is looked into again. */
+const RACY_MS = 2000;
+
+export type Stamp = { size: number; mtime: string; ctime: string; inode: string };
+
+export function stampAt(path: string): Stamp | undefined {
+  const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat && stampOf(stat);
+}
+
+export function stampOf(stat: BigIntStats): Stamp {
+  return { size: Number(stat.size), mtime: String(stat.mtimeNs), ctime: String(stat.ctimeNs), inode: String(stat.ino) };
+}
+
+export function sameStamp(a: Properties, b: Stamp): boolean {
+  return a.size === b.size && a.mtime === b.mtime && a.ctime === b.ctime && a.inode === b.inode;
+}
+
+export function isRacy({ mtime, ctime, scannedAt }: Properties): boolean {
+  const changed = Math.max(Number(mtime), Number(ctime)) / 1e6;
+  return Number(scannedAt) - changed < RACY_MS;
+}
+
+/** A stamp as one short text that a walk without nanoseconds gives as well; to tell same from different, nothing else. */
+export function signatureOf(stats: Stats): string {
+  return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
+}
+
+/** The same text from a ledger's row. */
+export function signatureOfRow({ size, mtime, ctime, inode }: Properties): string {
+  return `${size} ${milliseconds(mtime)} ${milliseconds(ctime)} ${inode}`;
+}
+
+/** As Node itself makes milliseconds of a stat, so that both ways give the same number. */
+function milliseconds(nanoseconds: Properties[string] | undefined): number {
+  const text = String(nanoseconds);
+  return Number(text.slice(0, -9)) * 1000 + Number(text.slice(-9)) / 1e6;
+}
