@@ -19,7 +19,7 @@ export async function commitBatch(options: CommitOptions, batch: readonly Docume
   try {
     await store.write(async (writer) => {
       await commitDocuments(writer, project, batch);
-      await writer.raiseRevision(project);
+      if (batch.some(saysSomethingNew)) await writer.raiseRevision(project);
     });
   } catch (error) {
     if (error instanceof OperatorError || isRefusal(batch)) throw error;
@@ -34,6 +34,15 @@ async function refuse(options: CommitOptions, change: DocumentChange, error: Err
   const document: Properties = { ...change.document!, state: 'refused', reason: error.message.slice(0, 500) };
   options.onRefused?.(change.path, document);
   await commitBatch(options, [{ path: change.path, known: true, document, facts: { nodes: [], edges: [] } }]);
+}
+
+/** A document that stated nothing and states nothing, or only has a new stamp, changes no answer. */
+function saysSomethingNew({ known, facts }: DocumentChange): boolean {
+  return known || (facts !== undefined && facts.edges.length > 0);
+}
+
+export function* inParts<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let i = 0; i < list.length; i += size) yield list.slice(i, i + size);
 }
 
 function isRefusal(batch: readonly DocumentChange[]): boolean {

@@ -26,6 +26,10 @@ export interface Look {
   /** What the store must learn; an unchanged file may still have a new stamp. */
   change?: DocumentChange;
   text?: string;
+  /** `line:column code` of everything that is wrong in it. */
+  problems?: string[];
+  /** How long looking took, in milliseconds. */
+  ms?: number;
 }
 
 export class DocumentReader {
@@ -44,6 +48,11 @@ export class DocumentReader {
   }
 
   look(path: string, known: Properties | undefined): Look {
+    const began = performance.now();
+    return timed(this.lookNow(path, known), began);
+  }
+
+  private lookNow(path: string, known: Properties | undefined): Look {
     const stamp = stampAt(join(this.root, path));
     if (!stamp) return this.gone(path, known);
     if (this.isKnown(stamp, known)) return { path, outcome: 'unchanged' };
@@ -52,11 +61,13 @@ export class DocumentReader {
 
   /** The same for a file that may be written at this moment; undefined where it was. */
   async lookStable(path: string, known: Properties | undefined): Promise<Look | undefined> {
+    const began = performance.now();
     const stamp = stampAt(join(this.root, path));
     if (stamp && this.isKnown(stamp, known)) return { path, outcome: 'unchanged' };
     const read = await this.source.readStable(path);
     if (read === 'changing') return undefined;
-    return read === 'gone' ? this.gone(path, known) : this.judge(path, read.stamp, known, read.result);
+    const look = read === 'gone' ? this.gone(path, known) : this.judge(path, read.stamp, known, read.result);
+    return timed(look, began);
   }
 
   private isKnown(stamp: Stamp, known: Properties | undefined): boolean {
@@ -89,14 +100,18 @@ export class DocumentReader {
     };
     const facts = read?.dialect.facts(read.reading, path, read.markdown, this.project);
     const change = { path, known, document, facts: facts ?? { nodes: [], edges: [] } };
-    return { path, outcome: String(document.state), change, text };
+    return { path, outcome: String(document.state), change, text, problems: (read?.problems ?? []).map(brief) };
   }
 
   private unreadable(path: string, row: Properties, problem: Problem, known: boolean): Look {
     const document: Properties = { path, ...row, dialect: 'none', state: 'invalid', ...problemColumns([problem]) };
-    return { path, outcome: 'invalid', change: { path, known, document, facts: { nodes: [], edges: [] } } };
+    const change = { path, known, document, facts: { nodes: [], edges: [] } };
+    return { path, outcome: 'invalid', change, problems: [brief(problem)] };
   }
 }
+
+const timed = (look: Look, began: number): Look => ({ ...look, ms: Math.round((performance.now() - began) * 10) / 10 });
+const brief = ({ line, column, code }: Problem) => `${line}:${column} ${code}`;
 
 function problemColumns(problems: readonly Problem[]): Properties {
   const lines = problems

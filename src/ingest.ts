@@ -1,7 +1,7 @@
 /** files → graph, once: disk against the ledger → read → parse → dialect → facts → store. */
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CommitOptions, commitBatch } from './commit-batch.ts';
+import { type CommitOptions, commitBatch, inParts } from './commit-batch.ts';
 import type { Config } from './config/schema.ts';
 import { DocumentReader, type Look } from './document-reader.ts';
 import { OperatorError, type Properties } from './model/index.ts';
@@ -11,13 +11,15 @@ import type { Store } from './store/store.ts';
 
 const STAGE_DOCUMENTS = 500;
 
-export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit'> {
+export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused'> {
   root: string;
   config: Config;
   project: string;
   store: Store;
   /** Only these files, relative to the root; by default all that the configuration finds. */
   paths?: readonly string[];
+  /** All files that the configuration finds, where somebody has just walked. */
+  found?: readonly string[];
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
   /** Called for every file that was looked at. */
@@ -84,9 +86,9 @@ class IngestRun {
   }
 
   async run(): Promise<void> {
-    const { root, config, project, store, paths } = this.options;
+    const { root, config, project, store, paths, found } = this.options;
     for (const { props } of await store.nodesByLabel('Document', project)) this.ledger.set(String(props.path), props);
-    const files = [...(paths ?? findFiles(root, config))];
+    const files = [...(paths ?? found ?? findFiles(root, config))];
     if (!paths && (await this.fillAtOnce(files))) return;
     const there = new Set(files);
     let batch: DocumentChange[] = [];
@@ -100,11 +102,11 @@ class IngestRun {
         this.options.signal?.throwIfAborted();
       }
     }
-    // What is gone goes last, in one transaction with what came last, so that a file that moved is never out of sight.
+    // What is gone goes last, beginning with what came last, so that a file that moved is never out of sight.
     const gone = paths ? [] : [...this.ledger.keys()].filter((path) => !there.has(path));
     for (const path of gone) batch.push({ path, known: true });
     this.counts.retracted += gone.length;
-    if (batch.length > 0) await this.commit(batch);
+    for (const part of inParts(batch, store.batchDocuments)) await this.commit(part);
   }
 
   /** A large project that the store does not know yet: one transaction, in which what nodes show is worked out once, at its end. */
@@ -149,6 +151,7 @@ class IngestRun {
     const onRefused = (path: string, document: Properties) => {
       this.counts.refused++;
       this.ledger.set(path, document);
+      this.options.onRefused?.(path, document);
     };
     return commitBatch({ ...this.options, onRefused }, batch);
   }

@@ -4,7 +4,8 @@ import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, type Sta
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from './model/index.ts';
 
-export function writeFileAtomically(path: string, text: string): void {
+/** `durable: false` for what is made again anyway: then a power cut may cost the new bytes. */
+export function writeFileAtomically(path: string, text: string, { durable = true } = {}): void {
   const existing = statusOf(path);
   if (existing && !existing.isFile()) {
     throw new OperatorError({
@@ -19,7 +20,7 @@ export function writeFileAtomically(path: string, text: string): void {
     try {
       const bytes = Buffer.from(text, 'utf8');
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-      fsyncSync(file);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from './model/index.ts';
-import { isLock, type Lock, lock, tryLock } from './store/lock.ts';
+import { isLock, type Lock, lock, RUN_FOLDER, tryLock } from './store/lock.ts';
 import type { Store } from './store/store.ts';
 
 /** A lease that nobody renews runs out: its holder is dead or cut off. */
@@ -18,52 +18,54 @@ export interface WriterOptions {
   takeOver?: boolean;
 }
 
+type Work<T> = (renew: () => Promise<void>) => Promise<T>;
+
 /** Runs work as the one writer, or says who is. `renew` is called between batches. */
-export async function asWriter<T>(
-  options: WriterOptions,
-  work: (renew: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  keepOutOfGit(options.root);
-  const held = lock(options.root, options.purpose);
-  return holding(options, held, work);
+export async function asWriter<T>(options: WriterOptions, work: Work<T>): Promise<T> {
+  const held = lockRoot(options.root, options.purpose);
+  try {
+    return await withLease(options, work);
+  } finally {
+    held.release();
+  }
 }
 
 /** The same, or undefined where somebody else is writing. */
-export async function ifWriter<T>(
-  options: WriterOptions,
-  work: (renew: () => Promise<void>) => Promise<T>,
-): Promise<T | undefined> {
+export async function ifWriter<T>(options: WriterOptions, work: Work<T>): Promise<T | undefined> {
   keepOutOfGit(options.root);
   const held = tryLock(options.root, options.purpose);
   if (!isLock(held)) return undefined;
   try {
-    return await holding(options, held, work);
+    return await withLease(options, work);
   } catch (error) {
     if (error instanceof OperatorError && error.code === 'leased') return undefined;
     throw error;
+  } finally {
+    held.release();
   }
 }
 
-async function holding<T>(
-  { root, project, store, takeOver = false }: WriterOptions,
-  held: Lock,
-  work: (renew: () => Promise<void>) => Promise<T>,
+/** The root's lock, or an error that says who has it. */
+export function lockRoot(root: string, purpose: string): Lock {
+  keepOutOfGit(root);
+  return lock(root, purpose);
+}
+
+/** Runs work while the project in the store is ours. Whoever has the root's lock on this machine is the same holder: a crashed process does not lock out its successor. */
+export async function withLease<T>(
+  { root, project, store, takeOver = false }: Omit<WriterOptions, 'purpose'>,
+  work: Work<T>,
 ): Promise<T> {
-  // Whoever has the root's lock on this machine is the same holder: a crashed process does not lock out its successor.
   const holder = `${hostname()}:${root}`;
   const take = async (force: boolean) => {
     const other = await store.takeLease(project, { holder, root, until: Date.now() + LEASE_MS }, Date.now(), force);
     if (other) throw leased(project, other);
   };
+  await take(takeOver);
   try {
-    await take(takeOver);
-    try {
-      return await work(() => take(false));
-    } finally {
-      await store.dropLease(project, holder).catch(() => {});
-    }
+    return await work(() => take(false));
   } finally {
-    held.release();
+    await store.dropLease(project, holder).catch(() => {});
   }
 }
 
@@ -76,9 +78,9 @@ function leased(project: string, { holder, until }: { holder: string; until: num
 }
 
 /** What passdown makes is not the repository's business, but for the configuration and recorded decisions. */
-function keepOutOfGit(root: string): void {
+export function keepOutOfGit(root: string): void {
   const folder = join(root, '.passdown');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, RUN_FOLDER), { recursive: true });
   if (!existsSync(join(folder, '.gitignore')))
     writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n!config.yaml\n!decisions/\n!decisions/**\n');
 }

@@ -1,5 +1,6 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
 import { projectName } from '../config/project-name.ts';
+import { daemonStatus } from '../daemon-status.ts';
 import { ingest } from '../ingest.ts';
 import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';
@@ -49,11 +50,17 @@ async function catchUp({ root, config, terminal }: Context, { store, project }: 
     const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
       ingest({ root, config, project, store, beforeCommit: renew }),
     );
-    if (done === undefined)
+    if (done === undefined && !keptCurrent(root, store, project))
       terminal.say(`Somebody else is writing; the graph is as of ${await lastScan(store, project)}`);
   } finally {
     clearTimeout(notice);
   }
+}
+
+/** A daemon that is well and has nothing to do has seen to it. */
+function keptCurrent(root: string, store: Store, project: string): boolean {
+  const status = daemonStatus(root);
+  return status.healthy && status.pending === 0 && status.store === store.name && status.project === project;
 }
 
 async function lastScan(store: Store, project: string): Promise<string> {

@@ -4,6 +4,7 @@ import { OperatorError } from '../model/index.ts';
 import { VERSION } from '../read/package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
 import { register as check } from './commands/check.ts';
+import { register as daemon } from './commands/daemon.ts';
 import { register as explain } from './commands/explain.ts';
 import { register as ingest } from './commands/ingest.ts';
 import { register as items } from './commands/items.ts';
@@ -11,7 +12,7 @@ import { register as create } from './commands/new.ts';
 import { register as tasks } from './commands/tasks.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, ingest, items, tasks, explain];
+const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, explain];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

@@ -11,17 +11,22 @@ const globs = (fallback: string[]) =>
       { error: 'must be a list of globs' },
     )
     .default(fallback);
-const bytes = (fallback: number, most: number) =>
+const whole = (of: string, fallback: number, least: number, most: number) =>
   z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d[\d_]*$/.test(value) ? Number(value.replaceAll('_', '')) : value),
       z
-        .number({ error: 'must be a whole number of bytes' })
+        .number({ error: `must be a whole number of ${of}` })
         .int()
-        .min(1024, { error: 'must be at least 1024' })
+        .min(least, { error: `must be at least ${least}` })
         .max(most, { error: `must be at most ${most}` }),
     )
     .default(fallback);
+const bytes = (fallback: number, most: number) => whole('bytes', fallback, 1024, most);
+const group = {
+  error: (issue: { code: string }) => (issue.code === 'invalid_type' ? 'must be key: value lines' : undefined),
+};
+export const POLLING = ['auto', 'always', 'never'] as const;
 
 export const configSchema = z.strictObject({
   project: z
@@ -46,10 +51,28 @@ export const configSchema = z.strictObject({
         fileBytes: bytes(1_048_576, 16_777_216).describe('Larger files are not read.'),
         handoffBytes: bytes(65_536, 1_048_576).describe('Larger handoffs are not read.'),
       },
-      { error: (issue) => (issue.code === 'invalid_type' ? 'must be key: value lines' : undefined) },
+      group,
     )
     .prefault({})
     .describe('What is refused for its size.'),
+  watch: z
+    .strictObject(
+      {
+        quietMs: whole('milliseconds', 100, 100, 60_000).describe('A file is read once it has been quiet for so long.'),
+        catchUpSeconds: whole('seconds', 60, 5, 86_400).describe(
+          'How often the disk is compared with the ledger at most; seldomer where that takes long.',
+        ),
+        polling: z
+          .enum(POLLING, { error: `must be one of ${POLLING.join(', ')}` })
+          .default('auto')
+          .describe(
+            '`always` looks at the files again and again instead of waiting for events; `auto` does so where the file system reports none.',
+          ),
+      },
+      group,
+    )
+    .prefault({})
+    .describe('How the daemon watches.'),
 });
 
 export type Config = z.output<typeof configSchema>;

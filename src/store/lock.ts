@@ -2,13 +2,14 @@
  * One writer a root: an exclusive lock on a small SQLite file, which the system frees when a process dies, however it dies.
  * Beside it stands who holds it, for messages only.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../model/index.ts';
 
-const RUN = '.passdown/run';
+/** What a running process keeps beside the graph. */
+export const RUN_FOLDER = '.passdown/run';
 
 export interface Holder {
   pid: number;
@@ -18,17 +19,22 @@ export interface Holder {
 }
 
 export interface Lock {
+  /** Whether the lock's file is still ours: somebody may have removed the folder. */
+  isHeld(): boolean;
   release(): void;
 }
+
+/** Somebody who only asks whether the lock is held is waited for. */
+const PATIENCE_MS = 300;
 
 /** A connection that nobody refers to is collected, and its lock with it. */
 const held = new Set<DatabaseSync>();
 
 /** The lock, or who holds it. */
-export function tryLock(root: string, purpose: string): Lock | Holder | undefined {
-  const folder = join(root, RUN);
+export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holder | undefined {
+  const folder = join(root, RUN_FOLDER);
   mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  const database = new DatabaseSync(join(folder, 'lock.db'), { timeout: waitMs });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -40,6 +46,7 @@ export function tryLock(root: string, purpose: string): Lock | Holder | undefine
   writeFileSync(join(folder, 'writer.json'), JSON.stringify(holder));
   held.add(database);
   return {
+    isHeld: () => readHolder(root)?.since === holder.since && readHolder(root)?.pid === process.pid,
     release: () => {
       held.delete(database);
       database.close();
@@ -47,9 +54,23 @@ export function tryLock(root: string, purpose: string): Lock | Holder | undefine
   };
 }
 
+/** Who holds the lock now; undefined where nobody does. */
+export function holderOf(root: string): Holder | 'somebody' | undefined {
+  if (!existsSync(join(root, RUN_FOLDER, 'lock.db'))) return undefined;
+  const database = new DatabaseSync(join(root, RUN_FOLDER, 'lock.db'), { timeout: 0, readOnly: true });
+  try {
+    database.exec('PRAGMA schema_version');
+    return undefined;
+  } catch {
+    return readHolder(root) ?? 'somebody';
+  } finally {
+    database.close();
+  }
+}
+
 function readHolder(root: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, RUN, 'writer.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(root, RUN_FOLDER, 'writer.json'), 'utf8'));
   } catch {
     return undefined;
   }
@@ -60,7 +81,7 @@ export function isLock(result: Lock | Holder | undefined): result is Lock {
 }
 
 export function lock(root: string, purpose: string): Lock {
-  const result = tryLock(root, purpose);
+  const result = tryLock(root, purpose, PATIENCE_MS);
   if (isLock(result)) return result;
   const who = result
     ? `process ${result.pid} on ${result.host} (passdown ${result.purpose}, since ${result.since})`
@@ -68,6 +89,9 @@ export function lock(root: string, purpose: string): Lock {
   throw new OperatorError({
     code: 'locked',
     message: `${who} is writing here already`,
-    hint: 'Wait for it, or stop it; a process that died holds nothing',
+    hint:
+      result?.purpose === 'daemon'
+        ? 'passdown status tells how it does, passdown stop ends it; a process that died holds nothing'
+        : 'Wait for it, or stop it; a process that died holds nothing',
   });
 }

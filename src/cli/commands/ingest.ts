@@ -1,5 +1,6 @@
 /** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
 import { createInterface } from 'node:readline/promises';
+import { askToReconcile, daemonStatus } from '../../daemon-status.ts';
 import { type IngestSummary, ingest } from '../../ingest.ts';
 import { OperatorError } from '../../model/index.ts';
 import { rebuild, verify } from '../../rebuild.ts';
@@ -40,6 +41,8 @@ function runIngest(context: Context, given: string[], takeOver: boolean): Promis
   const { root, config, terminal } = context;
   const paths = given.length > 0 ? { paths: given.map((path) => insideRoot(context, path)) } : {};
   return withGraph(context, async ({ store, project }) => {
+    const done = await byDaemon(context, store.name, project);
+    if (done) return report(context, done);
     const progress = terminal.progress('Ingesting');
     const summary = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, (renew) =>
       ingest({ root, config, project, store, ...paths, beforeCommit: renew, onProgress: progress.at }),
@@ -48,6 +51,23 @@ function runIngest(context: Context, given: string[], takeOver: boolean): Promis
     await warnOfInvalid(context, summary, store, project);
     return report(context, summary);
   });
+}
+
+/** A daemon that writes this very graph does the work; whoever asks waits for it. */
+async function byDaemon({ root, terminal }: Context, store: string, project: string): Promise<Summary | undefined> {
+  const status = daemonStatus(root);
+  if (!status.running || status.store !== store || status.project !== project) return undefined;
+  terminal.say(`The daemon (process ${status.pid}) does it`);
+  const summary = (await askToReconcile(root)) as IngestSummary | undefined;
+  if (!summary)
+    throw new OperatorError({
+      code: 'daemon-unwell',
+      message: 'The daemon holds the lock but did not do it',
+      hint: 'passdown status tells why; passdown restart, or passdown stop and again',
+      exitCode: 1,
+    });
+  const { documents } = daemonStatus(root);
+  return { ...summary, invalidNow: (documents.invalid ?? 0) + (documents.refused ?? 0) };
 }
 
 async function warnOfInvalid(

@@ -1,6 +1,6 @@
 /** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is on the disk. */
 import { hash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
@@ -18,6 +18,7 @@ import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.t
 /** Another version than the file's means a new graph: it can always be rebuilt from the files. */
 export const SCHEMA_VERSION = 2;
 const BUSY_MS = 5_000;
+const MEMORY = ':memory:';
 
 interface NodeRow {
   key: string;
@@ -39,19 +40,23 @@ export class SqliteStore implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
   readonly streams = true;
+  private readonly path: string;
+  private readonly inode: bigint | undefined;
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private writing: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.name = `sqlite:${path}`;
+    this.path = path;
     try {
-      if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+      if (path !== MEMORY) mkdirSync(dirname(path), { recursive: true });
       this.database = new DatabaseSync(path, { timeout: BUSY_MS });
       this.database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536',
       );
       this.createSchema();
+      this.inode = inodeOf(path);
     } catch (error) {
       throw unreachable(this.name, error);
     }
@@ -94,7 +99,7 @@ export class SqliteStore implements Store, GraphWriter {
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      throw error;
+      throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
   }
 
@@ -251,8 +256,10 @@ export class SqliteStore implements Store, GraphWriter {
     ]);
   }
 
-  /** The lock beside the graph keeps other writers out; a lease would say the same a second time. */
+  /** The lock beside the graph keeps other writers out, so only one thing is left to ask: whether this is still the file that others open. */
   async takeLease(): Promise<Lease | undefined> {
+    if (this.path !== MEMORY && inodeOf(this.path) !== this.inode)
+      throw unreachable(this.name, new Error('the file was removed or replaced while it was open'));
     return undefined;
   }
 
@@ -290,11 +297,22 @@ function toEdge({
   };
 }
 
+function inodeOf(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+/** What the disk or another process does to us, not what a document says. */
+function isTrouble(error: unknown): boolean {
+  return TROUBLE.has((error as { errcode?: number }).errcode! & 0xff);
+}
+/** SQLITE_BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+const TROUBLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+
 function unreachable(name: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'store-unreachable',
     message: `The store ${name} cannot be used: ${(error as Error).message}`,
-    hint: 'Check that the folder can be written and that no other program holds the file',
+    hint: 'Check that the folder can be written, that the disk has room and that no other program holds the file',
     exitCode: 3,
     cause: error,
   });

@@ -1,0 +1,221 @@
+/** Keeps a root's graph and outputs current until it is told to stop: one lock for its whole life, a session for as long as store and root are there. */
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { CONFIG_PATH } from './config/load-config.ts';
+import { projectName } from './config/project-name.ts';
+import type { Config } from './config/schema.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { Log } from './log.ts';
+import { OperatorError } from './model/index.ts';
+import { needsPolling } from './read/file-system.ts';
+import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from './run-files.ts';
+import type { Lock } from './store/lock.ts';
+import { openStore } from './store/open-store.ts';
+import { rootAway, WatchSession } from './watch-session.ts';
+import { lockRoot, withLease } from './writer-session.ts';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** A transaction under way is waited for so long; what it did not finish, the next start does. */
+const LAST_WORDS_MS = 4_000;
+
+export interface DaemonOptions {
+  root: string;
+  /** Reads the configuration as it is now; throws where it is wrong. */
+  loadConfig: () => Config;
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  signal: AbortSignal;
+  takeOver?: boolean;
+  /** Overrides the configuration's `watch.polling`. */
+  poll?: boolean;
+  onReady?: () => void;
+}
+
+export async function runDaemon(options: DaemonOptions): Promise<void> {
+  const config = options.loadConfig();
+  const lock = lockRoot(options.root, 'daemon');
+  const daemon = new Daemon(options, config, lock);
+  try {
+    await Promise.race([
+      daemon.run(),
+      aborted(options.signal).then(() => sleep(LAST_WORDS_MS, undefined, { ref: false })),
+    ]);
+  } finally {
+    daemon.stop();
+  }
+}
+
+class Daemon {
+  private readonly options: DaemonOptions;
+  private readonly heart: Heartbeat;
+  private config: Config;
+  private lock: Lock;
+  private readonly identity: string;
+  private session: WatchSession | undefined;
+  private failures = 0;
+  private lastRequest = '';
+  /** Only the first session may take over; later the lease is ours or lost. */
+  private takeOver: boolean;
+
+  constructor(options: DaemonOptions, config: Config, lock: Lock) {
+    this.options = options;
+    this.config = config;
+    this.lock = lock;
+    this.identity = identityOf(options.root);
+    this.takeOver = options.takeOver ?? false;
+    this.heart = new Heartbeat(options.root, projectName(options.root, config), config.store);
+    removeRunFile(options.root, REQUEST_FILE);
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.options;
+    while (!signal.aborted) {
+      try {
+        this.returnToRoot();
+        await this.watch();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof OperatorError && (error.code === 'leased' || error.code === 'locked')) throw error;
+        await this.pause(error as Error);
+      }
+    }
+  }
+
+  stop(): void {
+    this.heart.stop();
+    this.lock.release();
+  }
+
+  private async watch(): Promise<void> {
+    const { root, env, log, signal } = this.options;
+    const project = projectName(root, this.config);
+    const store = await openStore(this.config.store, root, env);
+    try {
+      await withLease({ root, project, store, takeOver: this.takeOver }, async (renewLease) => {
+        this.takeOver = false;
+        this.recovered();
+        this.heart.state('watching', { project, store: store.name });
+        this.session = new WatchSession({
+          root,
+          config: this.config,
+          project,
+          store,
+          renewLease,
+          polling: this.polling(),
+          log,
+          signal,
+          assertRoot: () => this.assertRoot(),
+          onSteering: (path) => this.steer(path),
+          onNews: (news) => this.heart.news(news),
+          onTrouble: (code, trouble) => this.heart.trouble(code, trouble),
+        });
+        this.options.onReady?.();
+        await this.session.run();
+      });
+    } finally {
+      this.session = undefined;
+      await store.close();
+    }
+  }
+
+  private polling(): string | undefined {
+    const { root, poll } = this.options;
+    const wanted = poll ? 'always' : this.config.watch.polling;
+    if (wanted === 'never') return undefined;
+    return wanted === 'always' ? 'it was asked for' : needsPolling(root);
+  }
+
+  private recovered(): void {
+    if (this.failures > 0) this.options.log.info('store and root are there again');
+    this.failures = 0;
+    for (const code of ['store-away', 'root-away', 'failed']) this.heart.trouble(code, undefined);
+  }
+
+  /** Whatever it was, the disk holds what is needed to go on: wait, longer each time, and begin a new session. */
+  private async pause(error: Error): Promise<void> {
+    const { log, signal } = this.options;
+    const operator = error instanceof OperatorError ? error : undefined;
+    const state = operator?.code === 'root-away' ? 'root-away' : operator?.exitCode === 3 ? 'store-away' : 'failed';
+    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures);
+    const ms = Math.round(most * (0.5 + Math.random() / 2));
+    if (this.failures === 0 || most === LONGEST_PAUSE_MS)
+      log.error(state === 'failed' ? { err: error } : { reason: error.message, again: `in ${ms} ms` }, state);
+    this.failures++;
+    this.heart.trouble(state, {
+      message: error.message,
+      hint: operator?.hint ?? 'See the log; the daemon tries again',
+    });
+    this.heart.state(state);
+    await sleep(ms, undefined, { signal }).catch(() => {});
+  }
+
+  private assertRoot(): void {
+    if (!existsSync(this.options.root) || !this.lock.isHeld()) throw rootAway(this.options.root);
+  }
+
+  /**
+   * The root's lock stands in the root. Where it is gone, the root was moved, unmounted or replaced: then it must hold a project
+   * again. Or only our folder was removed, in a root that is the same: then it is made again.
+   */
+  private returnToRoot(): void {
+    const { root } = this.options;
+    if (existsSync(root) && this.lock.isHeld()) return;
+    const isProject = existsSync(`${root}/.passdown`) || existsSync(`${root}/.git`);
+    if (!existsSync(root) || !(isProject || identityOf(root) === this.identity)) throw rootAway(root);
+    this.lock.release();
+    this.lock = lockRoot(root, 'daemon');
+  }
+
+  /** A changed request or configuration; true where what is watched changes. */
+  private steer(path: string): boolean {
+    if (path === REQUEST_FILE) {
+      this.serve();
+      return false;
+    }
+    return path === CONFIG_PATH ? this.reload() : true;
+  }
+
+  private reload(): boolean {
+    const { log, loadConfig } = this.options;
+    try {
+      const config = loadConfig();
+      this.heart.trouble('config-invalid', undefined);
+      if (isDeepStrictEqual(config, this.config)) return false;
+      this.config = config;
+      log.info({ path: CONFIG_PATH }, 'the configuration changed');
+      return true;
+    } catch (error) {
+      const { message, hint = '' } = error as OperatorError;
+      log.error({ reason: message }, 'the configuration is wrong; the old one stays');
+      this.heart.trouble('config-invalid', { message: `${message}. The old configuration stays`, hint });
+      return false;
+    }
+  }
+
+  private serve(): void {
+    const request = readRunFile<Request>(this.options.root, REQUEST_FILE);
+    if (!request || request.id === this.lastRequest) return;
+    this.lastRequest = request.id;
+    removeRunFile(this.options.root, REQUEST_FILE);
+    if (request.want === 'stop') process.kill(process.pid, 'SIGTERM');
+    else
+      this.session?.reconcile().then(
+        (summary) => this.heart.answer(request.id, summary),
+        () => {},
+      );
+  }
+}
+
+function identityOf(root: string): string {
+  const stat = statSync(root, { throwIfNoEntry: false });
+  return stat ? `${stat.dev}:${stat.ino}` : '';
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+}

@@ -1,0 +1,87 @@
+/** The daemon's own report in .passdown/run/daemon.json: written at each beat of its heart and soon after each change. */
+import { hostname } from 'node:os';
+import { VERSION } from './read/package.ts';
+import { DAEMON_FILE, type DaemonState, HEARTBEAT_MS, type Pulse, type Trouble, writeRunFile } from './run-files.ts';
+import type { SessionNews } from './watch-session.ts';
+
+/** News are gathered for so long before they are written. */
+const GATHER_MS = 100;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+export class Heartbeat {
+  private readonly root: string;
+  private readonly pulse: Pulse;
+  private readonly timer: NodeJS.Timeout;
+  private readonly troubles = new Map<string, Trouble>();
+  private gathering: NodeJS.Timeout | undefined;
+
+  constructor(root: string, project: string, store: string) {
+    const now = iso(Date.now());
+    this.root = root;
+    this.pulse = {
+      pid: process.pid,
+      host: hostname(),
+      version: VERSION,
+      startedAt: now,
+      heartbeatAt: now,
+      state: 'starting',
+      project,
+      store,
+      lastEventAt: null,
+      lastReconcileAt: null,
+      nextReconcileAt: null,
+      pending: 0,
+      documents: {},
+      troubles: [],
+      answer: null,
+    };
+    this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.beat();
+  }
+
+  state(state: DaemonState, where: { project?: string; store?: string } = {}): void {
+    Object.assign(this.pulse, where, { state });
+    this.beat();
+  }
+
+  news({ lastEventAt, lastReconcileAt, nextReconcileAt, pending, documents }: SessionNews): void {
+    if (lastEventAt !== undefined) this.pulse.lastEventAt = iso(lastEventAt);
+    if (lastReconcileAt !== undefined) this.pulse.lastReconcileAt = iso(lastReconcileAt);
+    if (nextReconcileAt !== undefined) this.pulse.nextReconcileAt = iso(nextReconcileAt);
+    if (pending !== undefined) this.pulse.pending = pending;
+    if (documents !== undefined) this.pulse.documents = documents;
+    this.gathering ??= setTimeout(() => this.beat(), GATHER_MS);
+  }
+
+  answer(id: string, data: unknown): void {
+    this.pulse.answer = { id, data };
+    this.beat();
+  }
+
+  /** A trouble has one beginning however often it is told; without a text it is over. */
+  trouble(code: string, trouble: { message: string; hint: string } | undefined): void {
+    const known = this.troubles.get(code);
+    if (!known && !trouble) return;
+    if (trouble) this.troubles.set(code, { code, since: known?.since ?? iso(Date.now()), ...trouble });
+    else this.troubles.delete(code);
+    this.pulse.troubles = [...this.troubles.values()];
+    this.gathering ??= setTimeout(() => this.beat(), GATHER_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.state('stopped');
+    clearTimeout(this.gathering);
+  }
+
+  /** A full disk, or a root that is away, must not end the daemon: the report is then old, and that says it. */
+  private beat(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    this.pulse.heartbeatAt = iso(Date.now());
+    try {
+      writeRunFile(this.root, DAEMON_FILE, this.pulse);
+    } catch {}
+  }
+}

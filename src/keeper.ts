@@ -1,0 +1,196 @@
+/** Brings documents of the graph up to date with their files: reading and parsing bounded and in parallel, writing in one serial stream of batches. */
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { commitBatch, inParts } from './commit-batch.ts';
+import type { DocumentReader, Look } from './document-reader.ts';
+import type { Ledger } from './ledger.ts';
+import type { Log } from './log.ts';
+import { nodeKey, type Properties } from './model/index.ts';
+import { openForWriting } from './read/open-for-writing.ts';
+import type { Store } from './store/store.ts';
+
+/** Files that are open at the same time. */
+const READERS = 8;
+/** Documents that are in memory at the same time, twice: while one batch is written the next is read. */
+const BATCH = 500;
+/** A file that somebody has open for writing is waited for until nobody has written for so long; */
+const OPEN_QUIET_MS = 5_000;
+/** and one that looks cut off, until so long after its last change. */
+const CUT_QUIET_MS = 2_000;
+/** Nobody is waited for longer than this. */
+const LONGEST_WAIT_MS = 60_000;
+
+export interface KeeperOptions {
+  root: string;
+  project: string;
+  store: Store;
+  reader: DocumentReader;
+  ledger: Ledger;
+  log: Log;
+  signal: AbortSignal;
+  /** Throws where the root is not there: then nothing is gone, it is only out of sight. */
+  assertRoot: () => void;
+  beforeCommit: () => Promise<void>;
+  /** A file that is being written, to be brought again. */
+  onUnfinished: (path: string) => void;
+  onLook: (look: Look) => void;
+}
+
+export class Keeper {
+  private readonly options: KeeperOptions;
+  private readonly reading = new PQueue({ concurrency: READERS });
+  private readonly writing = new PQueue({ concurrency: 1 });
+  private readonly waitingSince = new Map<string, number>();
+  /** Documents that are being read or written. */
+  inHand = 0;
+
+  constructor(options: KeeperOptions) {
+    this.options = options;
+  }
+
+  /** Work that must not run beside a transaction. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.writing.add(work) as Promise<T>;
+  }
+
+  /** What is gone goes last, so that a file that moved is never out of sight. */
+  async bring(paths: readonly string[]): Promise<void> {
+    this.inHand = paths.length;
+    let writing: Promise<void> = Promise.resolve();
+    const gone: Look[] = [];
+    try {
+      for (const part of inParts(paths, BATCH)) {
+        const looks = await this.read(part);
+        gone.push(...looks.filter(({ outcome }) => outcome === 'retracted'));
+        await writing;
+        if (this.options.signal.aborted) return;
+        const there = looks.filter(({ outcome }) => outcome !== 'retracted');
+        const last = part.at(-1) === paths.at(-1);
+        writing = this.write(last ? [...there, ...this.confirmed(gone)] : there);
+        writing.catch(() => {});
+      }
+      await writing;
+    } finally {
+      this.inHand = 0;
+    }
+  }
+
+  private async read(paths: readonly string[]): Promise<Look[]> {
+    const known = await this.rows(paths);
+    const looks = await this.reading.addAll(paths.map((path) => () => this.look(path, known.get(path))));
+    const found = looks.filter((look) => look !== undefined);
+    const unfinished = await this.unfinished(found, known);
+    for (const path of unfinished) this.options.onUnfinished(path);
+    return found.filter(({ path }) => !unfinished.has(path));
+  }
+
+  private async rows(paths: readonly string[]): Promise<Map<string, Properties>> {
+    const { store, project, ledger } = this.options;
+    const keys = paths
+      .filter((path) => ledger.signature(path) !== undefined)
+      .map((path) => nodeKey('Document', project, path));
+    const nodes = await store.nodesByKey('Document', keys);
+    return new Map(nodes.map(({ props }) => [String(props.path), props]));
+  }
+
+  private async look(path: string, known: Properties | undefined): Promise<Look | undefined> {
+    const look = await this.options.reader.lookStable(path, known);
+    if (!look) this.options.onUnfinished(path);
+    return look;
+  }
+
+  /** Files written in place of which more may come. One that was renamed into its place is whole. */
+  private async unfinished(looks: readonly Look[], known: ReadonlyMap<string, Properties>): Promise<Set<string>> {
+    const now = Date.now();
+    const young = looks.filter(({ path, change, text, outcome }) => {
+      if (text === undefined || outcome === 'unchanged') return false;
+      const row = known.get(path);
+      const inPlace = row === undefined || row.inode === change!.document!.inode;
+      return inPlace && ageOf(change!.document!, now) < OPEN_QUIET_MS;
+    });
+    if (young.length === 0) return new Set();
+    const full = new Map(young.map(({ path }) => [path, this.realPath(path)]));
+    const writers = await openForWriting(new Set(full.values()));
+    const held = young.filter((look) => {
+      const age = ageOf(look.change!.document!, now);
+      const cut = isCut(look) || (!writers && isShort(look, known.get(look.path)));
+      if (!writers?.has(full.get(look.path)!) && !(cut && age < CUT_QUIET_MS)) return false;
+      const since = this.waitingSince.get(look.path) ?? now;
+      this.waitingSince.set(look.path, since);
+      return now - since < LONGEST_WAIT_MS;
+    });
+    return new Set(held.map(({ path }) => path));
+  }
+
+  private realPath(path: string): string {
+    try {
+      return realpathSync(join(this.options.root, path));
+    } catch {
+      return join(this.options.root, path);
+    }
+  }
+
+  /** Those that are still gone while the root is still there. */
+  private confirmed(gone: readonly Look[]): Look[] {
+    const { root, assertRoot, onUnfinished } = this.options;
+    if (gone.length === 0) return [];
+    assertRoot();
+    const still = gone.filter(({ path }) => {
+      const there = lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+      if (there) onUnfinished(path);
+      return !there;
+    });
+    assertRoot();
+    return still;
+  }
+
+  private write(looks: readonly Look[]): Promise<void> {
+    return this.alone(async () => {
+      const changes = looks.flatMap(({ change }) => change ?? []);
+      const refused = new Map<string, Properties>();
+      const options = { ...this.options, onRefused: (path: string, row: Properties) => void refused.set(path, row) };
+      for (const part of inParts(changes, this.options.store.batchDocuments)) {
+        await commitBatch(options, part);
+        for (const { path, document } of part) this.learn(path, refused.get(path) ?? document);
+      }
+      for (const look of looks) this.report(look, refused.get(look.path));
+    });
+  }
+
+  private learn(path: string, row: Properties | undefined): void {
+    if (row) this.options.ledger.learn(path, row);
+    else this.options.ledger.forget(path);
+    this.waitingSince.delete(path);
+  }
+
+  private report(look: Look, refused: Properties | undefined): void {
+    const told = refused ? { ...look, outcome: 'refused' } : look;
+    this.options.onLook(told);
+    logLook(this.options.log, told, refused);
+  }
+}
+
+/** One line a document: what became of it, where it is wrong, how long it took to read. */
+export function logLook(log: Log, { path, outcome, problems = [], ms }: Look, refused?: Properties): void {
+  const line = { path, problems, ms };
+  if (outcome === 'absent') return;
+  if (outcome === 'unchanged') log.debug(line, outcome);
+  else if (outcome === 'invalid') log.warn(line, outcome);
+  else if (refused) log.error({ ...line, reason: refused.reason }, outcome);
+  else log.info(line, outcome);
+}
+
+function ageOf(row: Properties, now: number): number {
+  return Math.abs(now - Number(row.mtime) / 1e6);
+}
+
+/** The text ends inside a block. */
+function isCut({ problems }: Look): boolean {
+  return problems?.some((problem) => problem.endsWith(' fence-unclosed')) ?? false;
+}
+
+/** Less than before, or stopped in the middle of a line: only where nobody tells who is writing. */
+function isShort({ text }: Look, known: Properties | undefined): boolean {
+  return !text?.endsWith('\n') || (known !== undefined && Number(known.size) > Buffer.byteLength(text));
+}

@@ -1,0 +1,99 @@
+/** What the daemon tells while it runs: one line an event, as JSON or for people. Texts of authors and credentials are never logged. */
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { styleText } from 'node:util';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export const LOG_FORMATS = ['json', 'pretty'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+export interface LogOptions {
+  level: LogLevel;
+  format: (typeof LOG_FORMATS)[number];
+  colour?: boolean;
+}
+
+/** A log file is set aside when it has this many bytes; so many old ones are kept. */
+export const LOG_BYTES = 5 * 1024 * 1024;
+export const OLD_LOGS = 3;
+
+export function openLog(out: { write(line: string): unknown }, { level, format, colour = false }: LogOptions): Log {
+  const stream: DestinationStream =
+    format === 'json'
+      ? { write: (line) => void out.write(line) }
+      : { write: (line) => void out.write(pretty(line, colour)) };
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  );
+}
+
+const COLOURS = { warn: 'yellow', error: 'red', debug: 'gray', trace: 'gray' } as const;
+
+function pretty(line: string, colour: boolean): string {
+  const { level, time, msg, path, problems, ms, err, ...rest } = JSON.parse(line);
+  const style = COLOURS[level as keyof typeof COLOURS];
+  const painted = (text: string) => (colour && style ? styleText(style, text, { validateStream: false }) : text);
+  const parts = [
+    String(time).slice(11, 19),
+    painted(level === 'info' ? msg : `${level}: ${msg}`),
+    path,
+    ...Object.entries(rest).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+    problems?.length > 0 ? `(${problems.join(', ')})` : undefined,
+    ms === undefined ? undefined : `${ms} ms`,
+    err?.stack ? `\n${err.stack}` : undefined,
+  ];
+  return `${parts.filter((part) => part !== undefined).join(' ')}\n`;
+}
+
+/** A file that is set aside when it has grown: `daemon.log` → `daemon.log.1` → … A full disk costs lines, never the daemon. */
+export class LogFile {
+  private readonly path: string;
+  private readonly most: number;
+  private file: number | undefined;
+  private size = 0;
+
+  constructor(path: string, most = LOG_BYTES) {
+    this.path = path;
+    this.most = most;
+  }
+
+  write(line: string): void {
+    try {
+      // A root that was moved away takes the open file along, and must not be made anew.
+      if (this.file === undefined || (!existsSync(this.path) && existsSync(dirname(this.path)))) this.open();
+      this.size += writeSync(this.file!, line);
+      if (this.size >= this.most) this.rotate();
+    } catch {
+      this.close();
+    }
+  }
+
+  close(): void {
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
+  }
+
+  private open(): void {
+    this.close();
+    this.file = openSync(this.path, 'a');
+    this.size = fstatSync(this.file).size;
+  }
+
+  private rotate(): void {
+    this.close();
+    for (let i = OLD_LOGS - 1; i >= 0; i--) {
+      const from = i === 0 ? this.path : `${this.path}.${i}`;
+      if (existsSync(from)) renameSync(from, `${this.path}.${i + 1}`);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** Which of some files another process has open for writing: they may not be all there yet. Known on Linux, for processes of the same user. */
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+const SLICE_MS = 10;
+const OWNER_WRITES = 0o200;
+
+/** Full paths, links resolved; undefined where the system does not tell. */
+export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<string> | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const found = new Set<string>();
+  let began = performance.now();
+  for (const process of list('/proc')) {
+    if (!/^\d+$/.test(process) || Number(process) === globalThis.process.pid) continue;
+    for (const number of list(`/proc/${process}/fd`)) {
+      const path = writtenBy(`/proc/${process}/fd/${number}`, paths);
+      if (path !== undefined) found.add(path);
+    }
+    if (performance.now() - began < SLICE_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return found;
+}
+
+/** A process of another user, or one that ended meanwhile, tells nothing. */
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function writtenBy(link: string, paths: ReadonlySet<string>): string | undefined {
+  try {
+    const path = readlinkSync(link);
+    return paths.has(path) && lstatSync(link).mode & OWNER_WRITES ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
