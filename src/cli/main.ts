@@ -5,6 +5,7 @@ import { VERSION } from '../read/package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
 import { register as check } from './commands/check.ts';
 import { register as daemon } from './commands/daemon.ts';
+import { register as doctor } from './commands/doctor.ts';
 import { register as explain } from './commands/explain.ts';
 import { register as ingest } from './commands/ingest.ts';
 import { register as items } from './commands/items.ts';
@@ -12,7 +13,7 @@ import { register as create } from './commands/new.ts';
 import { register as tasks } from './commands/tasks.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, explain];
+const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, explain, doctor];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

@@ -35,8 +35,10 @@ export class FileScope {
   private readonly unwanted: Matcher;
   private readonly rules = new Map<string, readonly Rules[]>();
 
-  constructor(root: string, globs: Globs) {
+  /** `gitignore: false` shows what only a .gitignore leaves out. */
+  constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
+    if (!gitignore) this.readRules = () => [];
     this.bases = basesOf(globs.include);
     this.wanted = picomatch([...globs.include], MATCHING);
     this.unwanted = picomatch([...globs.exclude], MATCHING);
@@ -66,14 +68,14 @@ export class FileScope {
   private rulesIn(folder: string): readonly Rules[] {
     const known = this.rules.get(folder);
     if (known) return known;
-    const above = folder === '' ? this.read(EXCLUDE_FILE, '') : this.rulesIn(parentOf(folder.slice(0, -1)));
-    const own = this.read(folder + IGNORE_FILE, folder);
+    const above = folder === '' ? this.readRules(EXCLUDE_FILE, '') : this.rulesIn(parentOf(folder.slice(0, -1)));
+    const own = this.readRules(folder + IGNORE_FILE, folder);
     const all = own.length > 0 ? [...above, ...own] : above;
     this.rules.set(folder, all);
     return all;
   }
 
-  private read(path: string, base: string): Rules[] {
+  private readRules = (path: string, base: string): Rules[] => {
     const full = join(this.root, path);
     if (!existsSync(full)) return [];
     try {
@@ -81,7 +83,7 @@ export class FileScope {
     } catch {
       return [];
     }
-  }
+  };
 }
 
 function isOurs(path: string): boolean {
