@@ -25,7 +25,8 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { BIN, type Workspace } from './workspace.ts';
 
-const PATIENCE_MS = 60_000;
+/** Shorter than a test may take, so that its log is shown. */
+const PATIENCE_MS = 40_000;
 
 export interface DaemonOptions {
   /** Options of every command: `--store`, `--project`. */
@@ -124,6 +125,12 @@ export class Daemon {
       if (this.isOver) throw new Error(`The daemon ended (${await this.ended}) before ${what}: ${this.sayAll()}`);
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}: ${this.sayAll()}`);
     }
+  }
+
+  /** Waits until graph and outputs are right without asking it to look: by what it notices itself. */
+  async converges(): Promise<void> {
+    await this.until('it has converged by itself', async () => (await this.difference()).equal);
+    await this.expectConverged();
   }
 
   /** Frozen as by Ctrl-Z: it does nothing and learns nothing until `thaw`. */
