@@ -1,5 +1,7 @@
 /** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
 import { benchCheck } from './check.ts';
+import { benchDaemon } from './daemon.ts';
+import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchNeo4j } from './neo4j.ts';
@@ -9,6 +11,8 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   check: benchCheck,
   ingest: benchIngest,
   neo4j: benchNeo4j,
+  daemon: benchDaemon,
+  day: benchDay,
 };
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) await run();

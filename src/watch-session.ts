@@ -15,7 +15,7 @@ import { Ledger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { OperatorError } from './model/index.ts';
 import { FileScope } from './read/file-scope.ts';
-import { isRendered, renderOutputs, revisionOf } from './render-outputs.ts';
+import { isRendered, renderedNow, renderInThread, renderOutputs } from './render-outputs.ts';
 import { HEARTBEAT_MS, REQUEST_FILE, type Trouble } from './run-files.ts';
 import type { Store } from './store/store.ts';
 
@@ -28,6 +28,8 @@ const BURST = 1_000;
 /** Outputs are rendered once it is quiet, and take at most this part of one processor under steady change. */
 const RENDER_QUIET_MS = 200;
 const RENDER_SHARE = 1 / 10;
+/** From so many documents on, outputs are rendered in a thread of their own. */
+const LARGE = 300;
 const LEASE_RENEWAL_MS = 20_000;
 
 export interface SessionNews {
@@ -383,15 +385,17 @@ export class WatchSession {
   /** Once after quiet; a disk that is full, or a file that is in the way, is told and tried again at the next tick. */
   private async render(): Promise<void> {
     const { root, store, project, log, onTrouble } = this.options;
-    const now = async () => ({ project, store: store.name, revision: await revisionOf(store, project) });
-    if (isRendered(root, await this.keeper.alone(now))) return;
+    if (isRendered(root, await this.keeper.alone(() => renderedNow(store, project)))) return;
     const pause = Math.max(RENDER_QUIET_MS, this.renderAt - Date.now());
     await sleep(pause, undefined, { signal: this.abort.signal }).catch(() => {});
     // What came meanwhile renders when it has settled.
     if (this.abort.signal.aborted || this.isBusy()) return;
     const began = performance.now();
     try {
-      const written = await this.keeper.alone(async () => renderOutputs(root, store, await now()));
+      const written =
+        this.ledger.size < LARGE
+          ? await this.keeper.alone(() => renderOutputs(root, store, project))
+          : await renderInThread({ root, storeUri: this.options.config.store, project });
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');
       this.renderFailed = false;

@@ -48,7 +48,10 @@ const files = ['src', 'watchers'].flatMap((folder) =>
     .map((name) => shortName(join(REPOSITORY, folder, name))),
 );
 const imports = files.flatMap((file) =>
-  [...readFileSync(fullName(file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => ({ file, from: from! })),
+  [...readFileSync(fullName(file), 'utf8').matchAll(/(?:from |import\()'([^']+)'/g)].map(([, from]) => ({
+    file,
+    from: from!,
+  })),
 );
 
 function shortName(path: string): string {

@@ -57,10 +57,14 @@ export class FileScope {
     return !isIgnored(this.rulesIn(parentOf(path)), path);
   }
 
-  /** Files besides the wanted ones that decide what is wanted; some may not exist. */
+  /** Files outside the bases that decide what is wanted in them; some may not exist. */
   ruleFiles(): string[] {
-    const above = this.bases.flatMap((base) => base.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
-    const folders = new Set(['', ...above].map((folder) => (folder === '' ? '' : `${folder}/`)));
+    const folders = new Set<string>();
+    for (const base of this.bases)
+      for (let folder = base; folder !== ''; ) {
+        folder = parentOf(folder.slice(0, -1));
+        folders.add(folder);
+      }
     return [EXCLUDE_FILE, ...[...folders].map((folder) => folder + IGNORE_FILE)];
   }
 

@@ -1,7 +1,6 @@
 /** A store by its address: `sqlite:<path>`, `bolt://…`, `neo4j://…`, `neo4j+s://…`. Credentials come from the environment only. */
 import { isAbsolute, join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
-import { Neo4jStore } from './neo4j/store.ts';
 import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
@@ -23,6 +22,8 @@ export async function openStore(uri: string, root: string, env: NodeJS.ProcessEn
       message: 'The address holds credentials',
       hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
     });
+  // Loaded only where it is needed: the driver is most of what a command would wait for.
+  const { Neo4jStore } = await import('./neo4j/store.ts');
   return Neo4jStore.open({
     uri,
     username: env.NEO4J_USERNAME,
