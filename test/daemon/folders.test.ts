@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect } from 'vitest';
 import { daemonStatus } from '../../src/daemon-status.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
-import { type Daemon, startDaemon } from '../support/daemon.ts';
+import { type Daemon, daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/promise.ts';
 import { taskFile } from '../support/store-contract.ts';
-import { workspace } from '../support/workspace.ts';
 
 const TIMES = Math.min(SCALE, 10);
 /** The timer is out of the game: events alone must do. */
@@ -22,15 +21,15 @@ async function taskIds(graph: Awaited<ReturnType<Daemon['graph']>>): Promise<str
   return tasks.map(({ props }) => String(props.id)).sort();
 }
 
-test(
+daemonTest(
   '4: a folder that is removed and made again at once is still watched',
-  async () => {
-    const place = workspace({
+  async (scene) => {
+    const place = scene.workspace({
       ...NO_TIMER,
       'tasks/part/task-1.md': gotcha('1', 'First'),
       'tasks/task-9.md': taskFile('9'),
     });
-    const daemon = await startDaemon(place);
+    const daemon = await scene.start(place);
     for (let round = 1; round <= 4 * TIMES; round++) {
       rmSync(join(place.root, 'tasks/part'), { recursive: true });
       place.write('tasks/part/task-1.md', gotcha('1', `Made again ${round}`));
@@ -46,9 +45,9 @@ test(
   60_000 * TIMES,
 );
 
-test('4: the folder that a glob begins with may go and come as well', async () => {
-  const place = workspace({ ...NO_TIMER, 'tasks/task-1.md': gotcha('1', 'First') });
-  const daemon = await startDaemon(place);
+daemonTest('4: the folder that a glob begins with may go and come as well', async (scene) => {
+  const place = scene.workspace({ ...NO_TIMER, 'tasks/task-1.md': gotcha('1', 'First') });
+  const daemon = await scene.start(place);
   rmSync(join(place.root, 'tasks'), { recursive: true });
   await daemon.converges();
   place.write('tasks/task-2.md', gotcha('2', 'Second'));
@@ -62,43 +61,46 @@ test('4: the folder that a glob begins with may go and come as well', async () =
   await daemon.converges();
 });
 
-test('5: a root that is renamed away is told, retracts nothing, and is caught up with when it comes back', async () => {
-  const place = workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
-  const daemon = await startDaemon(place);
-  const away = `${place.root}-away`;
-  onTestFinished(() => rmSync(away, { recursive: true, force: true }));
-  const { project } = await daemon.graph();
+daemonTest(
+  '5: a root that is renamed away is told, retracts nothing, and is caught up with when it comes back',
+  async (scene) => {
+    const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
+    const daemon = await scene.start(place);
+    const away = `${place.root}-away`;
+    scene.finally(() => rmSync(away, { recursive: true, force: true }));
+    const { project } = await daemon.graph();
 
-  renameSync(place.root, away);
-  await daemon.until('it says so', () => daemon.log.some(({ msg }) => msg === 'root-away'));
-  expect(daemon.status()).toMatchObject({ healthy: false });
-  // A place where something was mounted is an empty folder: that is not a root without tasks.
-  mkdirSync(place.root);
-  await pause(1500);
-  expect(readdirSync(place.root)).toEqual([]);
-  const graph = { store: new SqliteStore(join(away, '.passdown/graph.db')), project };
-  expect(await taskIds(graph)).toEqual(['task-001', 'task-002']);
-  await graph.store.close();
+    renameSync(place.root, away);
+    await daemon.until('it says so', () => daemon.log.some(({ msg }) => msg === 'root-away'));
+    expect(daemon.status()).toMatchObject({ healthy: false });
+    // A place where something was mounted is an empty folder: that is not a root without tasks.
+    mkdirSync(place.root);
+    await pause(1500);
+    expect(readdirSync(place.root)).toEqual([]);
+    const graph = { store: new SqliteStore(join(away, '.passdown/graph.db')), project };
+    expect(await taskIds(graph)).toEqual(['task-001', 'task-002']);
+    await graph.store.close();
 
-  rmdirSync(place.root);
-  rmSync(join(away, 'tasks/task-2.md'));
-  renameSync(away, place.root);
-  place.write('tasks/task-3.md', gotcha('3', 'Written after'));
-  await daemon.caughtUp();
-  await daemon.converges();
-  expect(await taskIds(await daemon.graph())).toEqual(['task-001', 'task-003']);
-  expect(daemon.status().problems).toEqual([]);
-  // And it watches again.
-  place.write('tasks/task-4.md', gotcha('4', 'Live'));
-  await daemon.converges();
-});
+    rmdirSync(place.root);
+    rmSync(join(away, 'tasks/task-2.md'));
+    renameSync(away, place.root);
+    place.write('tasks/task-3.md', gotcha('3', 'Written after'));
+    await daemon.caughtUp();
+    await daemon.converges();
+    expect(await taskIds(await daemon.graph())).toEqual(['task-001', 'task-003']);
+    expect(daemon.status().problems).toEqual([]);
+    // And it watches again.
+    place.write('tasks/task-4.md', gotcha('4', 'Live'));
+    await daemon.converges();
+  },
+);
 
-test('5: what is gone while the root goes is not taken for deleted', async () => {
-  const place = workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
-  const daemon = await startDaemon(place);
+daemonTest('5: what is gone while the root goes is not taken for deleted', async (scene) => {
+  const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
+  const daemon = await scene.start(place);
   const { store, project } = await daemon.graph();
   const away = `${place.root}-away`;
-  onTestFinished(() => rmSync(away, { recursive: true, force: true }));
+  scene.finally(() => rmSync(away, { recursive: true, force: true }));
   // Events of the files arrive when the root is no longer there.
   daemon.freeze();
   place.write('tasks/task-1.md', gotcha('1', 'Changed'));
@@ -112,11 +114,11 @@ test('5: what is gone while the root goes is not taken for deleted', async () =>
   await daemon.converges();
 });
 
-test(
+daemonTest(
   '6: a file in folders that are made with it is ingested, every time',
-  async () => {
-    const place = workspace({ ...NO_TIMER, 'tasks/task-1.md': taskFile('1') });
-    const daemon = await startDaemon(place);
+  async (scene) => {
+    const place = scene.workspace({ ...NO_TIMER, 'tasks/task-1.md': taskFile('1') });
+    const daemon = await scene.start(place);
     for (let n = 1; n <= 25 * Math.min(TIMES, 4); n++) {
       place.write(`tasks/a${n}/b/c/task-${n + 100}.md`, gotcha(String(n + 100), `Deep ${n % 7}`));
       if (n % 5 === 0) await pause((n * 17) % 150);
@@ -126,14 +128,18 @@ test(
   60_000 * TIMES,
 );
 
-test('links are not followed, whether they were there before or come later', async () => {
+daemonTest('links are not followed, whether they were there before or come later', async (scene) => {
   const outside = mkdtempSync(join(tmpdir(), 'passdown-outside-'));
-  onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
-  const place = workspace({ ...NO_TIMER, 'tasks/task-1.md': taskFile('1'), 'tasks/task-2.md': gotcha('2', 'A file') });
-  const other = workspace({ 'far/task-7.md': gotcha('7', 'Outside') });
+  scene.finally(() => rmSync(outside, { recursive: true, force: true }));
+  const place = scene.workspace({
+    ...NO_TIMER,
+    'tasks/task-1.md': taskFile('1'),
+    'tasks/task-2.md': gotcha('2', 'A file'),
+  });
+  const other = scene.workspace({ 'far/task-7.md': gotcha('7', 'Outside') });
   symlinkSync(join(other.root, 'far'), join(place.root, 'tasks/early'));
   symlinkSync(join(other.root, 'far/task-7.md'), join(place.root, 'tasks/task-7.md'));
-  const daemon = await startDaemon(place);
+  const daemon = await scene.start(place);
   const graph = await daemon.graph();
   symlinkSync(join(other.root, 'far'), join(place.root, 'tasks/late'));
   symlinkSync(join(other.root, 'far/task-7.md'), join(place.root, 'tasks/task-8.md'));
@@ -150,28 +156,30 @@ test('links are not followed, whether they were there before or come later', asy
   expect(await taskIds(graph)).toEqual(['task-001']);
 });
 
-test('a folder in the place of a file, and a file in the place of a folder', async () => {
-  const place = workspace({
+daemonTest('a folder in the place of a file, and a file in the place of a folder', async (scene) => {
+  const place = scene.workspace({
     ...NO_TIMER,
     'tasks/task-1.md': gotcha('1', 'A file'),
     'tasks/part/task-2.md': taskFile('2'),
   });
-  const daemon = await startDaemon(place);
+  const daemon = await scene.start(place);
   rmSync(join(place.root, 'tasks/task-1.md'));
   place.write('tasks/task-1.md/task-3.md', gotcha('3', 'In a folder that is named like a file'));
   rmSync(join(place.root, 'tasks/part'), { recursive: true });
   place.write('tasks/part', 'A file that is named like a folder');
-  await daemon.converges();
+  await daemon.settle();
+  await daemon.expectConverged();
   rmSync(join(place.root, 'tasks/task-1.md'), { recursive: true });
   place.write('tasks/task-1.md', gotcha('1', 'A file again'));
   rmSync(join(place.root, 'tasks/part'));
   place.write('tasks/part/task-2.md', gotcha('2', 'A folder again'));
-  await daemon.converges();
+  await daemon.settle();
+  await daemon.expectConverged();
 });
 
-test('our own folder may be removed while it runs: everything is made again', async () => {
-  const place = workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
-  const daemon = await startDaemon(place);
+daemonTest('our own folder may be removed while it runs: everything is made again', async (scene) => {
+  const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
+  const daemon = await scene.start(place);
   rmSync(join(place.root, '.passdown'), { recursive: true });
   place.write('tasks/task-3.md', gotcha('3', 'Third'));
   await daemon.caughtUp();
@@ -181,9 +189,9 @@ test('our own folder may be removed while it runs: everything is made again', as
   await daemon.converges();
 });
 
-test('the graph’s file may be removed while it runs: it is filled again', async () => {
-  const place = workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
-  const daemon = await startDaemon(place);
+daemonTest('the graph’s file may be removed while it runs: it is filled again', async (scene) => {
+  const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
+  const daemon = await scene.start(place);
   for (const ending of ['', '-wal', '-shm']) rmSync(join(place.root, `.passdown/graph.db${ending}`), { force: true });
   place.write('tasks/task-1.md', gotcha('1', 'Changed'));
   await daemon.converges();

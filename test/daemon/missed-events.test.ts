@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { startDaemon } from '../support/daemon.ts';
+import { expect } from 'vitest';
+import { daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/promise.ts';
 import { taskFile } from '../support/store-contract.ts';
-import { type Workspace, workspace } from '../support/workspace.ts';
+import type { Workspace } from '../support/workspace.ts';
 
 /** Twenty times as many in the long form, and not more with a larger scale. */
 const TIMES = Math.min(SCALE, 20);
@@ -35,13 +35,13 @@ const blocker = (ms: number) => `
   });
 `;
 
-test(
+daemonTest(
   '1: files rewritten in place while the event loop is blocked are all seen',
-  async () => {
+  async (scene) => {
     const files = 500 * TIMES;
-    const place = workspace({ '.passdown/config.yaml': NO_TIMER });
+    const place = scene.workspace({ '.passdown/config.yaml': NO_TIMER });
     rewrite(place, files, 0);
-    const daemon = await startDaemon(place, { preload: blocker(TIMES > 1 ? 4000 : 1500) });
+    const daemon = await scene.start(place, { preload: blocker(TIMES > 1 ? 4000 : 1500) });
     daemon.child.kill('SIGUSR2');
     await daemon.until('it is blocked', () => daemon.log.some(({ msg }) => msg === 'blocked'));
     rewrite(place, files, 1);
@@ -62,17 +62,17 @@ function overflow(place: Workspace): void {
   for (let i = 0; i < most + 100; i++) appendFileSync(join(place.root, `tasks/noise-${i % 2}.md`), '.');
 }
 
-test(
+daemonTest(
   '2: after the system’s queue of events overflowed, one catch-up finds what it forgot',
-  async () => {
+  async (scene) => {
     const files = 250 * TIMES;
-    const place = workspace({
+    const place = scene.workspace({
       '.passdown/config.yaml': 'watch: { catchUpSeconds: 5 }\n',
       'tasks/noise-0.md': 'Noise',
       'tasks/noise-1.md': 'Noise',
     });
     rewrite(place, files, 0);
-    const daemon = await startDaemon(place);
+    const daemon = await scene.start(place);
     daemon.freeze();
     overflow(place);
     rewrite(place, files, 1);
@@ -95,21 +95,21 @@ const DEAF = `
   syncBuiltinESMExports();
 `;
 
-test('a system that never reports a change is found out by the timer alone', async () => {
-  const place = workspace({ '.passdown/config.yaml': 'watch: { catchUpSeconds: 5 }\n' });
+daemonTest('a system that never reports a change is found out by the timer alone', async (scene) => {
+  const place = scene.workspace({ '.passdown/config.yaml': 'watch: { catchUpSeconds: 5 }\n' });
   rewrite(place, 40, 0);
-  const daemon = await startDaemon(place, { preload: DEAF });
+  const daemon = await scene.start(place, { preload: DEAF });
   rewrite(place, 40, 1);
   rmSync(join(place.root, 'tasks/part-3'), { recursive: true });
   await daemon.converges();
   expect(daemon.status().lastEventAt).toBe(null);
 });
 
-test(
+daemonTest(
   '10: branches with many task files, checked out back and forth',
-  async () => {
+  async (scene) => {
     const files = 150 * TIMES;
-    const place = workspace({ '.passdown/config.yaml': NO_TIMER });
+    const place = scene.workspace({ '.passdown/config.yaml': NO_TIMER });
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
         cwd: place.root,
@@ -127,7 +127,7 @@ test(
     for (let n = 1; n <= files; n += 3) place.write(`docs/tasks/task-${n + 50_000}.md`, body(n + 50_000, 5));
     git('add', 'tasks', 'docs');
     git('commit', '-qm', 'other');
-    const daemon = await startDaemon(place);
+    const daemon = await scene.start(place);
     for (let round = 0; round < 3 + Math.min(TIMES, 6); round++) {
       git('checkout', '-q', round % 2 === 0 ? 'main' : 'other');
       await pause((round * 130) % 400);

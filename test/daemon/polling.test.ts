@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { type Daemon, type DaemonOptions, startDaemon } from '../support/daemon.ts';
+import { expect } from 'vitest';
+import { type Daemon, type DaemonOptions, daemonTest, type Scene } from '../support/daemon.ts';
 import { taskFile } from '../support/store-contract.ts';
-import { type Workspace, workspace } from '../support/workspace.ts';
+import type { Workspace } from '../support/workspace.ts';
 
 /** In a user namespace of its own even an ordinary user may lower the limit; not everywhere. */
 const limited = (watches: number) => [
@@ -33,8 +33,8 @@ const canLimit = (() => {
 const withWatches = (watches: number): DaemonOptions =>
   canLimit ? { wrap: limited(watches) } : { preload: refusing(watches) };
 
-const many = () =>
-  workspace(
+const many = (scene: Scene) =>
+  scene.workspace(
     Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`tasks/part-${i}/task-${i}.md`, taskFile(String(i))])),
   );
 
@@ -47,25 +47,28 @@ async function keepsWorking(place: Workspace, daemon: Daemon): Promise<void> {
   expect(daemon.status().healthy).toBe(true);
 }
 
-test.each([
-  [`by ${canLimit ? 'the system' : 'a stand-in'}`, withWatches(3)],
-  ['by a stand-in', { preload: refusing(3) }],
-])(
-  '11: a watch limit that is too low is said, with how to raise it, and the files are polled: %s',
-  async (_by, options) => {
-    const place = many();
-    const daemon = await startDaemon(place, options);
-    await daemon.until('it says so', () => daemon.status().problems.length > 0);
-    expect(daemon.status().problems).toMatchObject([
-      { code: 'watch-limit', hint: expect.stringContaining('max_user_watches') },
-    ]);
-    await keepsWorking(place, daemon);
-  },
-);
+const TOO_LOW: [string, DaemonOptions][] = [
+  [canLimit ? 'the system’s own' : 'a stand-in, for want of rights', withWatches(3)],
+  ['a stand-in', { preload: refusing(3) }],
+];
 
-test('11: a watch limit that is reached later as well', async () => {
-  const place = many();
-  const daemon = await startDaemon(place, withWatches(40));
+for (const [name, options] of TOO_LOW)
+  daemonTest(
+    `11: a watch limit that is too low is said, with how to raise it, and the files are polled: ${name}`,
+    async (scene) => {
+      const place = many(scene);
+      const daemon = await scene.start(place, options);
+      await daemon.until('it says so', () => daemon.status().problems.length > 0);
+      expect(daemon.status().problems).toMatchObject([
+        { code: 'watch-limit', hint: expect.stringContaining('max_user_watches') },
+      ]);
+      await keepsWorking(place, daemon);
+    },
+  );
+
+daemonTest('11: a watch limit that is reached later as well', async (scene) => {
+  const place = many(scene);
+  const daemon = await scene.start(place, withWatches(40));
   expect(daemon.status().problems).toEqual([]);
   for (let n = 0; n < 60; n++) place.write(`tasks/more-${n}/task-${n + 100}.md`, taskFile(String(n + 100)));
   await daemon.until('it says so', () => daemon.status().problems[0]?.code === 'watch-limit');
@@ -73,10 +76,10 @@ test('11: a watch limit that is reached later as well', async () => {
   await keepsWorking(place, daemon);
 });
 
-test('--poll needs no events at all', async () => {
-  const place = many();
+daemonTest('--poll needs no events at all', async (scene) => {
+  const place = many(scene);
   const preload = refusing(0);
-  const daemon = await startDaemon(place, { args: ['--poll'], preload });
+  const daemon = await scene.start(place, { args: ['--poll'], preload });
   await keepsWorking(place, daemon);
   expect(daemon.status().problems).toEqual([]);
   // Whoever asks is answered too.

@@ -5,11 +5,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { test } from 'vitest';
-import { startDaemon } from '../support/daemon.ts';
+import { daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/promise.ts';
 import { mutate, mutation } from '../support/tree-mutations.ts';
-import { workspace } from '../support/workspace.ts';
 
 const { PASSDOWN_TEST_SEED: seed, PASSDOWN_TEST_PATH: path } = process.env;
 
@@ -20,13 +18,13 @@ const round = fc.record({
   pauseMs: fc.constantFrom(0, 0, 5, 40, 120),
 });
 
-test(
+daemonTest(
   '9: whatever happens to the tree, seen or while it is frozen, graph and journal end as a rebuild makes them',
-  async () => {
+  async (scene) => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 4 }), async (rounds) => {
-        const place = workspace();
-        const daemon = await startDaemon(place);
+        const place = scene.workspace();
+        const daemon = await scene.start(place);
         for (const { frozen, mutations, pauseMs } of rounds) {
           if (frozen) daemon.freeze();
           for (const step of mutations) {

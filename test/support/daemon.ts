@@ -7,6 +7,14 @@
  *     await daemon.settle();                       // the barrier: all that is on the disk now is in graph and outputs
  *     await daemon.expectConverged();              // graph and journal are what a fresh rebuild gives
  *
+ * Most of such a test is waiting, so those of a file may run beside each other; vitest's own hooks then mix them up, and each
+ * test has a `Scene` instead:
+ *
+ *     daemonTest('a claim', async (scene) => {
+ *       const place = scene.workspace({ … });
+ *       const daemon = await scene.start(place);
+ *       …
+ *
  * Whatever a test does, its daemon is killed when it is finished. No wait here is an assertion about time: the patience only
  * turns a daemon that hangs into an error that shows its log.
  */
@@ -14,7 +22,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { JOURNAL_PATH } from '../../src/ask/journal.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { projectName } from '../../src/config/project-name.ts';
@@ -23,7 +31,7 @@ import type { IngestSummary } from '../../src/ingest.ts';
 import { type Difference, verify } from '../../src/rebuild.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { BIN, type Workspace } from './workspace.ts';
+import { BIN, Workspace } from './workspace.ts';
 
 /** Shorter than a test may take, so that its log is shown. */
 const PATIENCE_MS = 40_000;
@@ -58,9 +66,38 @@ export async function startDaemon(place: Workspace, options: DaemonOptions = {})
 
 /** Starts it and does not wait. */
 export function spawnDaemon(place: Workspace, options: DaemonOptions = {}): Daemon {
-  const daemon = new Daemon(place, options);
-  onTestFinished(() => daemon.kill().then(() => {}));
-  return daemon;
+  return new Daemon(place, options, onTestFinished);
+}
+
+/** A test that runs beside the others of its file. */
+export function daemonTest(name: string, work: (scene: Scene) => Promise<void>, timeoutMs?: number): void {
+  test.concurrent(name, (context) => work(new Scene(context)), timeoutMs);
+}
+
+/** What one test uses, and gives back when it is finished. */
+export class Scene {
+  readonly finally: TestContext['onTestFinished'];
+
+  constructor({ onTestFinished }: TestContext) {
+    this.finally = onTestFinished;
+  }
+
+  workspace(files: Record<string, string> = {}): Workspace {
+    const made = new Workspace();
+    this.finally(() => made.remove());
+    for (const [path, content] of Object.entries(files)) made.write(path, content);
+    return made;
+  }
+
+  async start(place: Workspace, options: DaemonOptions = {}): Promise<Daemon> {
+    const daemon = this.spawn(place, options);
+    await daemon.caughtUp();
+    return daemon;
+  }
+
+  spawn(place: Workspace, options: DaemonOptions = {}): Daemon {
+    return new Daemon(place, options, this.finally);
+  }
 }
 
 export class Daemon {
@@ -70,12 +107,15 @@ export class Daemon {
   readonly log: LogLine[] = [];
   private readonly place: Workspace;
   private readonly options: DaemonOptions;
+  private readonly onFinished: TestContext['onTestFinished'];
   private isOver = false;
   private rest = '';
 
-  constructor(place: Workspace, options: DaemonOptions) {
+  constructor(place: Workspace, options: DaemonOptions, onFinished: TestContext['onTestFinished']) {
     this.place = place;
     this.options = options;
+    this.onFinished = onFinished;
+    onFinished(() => this.kill().then(() => {}));
     const [program, ...args] = this.command();
     this.child = spawn(program!, args, {
       cwd: place.root,
@@ -120,8 +160,13 @@ export class Daemon {
   }
 
   /** Waits until something holds that the daemon brings about by itself. */
-  async until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
-    for (const end = Date.now() + patienceMs; !(await holds()); await pause(25)) {
+  async until(
+    what: string,
+    holds: () => boolean | Promise<boolean>,
+    patienceMs = PATIENCE_MS,
+    everyMs = 25,
+  ): Promise<void> {
+    for (const end = Date.now() + patienceMs; !(await holds()); await pause(everyMs)) {
       if (this.isOver) throw new Error(`The daemon ended (${await this.ended}) before ${what}: ${this.sayAll()}`);
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}: ${this.sayAll()}`);
     }
@@ -129,7 +174,7 @@ export class Daemon {
 
   /** Waits until graph and outputs are right without asking it to look: by what it notices itself. */
   async converges(): Promise<void> {
-    await this.until('it has converged by itself', async () => (await this.difference()).equal);
+    await this.until('it has converged by itself', async () => (await this.difference()).equal, PATIENCE_MS, 150);
     await this.expectConverged();
   }
 
@@ -155,7 +200,7 @@ export class Daemon {
   async graph(): Promise<{ store: Store; project: string }> {
     const { root, store: uri, project, env } = this.where();
     const store = await openStore(uri, root, env);
-    onTestFinished(() => store.close());
+    this.onFinished(() => store.close());
     return { store, project };
   }
 

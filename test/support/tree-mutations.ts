@@ -53,6 +53,7 @@ export const mutation = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove folder' as const), folder }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('make again' as const), path, text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), which, to: which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link folder' as const), folder, to: folder }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('ignore' as const), folder: pick('.', ...FOLDERS), rules: ignoreRules }),
@@ -82,6 +83,10 @@ const WAYS: { [Kind in Mutation['kind']]: (root: string, step: Step<Kind>) => vo
     put(join(root, path), text);
   },
   link: (root, { which, to }) => link(fileIn(root, which), fileIn(root, to)),
+  'link folder': (root, { folder, to }) => {
+    if (existsSync(join(root, folder)) && existsSync(join(root, to)) && !`${to}/`.startsWith(`${folder}/`))
+      link(join(root, folder), join(root, to));
+  },
   ignore: (root, { folder, rules }) => put(join(root, folder, '.gitignore'), rules),
   'ignore no more': (root, { folder }) => remove(join(root, folder, '.gitignore')),
 };
@@ -133,9 +138,9 @@ function touch(full: string | undefined): void {
   if (full !== undefined) utimesSync(full, 1_700_000_000, 1_700_000_000);
 }
 
-/** A file becomes a link to another. */
+/** A file or folder becomes a link to another. */
 function link(full: string | undefined, to: string | undefined): void {
   if (full === undefined || to === undefined || full === to) return;
-  rmSync(full);
+  remove(full);
   symlinkSync(to, full);
 }
