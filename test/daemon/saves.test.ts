@@ -1,8 +1,8 @@
 /** Faults 3, 7 and 8: how editors and agents save, and what a reader of the graph sees meanwhile. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Daemon, daemonTest, type Scene } from '../support/daemon.ts';
@@ -92,6 +92,32 @@ for (const [way, save] of Object.entries(SAVES))
     },
     60_000 * TIMES,
   );
+
+daemonTest(
+  '7: nor while its file moves from folder to folder',
+  async (scene) => {
+    const place = scene.workspace({ '.passdown/config.yaml': NO_TIMER, 'tasks/task-1.md': version('1', 0) });
+    const daemon = await scene.start(place);
+    const { store, project } = await daemon.graph();
+    const seen = new Set<number>();
+    let moving = true;
+    const reading = (async () => {
+      for (; moving; await pause(1)) seen.add((await store.nodesByLabel('Task', project)).length);
+    })();
+    const names = ['tasks/task-1.md', 'tasks/a/moved.md', 'docs/tasks/z.md', 'tasks/b/c/task-001.md'];
+    for (const name of names.slice(1)) mkdirSync(dirname(join(place.root, name)), { recursive: true });
+    for (let n = 0; n < 8 * TIMES; n++) {
+      const to = names[(n + 1) % names.length]!;
+      renameSync(join(place.root, names[n % names.length]!), join(place.root, to));
+      await shows(daemon, { store, project }, to, versionText('1', 0));
+    }
+    await daemon.converges();
+    moving = false;
+    await reading;
+    expect(seen).toEqual(new Set([1]));
+  },
+  60_000 * TIMES,
+);
 
 const OLD = taskFile('ID', 'outcome: partial\ngotchas:\n  - issue: Old one\n  - issue: Old two');
 /** A handoff that is valid wherever between two items it is cut, and a fence that closes only at its end. */
