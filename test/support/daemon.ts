@@ -31,10 +31,12 @@ import type { IngestSummary } from '../../src/ingest.ts';
 import { type Difference, verify } from '../../src/rebuild.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { SCALE } from './promise.ts';
 import { BIN, Workspace } from './workspace.ts';
 
-/** Shorter than a test may take, so that its log is shown. */
-const PATIENCE_MS = 40_000;
+/** Shorter than a test may take, so that its log is shown. The long form keeps a machine busy for minutes. */
+const PATIENCE_MS = SCALE > 1 ? 180_000 : 40_000;
+const TEST_MS = PATIENCE_MS * 1.5;
 
 export interface DaemonOptions {
   /** Options of every command: `--store`, `--project`. */
@@ -70,7 +72,7 @@ export function spawnDaemon(place: Workspace, options: DaemonOptions = {}): Daem
 }
 
 /** A test that runs beside the others of its file. */
-export function daemonTest(name: string, work: (scene: Scene) => Promise<void>, timeoutMs?: number): void {
+export function daemonTest(name: string, work: (scene: Scene) => Promise<void>, timeoutMs = TEST_MS): void {
   test.concurrent(name, (context) => work(new Scene(context)), timeoutMs);
 }
 
@@ -174,8 +176,12 @@ export class Daemon {
 
   /** Waits until graph and outputs are right without asking it to look: by what it notices itself. */
   async converges(): Promise<void> {
-    await this.until('it has converged by itself', async () => (await this.difference()).equal, PATIENCE_MS, 150);
+    await this.until('it has converged by itself', () => this.hasConverged(), PATIENCE_MS, 150);
     await this.expectConverged();
+  }
+
+  private async hasConverged(): Promise<boolean> {
+    return existsSync(join(this.place.root, JOURNAL_PATH)) && (await this.difference()).equal;
   }
 
   /** Frozen as by Ctrl-Z: it does nothing and learns nothing until `thaw`. */
