@@ -74,7 +74,8 @@ export class DocumentReader {
     return known !== undefined && known.rules === this.rules && sameStamp(known, stamp) && !isRacy(known);
   }
 
-  private gone(path: string, known: Properties | undefined): Look {
+  /** A file that is not there, or that nobody looks for any more. */
+  gone(path: string, known: Properties | undefined): Look {
     return known ? { path, outcome: 'retracted', change: { path, known: true } } : { path, outcome: 'absent' };
   }
 

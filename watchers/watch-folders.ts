@@ -1,9 +1,9 @@
 /** Live events of the folders that a scope names. Events are hints: they say where to look, and never that nothing happened elsewhere. */
-import { lstatSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type FileScope, IGNORE_FILE } from '../src/read/file-scope.ts';
-import { signatureOf } from '../src/read/stamp.ts';
+import { signatureAt, signatureOf } from '../src/read/stamp.ts';
 
 export interface FolderListener {
   /** A file that the first walk met. */
@@ -46,7 +46,7 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
       if (!walking) listener.onSteering(path);
     } else if (walking && event === 'add') {
       const signature = signed(full, stats);
-      if (signature !== undefined) listener.onSeen(path, signature);
+      if (signature !== '') listener.onSeen(path, signature);
     } else listener.onHint(path);
   });
   watcher.on('ready', () => {
@@ -65,7 +65,6 @@ function covers({ bases }: FileScope, folder: string): boolean {
 }
 
 /** Some systems report numbers of another kind, which do not compare. */
-function signed(full: string, stats: Stats | undefined): string | undefined {
-  const plain = typeof stats?.mtimeMs === 'number' ? stats : lstatSync(full, { throwIfNoEntry: false });
-  return plain && signatureOf(plain);
+function signed(full: string, stats: Stats | undefined): string {
+  return typeof stats?.mtimeMs === 'number' ? signatureOf(stats) : signatureAt(full);
 }

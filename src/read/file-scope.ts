@@ -1,8 +1,9 @@
 /** Which files may hold handoffs: those that match the globs, less what .gitignore and the configuration leave out. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import picomatch from 'picomatch';
+import { signatureAt } from './stamp.ts';
 
 export interface Globs {
   include: readonly string[];
@@ -34,6 +35,7 @@ export class FileScope {
   private readonly wanted: Matcher;
   private readonly unwanted: Matcher;
   private readonly rules = new Map<string, readonly Rules[]>();
+  private readonly stamps = new Map<string, string>();
 
   /** `gitignore: false` shows what only a .gitignore leaves out. */
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
@@ -55,6 +57,16 @@ export class FileScope {
   wants(path: string): boolean {
     if (isOurs(path) || !this.wanted(path) || this.unwanted(path)) return false;
     return !isIgnored(this.rulesIn(parentOf(path)), path);
+  }
+
+  /** Whether a walk that starts at the bases comes to this path, going by names and rules alone. */
+  admits(path: string): boolean {
+    const base = this.bases.find((start) => `${path}/`.startsWith(start));
+    if (base === undefined) return false;
+    if (base !== '' && base.length <= path.length && !this.enters(base)) return false;
+    for (let end = path.indexOf('/', base.length) + 1; end > 0; end = path.indexOf('/', end) + 1)
+      if (!this.enters(path.slice(0, end))) return false;
+    return this.wants(path);
   }
 
   /** Files outside the bases that decide what is wanted in them; some may not exist. */
@@ -79,9 +91,16 @@ export class FileScope {
     return all;
   }
 
+  /** Whether a .gitignore that was read, or was not there to be read, is another one now. */
+  isStale(): boolean {
+    return [...this.stamps].some(([path, stamp]) => signatureAt(join(this.root, path)) !== stamp);
+  }
+
   private readRules = (path: string, base: string): Rules[] => {
     const full = join(this.root, path);
-    if (!existsSync(full)) return [];
+    const stamp = signatureAt(full);
+    this.stamps.set(path, stamp);
+    if (stamp === '') return [];
     try {
       return [{ base, rules: ignore().add(readFileSync(full, 'utf8')) }];
     } catch {

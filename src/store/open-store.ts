@@ -5,23 +5,11 @@ import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(uri: string, root: string, env: NodeJS.ProcessEnv = process.env): Promise<Store> {
+  checkAddress(uri);
   if (uri.startsWith('sqlite:')) {
     const path = uri.slice('sqlite:'.length);
     return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path));
   }
-  if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^\s]+$/.test(uri)) {
-    throw new OperatorError({
-      code: 'store-address',
-      message: `${uri} is no store`,
-      hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host',
-    });
-  }
-  if (/\/\/[^@/]*@/.test(uri))
-    throw new OperatorError({
-      code: 'store-address',
-      message: 'The address holds credentials',
-      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
-    });
   // Loaded only where it is needed: the driver is most of what a command would wait for.
   const { Neo4jStore } = await import('./neo4j/store.ts');
   return Neo4jStore.open({
@@ -30,4 +18,22 @@ export async function openStore(uri: string, root: string, env: NodeJS.ProcessEn
     password: env.NEO4J_PASSWORD,
     database: env.NEO4J_DATABASE,
   });
+}
+
+/** Throws where this is no address of a store, without repeating what may be a password. */
+export function checkAddress(uri: string): void {
+  if (uri.startsWith('sqlite:')) return;
+  if (/\/\/[^@/]*@/.test(uri))
+    throw new OperatorError({
+      code: 'store-address',
+      message: 'The address holds credentials',
+      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
+    });
+  if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^\s]+$/.test(uri)) {
+    throw new OperatorError({
+      code: 'store-address',
+      message: `${uri} is no store`,
+      hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host',
+    });
+  }
 }
