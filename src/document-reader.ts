@@ -76,7 +76,8 @@ export class DocumentReader {
 
   /** A file that is not there, or that nobody looks for any more. */
   gone(path: string, known: Properties | undefined): Look {
-    return known ? { path, outcome: 'retracted', change: { path, known: true } } : { path, outcome: 'absent' };
+    if (!known) return { path, outcome: 'absent', ms: 0 };
+    return { path, outcome: 'retracted', change: { path, known: true }, ms: 0 };
   }
 
   private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Look {

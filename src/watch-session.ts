@@ -293,9 +293,8 @@ export class WatchSession {
     if (this.rounds || this.abort.signal.aborted) return;
     this.rounds = this.runRounds().finally(() => {
       this.rounds = undefined;
-      this.settled();
     });
-    this.guard(this.rounds);
+    this.guard(this.rounds.then(() => this.settled()));
   }
 
   private async runRounds(): Promise<void> {
@@ -326,10 +325,8 @@ export class WatchSession {
     if (this.rendering) return;
     this.rendering = this.render().finally(() => {
       this.rendering = undefined;
-      if (this.renderAgain) this.settled();
-      else this.news();
     });
-    this.guard(this.rendering);
+    this.guard(this.rendering.then(() => (this.renderAgain ? this.settled() : this.news())));
   }
 
   private isBusy(): boolean {
