@@ -65,7 +65,7 @@ export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never
 
 type Step<Kind> = Extract<Mutation, { kind: Kind }>;
 
-/** How each is done to the real tree; one that cannot be done there does nothing. */
+/** How each is done to the real tree. */
 const WAYS: { [Kind in Mutation['kind']]: (root: string, step: Step<Kind>) => void } = {
   write: (root, { path, text }) => put(join(root, path), text),
   save: (root, { path, text }) => {
@@ -91,8 +91,15 @@ const WAYS: { [Kind in Mutation['kind']]: (root: string, step: Step<Kind>) => vo
   'ignore no more': (root, { folder }) => remove(join(root, folder, '.gitignore')),
 };
 
+/** One that cannot be done does nothing: a folder into itself, or through a link that leads nowhere. */
+const IMPOSSIBLE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EINVAL', 'ELOOP']);
+
 export function mutate(root: string, step: Mutation): void {
-  (WAYS[step.kind] as (root: string, step: Mutation) => void)(root, step);
+  try {
+    (WAYS[step.kind] as (root: string, step: Mutation) => void)(root, step);
+  } catch (error) {
+    if (!IMPOSSIBLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 function fileIn(root: string, which: number): string | undefined {
