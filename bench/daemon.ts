@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { configSchema } from '../src/config/schema.ts';
-import { askToReconcile, daemonStatus } from '../src/daemon-status.ts';
+import { askToReconcile, daemonStatus } from '../src/daemon/status.ts';
 import { nodeKey } from '../src/model/index.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { median } from './measure.ts';

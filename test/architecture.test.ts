@@ -16,8 +16,9 @@ const ROOMS: Record<string, string[]> = {
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'watchers'],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', ''],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask'],
+  daemon: ['model', 'read', 'config', 'store', 'watchers', ''],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', '', 'daemon'],
 };
 
 /** Library → the only files that import it. */
@@ -34,7 +35,7 @@ const DOORS: Record<string, string[]> = {
   ignore: ['read/file-scope.ts'],
   'js-yaml': ['parse/read-yaml.ts'],
   'neo4j-driver': ['store/neo4j/store.ts', 'store/neo4j/writer.ts'],
-  'p-queue': ['keeper.ts'],
+  'p-queue': ['daemon/keeper.ts'],
   picomatch: ['read/file-scope.ts'],
   pino: ['log.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],

@@ -1,6 +1,6 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
 import { projectName } from '../config/project-name.ts';
-import { daemonStatus } from '../daemon-status.ts';
+import { daemonStatus } from '../daemon/status.ts';
 import { ingest } from '../ingest.ts';
 import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';

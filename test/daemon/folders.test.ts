@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { daemonStatus } from '../../src/daemon-status.ts';
+import { daemonStatus } from '../../src/daemon/status.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { type Daemon, daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/promise.ts';

@@ -26,7 +26,7 @@ import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { JOURNAL_PATH } from '../../src/ask/journal.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { projectName } from '../../src/config/project-name.ts';
-import { askToReconcile, daemonStatus, type Status } from '../../src/daemon-status.ts';
+import { askToReconcile, daemonStatus, type Status } from '../../src/daemon/status.ts';
 import type { IngestSummary } from '../../src/ingest.ts';
 import { type Difference, verify } from '../../src/rebuild.ts';
 import { openStore } from '../../src/store/open-store.ts';

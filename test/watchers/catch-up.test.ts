@@ -3,7 +3,7 @@ import { renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Ledger } from '../../src/ledger.ts';
+import { Ledger } from '../../src/daemon/ledger.ts';
 import { FileScope } from '../../src/read/file-scope.ts';
 import { signatureOf, signatureOfRow, stampAt } from '../../src/read/stamp.ts';
 import { Comparison, catchUp } from '../../watchers/catch-up.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { loadConfig } from '../../config/load-config.ts';
-import { runDaemon } from '../../daemon.ts';
-import { daemonStatus, type Status, stopDaemon } from '../../daemon-status.ts';
+import { runDaemon } from '../../daemon/daemon.ts';
+import { SERVICES, type Service, serviceFile } from '../../daemon/service-file.ts';
+import { daemonStatus, type Status, stopDaemon } from '../../daemon/status.ts';
 import { LOG_FORMATS, LOG_LEVELS, LogFile, type LogOptions, openLog } from '../../log.ts';
 import { OperatorError } from '../../model/index.ts';
 import { PACKAGE_ROOT } from '../../read/package.ts';
 import { LOG_FILE } from '../../run-files.ts';
-import { SERVICES, type Service, serviceFile } from '../../service-file.ts';
 import { keepOutOfGit } from '../../writer-session.ts';
 import { type Context, type GlobalOptions, printJson, type Register } from '../command.ts';
 

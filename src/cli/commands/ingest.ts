@@ -1,6 +1,6 @@
 /** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
 import { createInterface } from 'node:readline/promises';
-import { askToReconcile, daemonStatus } from '../../daemon-status.ts';
+import { askToReconcile, daemonStatus } from '../../daemon/status.ts';
 import { type IngestSummary, ingest } from '../../ingest.ts';
 import { OperatorError } from '../../model/index.ts';
 import { rebuild, verify } from '../../rebuild.ts';

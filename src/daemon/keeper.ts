@@ -2,15 +2,15 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { commitBatch, inParts } from './commit-batch.ts';
-import type { DocumentReader, Look } from './document-reader.ts';
+import { commitBatch, inParts } from '../commit-batch.ts';
+import type { DocumentReader, Look } from '../document-reader.ts';
+import type { Log } from '../log.ts';
+import { nodeKey, type Properties } from '../model/index.ts';
+import type { FileScope } from '../read/file-scope.ts';
+import { isListed } from '../read/find-files.ts';
+import { openForWriting } from '../read/open-for-writing.ts';
+import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
-import type { Log } from './log.ts';
-import { nodeKey, type Properties } from './model/index.ts';
-import type { FileScope } from './read/file-scope.ts';
-import { isListed } from './read/find-files.ts';
-import { openForWriting } from './read/open-for-writing.ts';
-import type { Store } from './store/store.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;

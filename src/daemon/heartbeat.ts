@@ -1,11 +1,21 @@
 /** The daemon's own report in .passdown/run/daemon.json: written at each beat of its heart and soon after each change. */
 import { hostname } from 'node:os';
-import { VERSION } from './read/package.ts';
-import { DAEMON_FILE, type DaemonState, HEARTBEAT_MS, type Pulse, type Trouble, writeRunFile } from './run-files.ts';
-import type { SessionNews } from './watch-session.ts';
+import { VERSION } from '../read/package.ts';
+import { DAEMON_FILE, type DaemonState, HEARTBEAT_MS, type Pulse, type Trouble, writeRunFile } from '../run-files.ts';
 
 /** News are gathered for so long before they are written. */
 const GATHER_MS = 100;
+
+export interface News {
+  lastEventAt?: number;
+  lastReconcileAt?: number;
+  nextReconcileAt?: number;
+  pending?: number;
+  documents?: Record<string, number>;
+}
+
+/** Tells of a trouble, or, without a text, that it is over. */
+export type Tell = (code: string, trouble: { message: string; hint: string } | undefined) => void;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -45,7 +55,7 @@ export class Heartbeat {
     this.beat();
   }
 
-  news({ lastEventAt, lastReconcileAt, nextReconcileAt, pending, documents }: SessionNews): void {
+  news({ lastEventAt, lastReconcileAt, nextReconcileAt, pending, documents }: News): void {
     if (lastEventAt !== undefined) this.pulse.lastEventAt = iso(lastEventAt);
     if (lastReconcileAt !== undefined) this.pulse.lastReconcileAt = iso(lastReconcileAt);
     if (nextReconcileAt !== undefined) this.pulse.nextReconcileAt = iso(nextReconcileAt);
@@ -60,14 +70,15 @@ export class Heartbeat {
   }
 
   /** A trouble has one beginning however often it is told; without a text it is over. */
-  trouble(code: string, trouble: { message: string; hint: string } | undefined): void {
+  readonly trouble: Tell = (code, trouble) => {
     const known = this.troubles.get(code);
     if (!known && !trouble) return;
-    if (trouble) this.troubles.set(code, { code, since: known?.since ?? iso(Date.now()), ...trouble });
+    const since = known?.since ?? iso(Date.now());
+    if (trouble) this.troubles.set(code, { code, since, message: trouble.message, hint: trouble.hint });
     else this.troubles.delete(code);
     this.pulse.troubles = [...this.troubles.values()];
     this.gathering ??= setTimeout(() => this.beat(), GATHER_MS);
-  }
+  };
 
   stop(): void {
     clearInterval(this.timer);

@@ -10,8 +10,8 @@ import {
   readRunFile,
   STALE_MS,
   writeRunFile,
-} from './run-files.ts';
-import { holderOf } from './store/lock.ts';
+} from '../run-files.ts';
+import { holderOf } from '../store/lock.ts';
 
 export interface Status {
   running: boolean;

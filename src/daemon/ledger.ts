@@ -1,7 +1,7 @@
 /** What the store's ledger says of each file, as little of it as a walk needs to tell same from different. */
-import type { Properties } from './model/index.ts';
-import { isRacy, signatureOfRow } from './read/stamp.ts';
-import type { GraphReader } from './store/store.ts';
+import type { Properties } from '../model/index.ts';
+import { isRacy, signatureOfRow } from '../read/stamp.ts';
+import type { GraphReader } from '../store/store.ts';
 
 interface Entry {
   /** Empty where the file must be looked into whatever its stamp says. */

@@ -2,18 +2,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { CONFIG_PATH } from './config/load-config.ts';
-import { projectName } from './config/project-name.ts';
-import type { Config } from './config/schema.ts';
+import { CONFIG_PATH } from '../config/load-config.ts';
+import { projectName } from '../config/project-name.ts';
+import type { Config } from '../config/schema.ts';
+import type { Log } from '../log.ts';
+import { OperatorError } from '../model/index.ts';
+import { needsPolling } from '../read/file-system.ts';
+import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../run-files.ts';
+import type { Lock } from '../store/lock.ts';
+import { checkAddress, openStore } from '../store/open-store.ts';
+import { lockRoot, withLease } from '../writer-session.ts';
 import { Heartbeat } from './heartbeat.ts';
-import type { Log } from './log.ts';
-import { OperatorError } from './model/index.ts';
-import { needsPolling } from './read/file-system.ts';
-import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from './run-files.ts';
-import type { Lock } from './store/lock.ts';
-import { checkAddress, openStore } from './store/open-store.ts';
-import { rootAway, WatchSession } from './watch-session.ts';
-import { lockRoot, withLease } from './writer-session.ts';
+import { openSession, type Session } from './session.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -53,7 +53,7 @@ class Daemon {
   private config: Config;
   private lock: Lock;
   private readonly identity: string;
-  private session: WatchSession | undefined;
+  private session: Session | undefined;
   private failures = 0;
   private asked: string[] = [];
   private configError = '';
@@ -97,7 +97,7 @@ class Daemon {
       await withLease({ root, project, store, takeOver: this.takeOver }, async (renewLease) => {
         this.takeOver = false;
         if (this.failures === 0) this.heart.state('catching-up', { project, store: store.name });
-        this.session = new WatchSession({
+        this.session = await openSession({
           root,
           config: this.config,
           project,
@@ -112,11 +112,10 @@ class Daemon {
             if (news.lastReconcileAt !== undefined) this.recovered({ project, store: store.name });
             this.heart.news(news);
           },
-          onTrouble: (code, trouble) => this.heart.trouble(code, trouble),
+          onTrouble: this.heart.trouble,
         });
-        const running = this.session.run();
         this.answer();
-        await running;
+        await this.session.run();
       });
     } finally {
       this.session = undefined;
@@ -226,6 +225,15 @@ class Daemon {
       () => {},
     );
   }
+}
+
+/** The one error that retracts nothing: what is not there is out of sight, not gone. */
+function rootAway(root: string): OperatorError {
+  return new OperatorError({
+    code: 'root-away',
+    message: `${root} is not there, or is no longer the folder that was watched`,
+    hint: 'Nothing was retracted. Mount it again or move it back; the daemon goes on by itself',
+  });
 }
 
 function identityOf(root: string): string {

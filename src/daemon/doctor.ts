@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config/schema.ts';
-import { daemonStatus } from './daemon-status.ts';
-import { FileScope } from './read/file-scope.ts';
-import { needsPolling } from './read/file-system.ts';
-import { listFolder, walkFiles } from './read/find-files.ts';
-import { holderOf } from './store/lock.ts';
-import { openStore } from './store/open-store.ts';
-import { keepOutOfGit } from './writer-session.ts';
+import type { Config } from '../config/schema.ts';
+import { FileScope } from '../read/file-scope.ts';
+import { needsPolling } from '../read/file-system.ts';
+import { listFolder, walkFiles } from '../read/find-files.ts';
+import { holderOf } from '../store/lock.ts';
+import { openStore } from '../store/open-store.ts';
+import { keepOutOfGit } from '../writer-session.ts';
+import { daemonStatus } from './status.ts';
 
 export interface Diagnosis {
   check: string;

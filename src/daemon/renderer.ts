@@ -1,0 +1,91 @@
+/** Writes the outputs once it is quiet; at most a tenth of one processor goes into it under steady change. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { OperatorError } from '../model/index.ts';
+import { isRendered, renderedNow, renderInThread, renderOutputs } from '../render-outputs.ts';
+import type { Store } from '../store/store.ts';
+import type { Tell } from './heartbeat.ts';
+
+const QUIET_MS = 200;
+const SHARE = 1 / 10;
+/** From so many documents on, outputs are rendered in a thread of their own. */
+const LARGE = 300;
+
+export interface RendererOptions {
+  root: string;
+  project: string;
+  store: Store;
+  storeUri: string;
+  log: Log;
+  signal: AbortSignal;
+  /** How many documents there are. */
+  size: () => number;
+  /** Whether more changes are on their way. */
+  isBusy: () => boolean;
+  /** Runs work beside which nothing is written. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  onTrouble: Tell;
+}
+
+export class Renderer {
+  private readonly options: RendererOptions;
+  private rendering: Promise<void> | undefined;
+  private again = false;
+  private notBefore = 0;
+  /** The last try did not work: a full disk, a file in the way. */
+  failed = false;
+
+  constructor(options: RendererOptions) {
+    this.options = options;
+  }
+
+  get isRendering(): boolean {
+    return this.rendering !== undefined;
+  }
+
+  /** Renders what is not rendered yet; what changes meanwhile is rendered after that. */
+  async render(): Promise<void> {
+    if (this.rendering) {
+      this.again = true;
+      return this.rendering;
+    }
+    try {
+      this.rendering = this.renderUntilDone();
+      await this.rendering;
+    } finally {
+      this.rendering = undefined;
+    }
+  }
+
+  private async renderUntilDone(): Promise<void> {
+    const { root, store, project, alone, signal, isBusy } = this.options;
+    do {
+      this.again = false;
+      if (isRendered(root, await alone(() => renderedNow(store, project)))) continue;
+      await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
+      // What came meanwhile renders when it has settled.
+      if (!signal.aborted && !isBusy()) await this.renderNow();
+    } while (this.again && !signal.aborted && !isBusy());
+  }
+
+  private async renderNow(): Promise<void> {
+    const { root, store, storeUri, project, log, size, alone, onTrouble } = this.options;
+    const began = performance.now();
+    try {
+      const written =
+        size() < LARGE
+          ? await alone(() => renderOutputs(root, store, project))
+          : await renderInThread({ root, storeUri, project });
+      const ms = Math.round(performance.now() - began);
+      for (const path of written) log.info({ path, ms }, 'rendered');
+      this.failed = false;
+      onTrouble('output-failed', undefined);
+    } catch (error) {
+      if (!(error instanceof OperatorError) || error.exitCode === 3) throw error;
+      this.failed = true;
+      log.error({ reason: error.message }, 'rendering failed');
+      onTrouble('output-failed', error);
+    }
+    this.notBefore = Date.now() + (performance.now() - began) / SHARE;
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Knows where disk and ledger differ: by the watcher's own first walk, by events after it, and by walks of its own when it is
+ * time, when it is asked, and after anything that may have cost events. Where there are no events it only walks, more often.
+ */
+import { Comparison, catchUp } from '../../watchers/catch-up.ts';
+import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
+import { CONFIG_PATH } from '../config/load-config.ts';
+import type { Log } from '../log.ts';
+import type { FileScope } from '../read/file-scope.ts';
+import { HEARTBEAT_MS, REQUEST_FILE } from '../run-files.ts';
+import type { Tell } from './heartbeat.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Walks take at most this part of one processor, */
+const WALK_SHARE = 1 / 300;
+/** and where they stand in for events, this. */
+const POLL_SHARE = 1 / 20;
+const POLL_MS = 2_000;
+
+export interface WalkerOptions {
+  scope: FileScope;
+  ledger: Ledger;
+  /** The shortest pause between two walks. */
+  pauseMs: number;
+  /** Why the files are looked at again and again; undefined where the system reports changes. */
+  polling: string | undefined;
+  log: Log;
+  signal: AbortSignal;
+  onHint: (path: string) => void;
+  onSteering: (path: string) => void;
+  /** Throws, or says no, where there is nothing to compare with. */
+  mayWalk: () => boolean;
+  /** Everything that differs, with when to walk again; the first walk may be of a graph that knows nothing yet. */
+  onWalked: (paths: string[], again: number) => void | Promise<void>;
+  onTrouble: Tell;
+  onError: (error: Error) => void;
+}
+
+export class Walker {
+  private readonly options: WalkerOptions;
+  private polling: string | undefined;
+  private folders: FolderWatch | undefined;
+  private walking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private dueAt = Infinity;
+
+  constructor(options: WalkerOptions) {
+    this.options = options;
+    this.polling = options.polling;
+  }
+
+  /** The walk that is under way. */
+  get current(): Promise<void> | undefined {
+    return this.walking;
+  }
+
+  first(): Promise<void> {
+    return this.oneAtATime(() => this.firstWalk());
+  }
+
+  walk(why: string): Promise<void> {
+    return this.oneAtATime(() => this.walkNow(why));
+  }
+
+  /** Walks if it is time, or if the process was asleep. */
+  async tick(now: number, asleepMs: number): Promise<void> {
+    if (asleepMs > 0) {
+      this.options.log.info({ seconds: Math.round(asleepMs / 1000) }, 'this process was asleep; looking at all files');
+      this.dueAt = now;
+    }
+    if (now >= this.dueAt) await this.walk('it is time');
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.folders?.close();
+    await this.walking?.catch(() => {});
+  }
+
+  private oneAtATime(walk: () => Promise<void>): Promise<void> {
+    this.walking ??= walk().finally(() => {
+      this.walking = undefined;
+    });
+    return this.walking;
+  }
+
+  private async firstWalk(): Promise<void> {
+    const { log, signal, scope, ledger, mayWalk } = this.options;
+    if (this.polling) log.info({ why: this.polling }, 'polling');
+    const began = process.cpuUsage();
+    const seen = new Comparison(ledger);
+    if (!this.polling) await this.watch(seen);
+    if (signal.aborted) return;
+    // Without events, or where they ended on the way.
+    const found = this.polling ? await catchUp(scope, ledger, signal) : undefined;
+    if (!mayWalk()) return;
+    const { user, system } = process.cpuUsage(began);
+    const paths = found?.paths ?? seen.differences();
+    await this.walked(paths, found?.cpuMs ?? (user + system) / 1000);
+    log.info({ files: found?.files ?? seen.files, changed: paths.length }, 'watching');
+  }
+
+  /** Until the watcher has seen everything once, or cannot go on. */
+  private watch(seen: Comparison): Promise<void> {
+    const { scope, signal, onHint, onSteering } = this.options;
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      this.folders = watchFolders(scope, [CONFIG_PATH, REQUEST_FILE], {
+        onSeen: (path, signature) => seen.see(path, signature),
+        onReady: resolve,
+        onHint,
+        onSteering,
+        onError: (error) => {
+          if (this.isBlind(error)) resolve();
+        },
+      });
+    });
+  }
+
+  /** True where there are no more events to be had: from then on it polls. */
+  private isBlind(error: NodeJS.ErrnoException): boolean {
+    const { log, onTrouble } = this.options;
+    const limit = LIMITS[error.code ?? ''];
+    if (!limit) {
+      log.warn({ reason: error.message }, 'watching a folder failed; looking at the files again');
+      this.dueAt = Math.min(this.dueAt, Date.now() + HEARTBEAT_MS);
+      return false;
+    }
+    if (this.polling) return true;
+    this.polling = `the system allows no more ${limit.of} (${error.code})`;
+    log.warn({ hint: limit.hint }, `${this.polling}: polling instead`);
+    onTrouble('watch-limit', { message: `Polling, because ${this.polling}`, hint: limit.hint });
+    void this.folders?.close();
+    this.folders = undefined;
+    this.dueAt = Date.now();
+    this.poll();
+    return true;
+  }
+
+  private async walkNow(why: string): Promise<void> {
+    const { log, scope, ledger, signal, mayWalk } = this.options;
+    if (!mayWalk()) return;
+    const { paths, files, cpuMs } = await catchUp(scope, ledger, signal);
+    if (!mayWalk()) return;
+    log.debug({ files, different: paths.length, why, ms: Math.round(cpuMs) }, 'compared the disk with the ledger');
+    await this.walked(paths, cpuMs);
+  }
+
+  private async walked(paths: string[], cpuMs: number): Promise<void> {
+    const { pauseMs, onWalked } = this.options;
+    const pause = this.polling ? Math.max(POLL_MS, cpuMs / POLL_SHARE) : Math.max(pauseMs, cpuMs / WALK_SHARE);
+    this.dueAt = Date.now() + pause;
+    await onWalked(paths, this.dueAt);
+    this.poll();
+  }
+
+  /** Polling is quicker than the heart beats. */
+  private poll(): void {
+    const { signal, onError } = this.options;
+    clearTimeout(this.timer);
+    if (!this.polling || signal.aborted) return;
+    this.timer = setTimeout(() => this.walk('polling').catch(onError), Math.max(this.dueAt - Date.now(), 0));
+  }
+}
+
+/** What runs out when folders are watched, and how to get more of it. */
+const LIMITS: Record<string, { of: string; hint: string } | undefined> = {
+  ENOSPC: {
+    of: 'watches',
+    hint: 'Raise the limit: sudo sysctl fs.inotify.max_user_watches=524288 (and put it into /etc/sysctl.d/), then passdown restart',
+  },
+  EMFILE: {
+    of: 'open files',
+    hint: 'Raise the limit of open files (ulimit -n) or of fs.inotify.max_user_instances, then passdown restart',
+  },
+};
