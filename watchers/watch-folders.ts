@@ -40,8 +40,9 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
     { ignored, followSymlinks: false, atomic: false, alwaysStat: false },
   );
   watcher.on('all', (event, full, stats) => {
-    if (event === 'addDir' || event === 'unlinkDir') return;
     const path = relative(full);
+    // A folder may stand where a file was.
+    if (event === 'unlinkDir' || (event === 'addDir' && (walking || path === ''))) return;
     if (steers(path)) {
       if (!walking) listener.onSteering(path);
     } else if (walking && event === 'add') {

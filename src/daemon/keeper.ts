@@ -45,6 +45,8 @@ export class Keeper {
   private readonly reading = new PQueue({ concurrency: READERS });
   private readonly writing = new PQueue({ concurrency: 1 });
   private readonly waitingSince = new Map<string, number>();
+  /** Looked for in vain once. */
+  private readonly missed = new Set<string>();
   /** Documents that are being read or written. */
   inHand = 0;
 
@@ -62,6 +64,7 @@ export class Keeper {
     this.inHand = paths.length;
     let writing: Promise<void> = Promise.resolve();
     const gone: Look[] = [];
+    let brought = false;
     try {
       for (const part of inParts(paths, BATCH)) {
         const looks = await this.read(part);
@@ -69,8 +72,9 @@ export class Keeper {
         await writing;
         if (this.options.signal.aborted) return;
         const there = looks.filter(({ outcome }) => outcome !== 'retracted');
+        brought ||= there.some(({ change }) => change?.document && !change.known);
         const last = part.at(-1) === paths.at(-1);
-        writing = this.write(last ? [...there, ...this.confirmed(gone)] : there);
+        writing = this.write(last ? [...there, ...this.confirmed(gone, brought)] : there);
         writing.catch(() => {});
       }
       await writing;
@@ -134,17 +138,22 @@ export class Keeper {
     }
   }
 
-  /** Those that are still gone while the root is still there. */
-  private confirmed(gone: readonly Look[]): Look[] {
+  /**
+   * Those that are still gone while the root is still there. Where nothing came with them, they are looked for once more, a
+   * little later: a file that moved may show up at its new place after it was missed at the old one.
+   */
+  private confirmed(gone: readonly Look[], brought: boolean): Look[] {
     const { scope, assertRoot, onUnfinished } = this.options;
     if (gone.length === 0) return [];
     assertRoot();
     const still = gone.filter(({ path }) => {
-      const there = isListed(scope, path);
-      if (there) onUnfinished(path);
-      return !there;
+      const isGone = !isListed(scope, path) && (brought || this.missed.has(path));
+      if (!isGone) onUnfinished(path);
+      this.missed.add(path);
+      return isGone;
     });
     assertRoot();
+    for (const { path } of still) this.missed.delete(path);
     return still;
   }
 
@@ -165,6 +174,7 @@ export class Keeper {
     if (row) this.options.ledger.learn(path, row);
     else this.options.ledger.forget(path);
     this.waitingSince.delete(path);
+    this.missed.delete(path);
   }
 
   private report(look: Look, refused: Properties | undefined): void {

@@ -1,5 +1,5 @@
 /** Walks the files of a scope, in the order of names. Links are not followed. */
-import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope, type Globs } from './file-scope.ts';
 import { statAt } from './stamp.ts';
@@ -10,11 +10,14 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 
 export function* walkFiles(scope: FileScope): Generator<string> {
   for (const base of scope.bases) {
-    if (base === '' || isFolder(join(scope.root, base))) {
+    // Without its slash: with it, a link would be followed.
+    const path = base.slice(0, -1);
+    const stat = statAt(join(scope.root, path));
+    if (stat?.isDirectory()) {
       if (base === '' || scope.enters(base)) yield* walk(scope, base);
-    } else if (isFile(join(scope.root, base)) && scope.wants(base.slice(0, -1))) {
+    } else if (stat?.isFile() && scope.wants(path)) {
       // A glob without wildcards names one file.
-      yield base.slice(0, -1);
+      yield path;
     }
   }
 }
@@ -49,6 +52,3 @@ export function listFolder(folder: string): Dirent[] {
     return [];
   }
 }
-
-const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-const isFile = (path: string) => lstatSync(path.slice(0, -1), { throwIfNoEntry: false })?.isFile() ?? false;
