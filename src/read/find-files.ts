@@ -12,7 +12,7 @@ export function* walkFiles(scope: FileScope): Generator<string> {
   for (const base of scope.bases) {
     // Without its slash: with it, a link would be followed.
     const path = base.slice(0, -1);
-    const stat = statAt(join(scope.root, path));
+    const stat = isStraight(scope.root, path) ? statAt(join(scope.root, path)) : undefined;
     if (stat?.isDirectory()) {
       if (base === '' || scope.enters(base)) yield* walk(scope, base);
     } else if (stat?.isFile() && scope.wants(path)) {
@@ -38,9 +38,13 @@ function* walk(scope: FileScope, start: string): Generator<string> {
 
 /** Whether a walk would come to this path now: no link on the way, and a file at its end. */
 export function isListed(scope: FileScope, path: string): boolean {
-  if (!scope.admits(path) || !statAt(join(scope.root, path))?.isFile()) return false;
+  return scope.admits(path) && statAt(join(scope.root, path))?.isFile() === true && isStraight(scope.root, path);
+}
+
+/** Whether only folders lead to a path, and no link. */
+function isStraight(root: string, path: string): boolean {
   for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1)
-    if (!statAt(join(scope.root, path.slice(0, end - 1)))?.isDirectory()) return false;
+    if (!statAt(join(root, path.slice(0, end - 1)))?.isDirectory()) return false;
   return true;
 }
 
