@@ -122,7 +122,8 @@ function checkFolder({ root }: Place): Finding {
         for (const name of left) rmSync(join(folder, name), { force: true });
       },
     };
-  if (existsSync(join(folder, '.gitignore'))) return fine('.passdown can be written');
+  const exposed = existsSync(join(folder, 'graph.db')) && !existsSync(join(folder, '.gitignore'));
+  if (!exposed) return fine('.passdown can be written');
   return {
     ok: false,
     detail: '.passdown/.gitignore is missing, so the graph may end up in a commit',
