@@ -20,6 +20,7 @@ import {
 } from '../model/index.ts';
 import { inOrder, showItem, showTask } from './show-node.ts';
 import type { GraphWriter } from './store.ts';
+import { spellTerms, termsOf } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /** A document as it is now; without facts it is gone. */
@@ -190,9 +191,12 @@ export class Commit {
     const resolvers = RESOLVABLE.includes(label) ? await this.resolve(label, there, gone, statements) : undefined;
     const names = await this.sourceNames([...statements.values()].flat());
     const nodes = there.map((key) => {
-      const ordered = inOrder(statements.get(key)!, (edge) => names.get(edge.from) ?? '');
-      const props = showItem(label, key, ordered, resolvers?.has(key) ?? false);
-      return { label, key, project: this.project, props, words: itemWords(props) };
+      const nameOf = (edge: GraphEdge) => names.get(edge.from) ?? '';
+      const ordered = inOrder(statements.get(key)!, nameOf);
+      const props = showItem(label, key, ordered, resolvers?.has(key) ?? false, nameOf);
+      const text = itemText(props);
+      const words = wordsOf(text).join(' ');
+      return { label, key, project: this.project, props, words, terms: spellTerms(this.project, termsOf(text)) };
     });
     await this.writer.setNodes(label, nodes);
     await this.writer.removeNodes(label, gone);
@@ -354,13 +358,12 @@ function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
 
 const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function itemWords(props: Properties): string {
-  return wordsOf(
-    Object.entries(props)
-      .filter(([name]) => TEXTS.has(name))
-      .map(([, value]) => String(value))
-      .join(' '),
-  ).join(' ');
+/** Everything that an item says, in its own words. */
+export function itemText(props: Properties): string {
+  return Object.entries(props)
+    .filter(([name]) => TEXTS.has(name))
+    .map(([, value]) => String(value))
+    .join(' ');
 }
 const TEXTS = new Set([
   'text',
