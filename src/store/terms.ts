@@ -30,16 +30,16 @@ export function termsOf(text: string): string[] {
   return [...terms];
 }
 
-/** Plural, past and -ing forms of one word meet: `retries`, `retried` → `retri`; `polls`, `polling` → `poll`; `cached`, `caches` → `cach`. */
+/** Plural, past and -ing forms of one word meet: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` → `poll`; `caches`, `cached` → `cach`. */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const bare = word
-    .replace(/(?:sses)$/, 'ss')
-    .replace(/ies$|ied$/, 'y')
-    .replace(/(?<=[^aeious])s$|(?<=[aeo])s$/, '')
-    .replace(/(?<=[aeiouy].*[^e])(?:ing|ed|er|ers)$/, '');
-  const single = bare.replace(/([^aeiouls])\1$/, '$1');
-  return (single.length > 3 ? single.replace(/e$/, '') : single).replace(/y$/, 'i');
+    .replace(/sses$/, 'ss')
+    .replace(/ie[sd]$/, 'y')
+    .replace(/(?<=[^ious])s$/, '')
+    .replace(/(?<=[aeiouy].*[^e])(?:ing|ed|ers?)$/, '')
+    .replace(/([^aeiouls])\1$/, '$1');
+  return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
 }
 
 /** A term as stores keep it: no other project has the same, and no engine splits it. */
