@@ -1,4 +1,5 @@
 /** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
+import { benchBrief } from './brief.ts';
 import { benchCheck } from './check.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
@@ -8,6 +9,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   hostile: benchHostile,
   check: benchCheck,
   ingest: benchIngest,
+  brief: benchBrief,
   neo4j: benchNeo4j,
 };
 const asked = process.argv.slice(2);

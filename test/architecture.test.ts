@@ -13,9 +13,10 @@ const ROOMS: Record<string, string[]> = {
   dialects: ['model', 'read', 'parse'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
+  brief: ['model', 'store'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask'],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', ''],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', ''],
 };
 
 /** Library → the only files of src that import it. */
@@ -23,6 +24,7 @@ const DOORS: Record<string, string[]> = {
   commander: [
     'cli/main.ts',
     'cli/command.ts',
+    'cli/commands/brief.ts',
     'cli/commands/check.ts',
     'cli/commands/items.ts',
     'cli/commands/tasks.ts',

@@ -111,7 +111,10 @@ export function explain({ ranking, shown }: Fitted): Explained[] {
   ];
 }
 
-function explainOne({ kind, props, source, score, parts, leads, evidence }: Ranked, fate: Explained['fate']): Explained {
+function explainOne(
+  { kind, props, source, score, parts, leads, evidence }: Ranked,
+  fate: Explained['fate'],
+): Explained {
   return {
     kind,
     text: String(props.text ?? props.path),

@@ -1,10 +1,9 @@
 /** Leads become findings: what their nodes show, where it stands, and what the one who says it has in common with the task. */
-import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey } from '../model/index.ts';
+import { defined, type GraphEdge, type GraphNode, type ItemLabel, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import type { Findings, Lead } from './findings.ts';
-import { LIMITS } from './gather.ts';
-import { compare, type Evidence, type Focus, type Found, KIND_OF, type Predecessor } from './knowledge.ts';
+import { compare, type Evidence, type Focus, type Found, KIND_OF, LIMITS, type Predecessor } from './knowledge.ts';
 import { textPoints } from './score.ts';
 
 export interface Gathered {
@@ -34,7 +33,7 @@ function promising({ task, found }: Gathered): Lead[] {
     textPoints(task, evidence.terms) + 1000 * (evidence.namedFiles.size + evidence.workedFiles.size);
   const [sure, others] = [[] as Lead[], [] as Lead[]];
   for (const lead of found.all())
-    (lead.from || lead.evidence.blocks || lead.label === 'File' ? sure : others).push(lead);
+    (lead.statement || lead.evidence.blocks || lead.label === 'File' ? sure : others).push(lead);
   const ranked = others.map((lead) => ({ lead, points: rank(lead) }));
   ranked.sort((a, b) => b.points - a.points || compare(a.lead.key, b.lead.key));
   return [...sure, ...ranked.slice(0, LIMITS.items).map(({ lead }) => lead)];
@@ -63,16 +62,25 @@ function isOwn({ props, label }: GraphNode, task: Focus): boolean {
 }
 
 function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: ReadonlyMap<string, string>): Found {
+  const { statement } = lead;
+  const from = statement && ids.get(statement.from)!;
   return {
     kind: KIND_OF[label],
     key,
-    props,
-    source: { task: (props.firstBy as string) ?? null, path: String(props.path), line: Number(props.line) },
-    ...(lead.from && { from: ids.get(lead.from)! }),
+    // A predecessor speaks in its own words; how grave a thing is, is what anybody found it to be.
+    props: statement ? { ...props, ...statement.props, ...graveness(props) } : props,
+    source: statement
+      ? { task: from!, path: statement.doc, line: statement.line }
+      : { task: (props.firstBy as string) ?? null, path: String(props.path), line: Number(props.line) },
+    ...(from && { from }),
     count: Number(props.count),
     lastSeen: String(props.lastSeen),
     evidence: lead.evidence,
   };
+}
+
+function graveness({ severity, priority, blocking }: Properties): Properties {
+  return defined({ severity, priority, blocking });
 }
 
 /** Two tasks that speak of the same rare things know of each other's troubles. */

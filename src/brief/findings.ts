@@ -1,13 +1,13 @@
 /** Items with the evidence gathered so far: each is there once, however many ways lead to it. */
-import type { ItemLabel } from '../model/index.ts';
+import type { GraphEdge, ItemLabel } from '../model/index.ts';
 import { type Evidence, noEvidence } from './knowledge.ts';
 
 export interface Lead {
   label: ItemLabel | 'File';
   key: string;
   evidence: Evidence;
-  /** The predecessor under which it stands. */
-  from?: string;
+  /** What the nearest predecessor says of it. */
+  statement?: GraphEdge;
 }
 
 export class Findings {

@@ -27,6 +27,7 @@ export async function readFocus(reader: GraphReader, project: string, id: string
     id,
     project,
     name: String(node.props.name ?? id),
+    status: String(node.props.status),
     complexity: complexityOf(node),
     terms: weightedTerms(node),
     tagNames: tagNames(node),

@@ -4,11 +4,8 @@ import type { GraphReader } from '../store/store.ts';
 import { describe } from './describe.ts';
 import { Findings } from './findings.ts';
 import { readFocus } from './focus.ts';
-import type { Focus, Knowledge, Predecessor } from './knowledge.ts';
+import { type Focus, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
-
-/** What more than so many have tells nothing apart, and is not looked at. */
-export const LIMITS = { term: 40, tag: 120, file: 120, worker: 60, handed: 20, items: 400 } as const;
 
 export async function gather(reader: GraphReader, project: string, id: string): Promise<Knowledge | undefined> {
   const task = await readFocus(reader, project, id);
@@ -36,7 +33,7 @@ async function fromPredecessors(
   );
   for (const edge of edges) {
     const lead = found.lead(edge.toLabel as ItemLabel | 'File', edge.to);
-    lead.from ??= edge.from;
+    lead.statement ??= edge;
     lead.evidence.distance ??= rank.get(edge.from)!.predecessor.distance;
   }
   return edges.filter(({ type }) => type === 'HANDS_ON');

@@ -21,6 +21,7 @@ export interface Focus {
   id: string;
   project: string;
   name: string;
+  status: string;
   complexity: Complexity;
   /** Its terms, each with the weight of the part of its text where it stands. */
   terms: ReadonlyMap<string, number>;
@@ -87,6 +88,9 @@ export interface Knowledge {
   predecessors: Predecessor[];
   found: Found[];
 }
+
+/** What more than so many have tells nothing apart, and is not looked at. */
+export const LIMITS = { term: 40, tag: 120, file: 120, worker: 60, handed: 20, items: 400 } as const;
 
 export function noEvidence(): Evidence {
   return {

@@ -9,7 +9,7 @@ import { type Found, KIND_OF, type Kind, type Knowledge, noEvidence } from '../.
 import { CAPS, type Ranked, type Ranking, rank } from '../../src/brief/rank.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest.ts';
-import { ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
+import { fingerprint, ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { wordsOf } from '../../src/store/words.ts';
@@ -150,11 +150,13 @@ async function allFindings(store: Store): Promise<Found[]> {
   return found;
 }
 
+const sameText = (text: string) => (other: string) => fingerprint(other) === fingerprint(text);
+
 export function judge(marks: readonly Mark[], shown: readonly { kind: Kind; props: Found['props'] }[]): Figures {
   const hit = new Set<Mark>();
   for (const { kind, props } of shown) {
-    const text = String(kind === 'file' ? props.path : props.text);
-    const mark = marks.find((one) => one.kind === MARKED_AS[kind] && [one.text, ...one.or].includes(text));
+    const same = sameText(String(kind === 'file' ? props.path : props.text));
+    const mark = marks.find((one) => one.kind === MARKED_AS[kind] && [one.text, ...one.or].some(same));
     if (mark) hit.add(mark);
   }
   const grades = (list: Iterable<Mark>) => [...list].reduce((sum, { grade }) => sum + grade, 0);

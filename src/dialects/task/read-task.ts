@@ -45,7 +45,7 @@ export interface TaskParts {
   metadata: Metadata;
   objective?: string;
   criteria: Criterion[];
-  context?: Span & { text: string };
+  context?: Span & { text: string; level: number };
   /** Files that objective, criteria and context name, each where it is named first. */
   named: NamedFile[];
   log?: Span;
@@ -148,7 +148,12 @@ function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, t
     else if (name === 'objective') parts.objective ??= proseOf(doc, section);
     else if (name === 'criteria') parts.criteria = parts.criteria.concat(criteriaOf(doc, section));
     else if (name === 'context')
-      parts.context ??= { start: section.start, end: section.end, text: proseOf(doc, section) };
+      parts.context ??= {
+        start: section.start,
+        end: section.end,
+        text: proseOf(doc, section),
+        level: section.heading.level,
+      };
     else parts.log ??= { start: section.start, end: section.end };
     if (name === 'objective' || name === 'criteria' || name === 'context') nameFiles(parts, doc, section);
   });
@@ -243,8 +248,9 @@ const STAMP_LINES = 12;
 const STAMP_COLUMNS = 200;
 
 function readStamp(doc: Markdown): string | undefined {
-  const last = doc.starts.length - 1;
-  for (let line = last; line >= Math.max(last - STAMP_LINES, 0); line--) {
+  let lines = 0;
+  for (let line = doc.starts.length - 1; line >= 0 && lines <= STAMP_LINES; line--) {
+    if (doc.kinds[line] !== KIND.blank) lines++;
     if (doc.kinds[line] !== KIND.text || lineEnd(doc, line) - doc.starts[line]! > STAMP_COLUMNS) continue;
     const stamp = STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
     if (stamp) return stamp[1]!.trim() || undefined;
