@@ -10,8 +10,8 @@ export interface Gathered {
   task: Focus;
   predecessors: readonly Predecessor[];
   found: Findings;
-  /** What predecessors hand on, the nearest first. */
-  handedOn: readonly GraphEdge[];
+  /** What was said about files: by predecessors, and of those that the task names. */
+  told: readonly GraphEdge[];
   /** Terms of the task that are rare enough, with how many items have them. */
   weights: ReadonlyMap<string, number>;
 }
@@ -105,30 +105,34 @@ function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<st
   return shared;
 }
 
-const MOST_LOCATED = 60;
-
 /** Files that predecessors hand on, that the task names, and where the best of the items are located or come from. */
 async function describeFiles(reader: GraphReader, gathered: Gathered, items: readonly Found[]): Promise<Found[]> {
-  const { task, found } = gathered;
-  const best = items
+  const best = bestOf(gathered.task, items);
+  const keys = best.filter(({ kind }) => kind === 'pattern').map(({ key }) => key);
+  const located = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['LOCATED_IN'] });
+  const tellers = new Set(best.flatMap(({ source }) => source.task ?? []));
+  const handed = await reader.edgesAt({
+    keys: [...tellers].map((id) => nodeKey('Task', gathered.task.project, id)),
+    label: 'Task',
+    direction: 'out',
+    types: ['HANDS_ON'],
+  });
+  const known = new Set([...gathered.told, ...handed].map(({ to }) => to));
+  const others = [...new Set(located.map(({ to }) => to))].filter((key) => !known.has(key)).sort();
+  const made = await reader.fewEdgesAt(
+    { keys: others, label: 'File', direction: 'in', types: ['HANDS_ON', 'CREATED', 'MODIFIED'] },
+    LIMITS.best,
+  );
+  return fileFindings(reader, gathered, [...gathered.told, ...handed, ...made], located);
+}
+
+function bestOf(task: Focus, items: readonly Found[]): Found[] {
+  return items
     .map((one) => ({ one, points: textPoints(task, one.evidence.terms) + textPoints(task, one.evidence.sourceTerms) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || compare(a.one.key, b.one.key))
-    .slice(0, MOST_LOCATED)
+    .slice(0, LIMITS.best)
     .map(({ one }) => one);
-  const patterns = best.filter(({ kind }) => kind === 'pattern').map(({ key }) => key);
-  const located = await reader.edgesAt({ keys: patterns, label: 'Pattern', direction: 'out', types: ['LOCATED_IN'] });
-  const tasks = [...new Set(best.flatMap(({ source }) => source.task ?? []))].map((id) =>
-    nodeKey('Task', task.project, id),
-  );
-  const handed = await reader.edgesAt({ keys: tasks, label: 'Task', direction: 'out', types: ['HANDS_ON'] });
-  const keys = new Set([...located, ...handed].map(({ to }) => to));
-  for (const { key, label } of found.all()) if (label === 'File') keys.add(key);
-  const told = await reader.fewEdgesAt(
-    { keys: [...keys].sort(), label: 'File', direction: 'in', types: ['HANDS_ON', 'CREATED', 'MODIFIED'] },
-    LIMITS.file,
-  );
-  return fileFindings(reader, gathered, [...told, ...gathered.handedOn], located);
 }
 
 async function fileFindings(

@@ -14,11 +14,21 @@ export async function gather(reader: GraphReader, project: string, id: string): 
   const predecessors = await findPredecessors(reader, task);
   const handedOn = await fromPredecessors(reader, predecessors, found);
   await fromBlockers(reader, task, found);
-  await byNamedFiles(reader, task, found);
+  const work = await byNamedFiles(reader, task, found);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, task, found);
   const weights = await byTerms(reader, task, found);
-  return { task, predecessors, found: await describe(reader, { task, predecessors, found, handedOn, weights }) };
+  return {
+    task,
+    predecessors,
+    found: await describe(reader, {
+      task,
+      predecessors,
+      found,
+      told: [...handedOn, ...work],
+      weights,
+    }),
+  };
 }
 
 /** The nearest predecessor that says a thing is the one under which it stands. Returns what they say about files. */
@@ -44,8 +54,8 @@ async function fromBlockers(reader: GraphReader, task: Focus, found: Findings): 
   for (const { from } of edges) found.at('Blocker', from).blocks = true;
 }
 
-/** Items that name such a file or are located there, and what was said by those who worked on it. */
-async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
+/** Items that name such a file or are located there, and what was said by those who worked on it. Returns their work. */
+async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): Promise<GraphEdge[]> {
   const paths = new Map(task.files.map((path) => [nodeKey('File', task.project, path), path]));
   const keys = [...paths.keys()];
   for (const { from, fromLabel, to } of await itemsAt(reader, keys)) {
@@ -61,13 +71,14 @@ async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): 
     ({ from }) => from,
   );
   const said = await reader.edgesAt({
-    keys: [...workers.keys()].sort().slice(0, LIMITS.worker),
+    keys: [...workers.keys()].sort().slice(0, LIMITS.workers),
     label: 'Task',
     direction: 'out',
     types: ['DISCOVERED', 'HIT'],
   });
   for (const { from, to, toLabel } of said)
     for (const edge of workers.get(from)!) found.at(toLabel as ItemLabel, to).workedFiles.add(paths.get(edge.to)!);
+  return work;
 }
 
 async function byHandedFiles(reader: GraphReader, handedOn: readonly GraphEdge[], found: Findings): Promise<void> {

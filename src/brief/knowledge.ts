@@ -90,7 +90,18 @@ export interface Knowledge {
 }
 
 /** What more than so many have tells nothing apart, and is not looked at. */
-export const LIMITS = { term: 40, tag: 120, file: 120, worker: 60, handed: 20, items: 400 } as const;
+export const LIMITS = {
+  term: 40,
+  tag: 120,
+  file: 120,
+  /** Tasks that worked on files which the task names. */
+  workers: 60,
+  /** Files that predecessors hand on. */
+  handed: 20,
+  /** Items that no predecessor says, and of these the ones whose tellers and files are looked at. */
+  items: 200,
+  best: 40,
+} as const;
 
 export function noEvidence(): Evidence {
   return {
