@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { askReady } from './ask/tasks.ts';
 import { type BriefOptions, briefTask } from './brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from './brief/data.ts';
+import { type Handles, recording } from './brief/handles.ts';
 import { putIntoTask } from './brief/into-task.ts';
 import { renderText } from './brief/render.ts';
 import type { Config } from './config/schema.ts';
@@ -29,17 +30,21 @@ export interface BriefResult {
   explained: Explained[];
   /** Where the task stands; a completed one needs no briefing any more. */
   status: string;
+  /** What it depends on; see brief/handles.ts. */
+  handles: Handles;
 }
 
 /** Undefined where nobody knows the task. The same graph gives the same bytes. */
 export async function brief({ store, project, task, ...options }: BriefRequest): Promise<BriefResult | undefined> {
-  const fitted = await briefTask(store, project, task, options);
+  const { reader, handles } = recording(store);
+  const fitted = await briefTask(reader, project, task, options);
   if (!fitted) return undefined;
   return {
     text: renderText(fitted),
     briefing: toBriefing(fitted),
     explained: explain(fitted),
     status: fitted.ranking.task.status,
+    handles: handles(),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Ranked extends Found {
   parts: Parts;
   /** A high-severity warning on a file that the task names: it leads the whole order. */
   leads: boolean;
+  /** Its predecessor has no section. */
+  displaced?: boolean;
 }
 
 export interface Ranking {
@@ -50,11 +52,12 @@ export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Rank
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
-  placed.sort(byRank);
-  const [telling, runnersUp] = part(placed, bears);
+  const [telling, others] = part(placed.sort(byRank), bears);
   const [order, capped] = withinCaps(telling, caps);
+  // What lost its place to a cap is left out by it, however little it bears.
+  const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
   const unfinished = predecessors.filter(({ distance, status }) => distance === 1 && status !== 'completed');
-  return { task, predecessors: near, unfinished, order, capped, runnersUp };
+  return { task, predecessors: near, unfinished, order, capped: [...capped, ...displaced], runnersUp };
 }
 
 function score(task: Focus, one: Found, newest: string): Ranked {
@@ -107,11 +110,13 @@ function nearest(
 /** Past the cap a predecessor has no section: what it says stands or falls with the rest of the graph. */
 function withoutPlace({ from: _from, ...one }: Ranked): Ranked {
   const parts = { ...one.parts, distance: 0 };
-  return { ...one, parts, score: sum(parts), evidence: { ...one.evidence } };
+  return { ...one, parts, score: sum(parts), displaced: true };
 }
 
 function part<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
-  return [list.filter(belongs), list.filter((one) => !belongs(one))];
+  const parts: [T[], T[]] = [[], []];
+  for (const one of list) parts[belongs(one) ? 0 : 1].push(one);
+  return parts;
 }
 
 function withinCaps(list: readonly Ranked[], caps: Caps): [Ranked[], Ranked[]] {

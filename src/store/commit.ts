@@ -33,15 +33,21 @@ export interface DocumentChange {
   known: boolean;
 }
 
+/** What a commit may have changed: nodes whose edges or shown properties it looked at, and what statements about them say or said. */
+export interface Touched {
+  keys: ReadonlySet<string>;
+  texts: ReadonlySet<string>;
+}
+
 /** What some documents say now, in the caller's transaction. */
 export async function commitDocuments(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
-): Promise<void> {
+): Promise<Touched> {
   const commit = new Commit(writer, project);
   await commit.stage(changes);
-  await commit.finish();
+  return commit.finish();
 }
 
 /** Labels that only carry what identifies them; they go when nothing touches them. */
@@ -60,6 +66,9 @@ export class Commit {
   private readonly added = new Map<Label, Set<string>>();
   private readonly edgesInto = new Map<string, GraphEdge[]>();
   private readonly identities = new Map<string, GraphNode>();
+  /** What statements that came, went or were looked at say. */
+  private readonly texts = new Set<string>();
+  private staged = false;
 
   constructor(writer: GraphWriter, project: string) {
     this.writer = writer;
@@ -76,18 +85,27 @@ export class Commit {
 
   /** Between two of many stages: lets go of what is only kept to spare looks into the store. */
   release(): void {
+    // Who fills a whole graph has no use for what was touched: everything was.
+    this.staged = true;
+    this.texts.clear();
     this.added.clear();
     this.edgesInto.clear();
     this.identities.clear();
   }
 
-  async finish(): Promise<void> {
+  async finish(): Promise<Touched> {
     await this.touchReferenced();
     for (const label of ITEM_LABELS) for (const keys of this.chunks(label)) await this.showItems(label, keys);
     const gone = new Set(await this.orphans('Task'));
     for (const keys of this.chunks('Task')) await this.showTasks(keys.filter((key) => !gone.has(key)));
     await this.writer.removeNodes('Task', [...gone]);
     for (const label of PLAIN) await this.writer.removeNodes(label, await this.orphans(label));
+    const keys = new Set([...this.touched.values()].flatMap((set) => [...set]));
+    return { keys, texts: this.texts };
+  }
+
+  private note({ props }: GraphEdge): void {
+    this.texts.add(itemText(props));
   }
 
   private *chunks(label: Label): Generator<string[]> {
@@ -110,6 +128,7 @@ export class Commit {
         const same = before.get(edge.key);
         before.delete(edge.key);
         if (same && sameStatement(same, edge)) continue;
+        if (same) this.note(same);
         edges.push(edge);
         this.touchEnds(edge, this.touched);
       }
@@ -153,6 +172,7 @@ export class Commit {
     if (edges.length === 0) return;
     await this.writer.removeEdges(edges);
     for (const edge of edges) {
+      this.note(edge);
       this.touchEnds(edge, this.touched);
       this.touchEnds(edge, this.loosened);
     }
@@ -186,6 +206,7 @@ export class Commit {
 
   private async showItems(label: ItemLabel, keys: readonly string[]): Promise<void> {
     const statements = await this.statementsInto(label, keys, STATEMENT_OF[label]);
+    if (!this.staged) for (const edge of [...statements.values()].flat()) this.note(edge);
     const gone = keys.filter((key) => !statements.has(key));
     const there = keys.filter((key) => statements.has(key));
     const resolvers = RESOLVABLE.includes(label) ? await this.resolve(label, there, gone, statements) : undefined;
