@@ -8,22 +8,25 @@ const [root, count] = [process.argv[2]!, Number(process.argv[3])];
 const ROUNDS = 300;
 const store = new SqliteStore(join(root, 'work.db'));
 await report(async () => {
-  const times: number[] = [];
+  const [times, busy]: [number[], number[]] = [[], []];
   let tokens = 0;
   // A step that shares no divisor with the generator's cycles, so that all of its forms come up.
   for (let n = 0; n < ROUNDS; n++) {
     const task = `task-${String((n * 7919) % count).padStart(3, '0')}`;
-    const began = performance.now();
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
     const result = await brief({ store, project: 'bench', task });
     times.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(cpu);
+    busy.push((user + system) / 1000);
     tokens += result!.briefing.tokens;
   }
-  times.sort((a, b) => a - b);
   await store.close();
+  const at = (list: number[], share: number) => list.toSorted((a, b) => a - b)[Math.ceil(ROUNDS * share) - 1]!;
   return {
-    p50: times[ROUNDS / 2]!,
-    p99: times[Math.floor(ROUNDS * 0.99) - 1]!,
-    most: times.at(-1)!,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    cpuP50: at(busy, 0.5),
+    cpuP99: at(busy, 0.99),
     tokens: tokens / ROUNDS,
   };
 });

@@ -4,12 +4,14 @@ import { benchCheck } from './check.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchNeo4j } from './neo4j.ts';
+import { benchRelevance } from './relevance.ts';
 
 const BENCHES: Record<string, () => void | Promise<void>> = {
   hostile: benchHostile,
   check: benchCheck,
   ingest: benchIngest,
   brief: benchBrief,
+  relevance: benchRelevance,
   neo4j: benchNeo4j,
 };
 const asked = process.argv.slice(2);
