@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY src ./src
+COPY watchers ./watchers
 RUN npm install --no-audit --no-fund && npm run build && npm prune --omit=dev
 
 FROM node:24-slim
@@ -19,4 +20,4 @@ COPY --from=build /app/dist ./dist
 USER node
 WORKDIR /repo
 ENTRYPOINT ["node", "/app/bin/passdown.js", "-C", "/repo"]
-CMD ["ingest"]
+CMD ["watch"]

@@ -1,6 +1,8 @@
 /** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
 import { benchBrief } from './brief.ts';
 import { benchCheck } from './check.ts';
+import { benchDaemon } from './daemon.ts';
+import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchNeo4j } from './neo4j.ts';
@@ -13,6 +15,8 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   brief: benchBrief,
   relevance: benchRelevance,
   neo4j: benchNeo4j,
+  daemon: benchDaemon,
+  day: benchDay,
 };
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) await run();

@@ -1,4 +1,4 @@
-/** npm start: the main job on the example project: reads it into a graph and asks it three questions. Its mistakes are there on purpose, so they are no failure. */
+/** npm start: the main job on the example project: reads it into a graph, asks it three questions, and goes on watching. Its mistakes are there on purpose, so they are no failure. */
 import { fileURLToPath } from 'node:url';
 import { run } from '../src/cli/main.ts';
 
@@ -15,7 +15,14 @@ for (const [title, args] of STEPS) {
   const code = await run(['-C', example, ...args]);
   if (code > 1) process.exit(code);
 }
-console.log('\nTwo of the files have mistakes or empty forms on purpose. Next:');
-console.log('  npx passdown -C examples/bookshop check');
-console.log('  npx passdown -C examples/bookshop tasks');
-console.log('  npx passdown -C examples/bookshop show task-003');
+console.log(`
+# Where to look
+Two of the files have mistakes or empty forms on purpose. In another terminal:
+  npx passdown -C examples/bookshop status
+  npx passdown -C examples/bookshop check
+  npx passdown -C examples/bookshop show task-003
+The orchestrator's view is in examples/bookshop/.passdown/journal.md: change a file in examples/bookshop/tasks, and see it there.
+
+# Keep it current until Ctrl-C
+$ passdown watch`);
+process.exitCode = await run(['-C', example, 'watch', '--log-format', 'pretty']);

@@ -30,6 +30,9 @@ export interface Status {
 }
 
 const ASK_EVERY_MS = 50;
+const ASK_AGAIN_AFTER = 40;
+/** In these it will answer. */
+const BUSY: ReadonlySet<Status['state']> = new Set(['starting', 'catching-up', 'watching']);
 
 /** The lock tells whether it runs, its report how it does. */
 export function daemonStatus(root: string, now = Date.now()): Status {
@@ -98,13 +101,14 @@ function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
 /** Asks the running daemon to compare the disk with the ledger; its summary, or undefined where it went away or got stuck. */
 export async function askToReconcile(root: string): Promise<unknown> {
   const request: Request = { id: randomUUID(), want: 'reconcile' };
-  writeRunFile(root, REQUEST_FILE, request);
-  for (;;) {
+  for (let i = 0; ; i++) {
+    // Another asker may have written over it.
+    if (i % ASK_AGAIN_AFTER === 0) writeRunFile(root, REQUEST_FILE, request);
     await sleep(ASK_EVERY_MS);
     const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
-    if (answer?.id === request.id) return answer.data;
+    if (answer?.ids.includes(request.id)) return answer.data;
     const { state } = daemonStatus(root);
-    if (state !== 'watching' && state !== 'starting') return undefined;
+    if (!BUSY.has(state)) return undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import { OperatorError } from './model/index.ts';
 import { needsPolling } from './read/file-system.ts';
 import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from './run-files.ts';
 import type { Lock } from './store/lock.ts';
-import { openStore } from './store/open-store.ts';
+import { checkAddress, openStore } from './store/open-store.ts';
 import { rootAway, WatchSession } from './watch-session.ts';
 import { lockRoot, withLease } from './writer-session.ts';
 
@@ -30,11 +30,11 @@ export interface DaemonOptions {
   takeOver?: boolean;
   /** Overrides the configuration's `watch.polling`. */
   poll?: boolean;
-  onReady?: () => void;
 }
 
 export async function runDaemon(options: DaemonOptions): Promise<void> {
   const config = options.loadConfig();
+  checkAddress(config.store);
   const lock = lockRoot(options.root, 'daemon');
   const daemon = new Daemon(options, config, lock);
   try {
@@ -55,7 +55,8 @@ class Daemon {
   private readonly identity: string;
   private session: WatchSession | undefined;
   private failures = 0;
-  private lastRequest = '';
+  private asked: string[] = [];
+  private configError = '';
   /** Only the first session may take over; later the lease is ours or lost. */
   private takeOver: boolean;
 
@@ -95,8 +96,7 @@ class Daemon {
     try {
       await withLease({ root, project, store, takeOver: this.takeOver }, async (renewLease) => {
         this.takeOver = false;
-        this.recovered();
-        this.heart.state('watching', { project, store: store.name });
+        if (this.failures === 0) this.heart.state('catching-up', { project, store: store.name });
         this.session = new WatchSession({
           root,
           config: this.config,
@@ -108,11 +108,15 @@ class Daemon {
           signal,
           assertRoot: () => this.assertRoot(),
           onSteering: (path) => this.steer(path),
-          onNews: (news) => this.heart.news(news),
+          onNews: (news) => {
+            if (news.lastReconcileAt !== undefined) this.recovered({ project, store: store.name });
+            this.heart.news(news);
+          },
           onTrouble: (code, trouble) => this.heart.trouble(code, trouble),
         });
-        this.options.onReady?.();
-        await this.session.run();
+        const running = this.session.run();
+        this.answer();
+        await running;
       });
     } finally {
       this.session = undefined;
@@ -127,9 +131,11 @@ class Daemon {
     return wanted === 'always' ? 'it was asked for' : needsPolling(root);
   }
 
-  private recovered(): void {
+  /** Only a finished comparison shows that all is well again: a full disk opens, too. */
+  private recovered(where: { project: string; store: string }): void {
     if (this.failures > 0) this.options.log.info('store and root are there again');
     this.failures = 0;
+    this.heart.state('watching', where);
     for (const code of ['store-away', 'root-away', 'failed']) this.heart.trouble(code, undefined);
   }
 
@@ -181,14 +187,17 @@ class Daemon {
     const { log, loadConfig } = this.options;
     try {
       const config = loadConfig();
+      checkAddress(config.store);
       this.heart.trouble('config-invalid', undefined);
+      this.configError = '';
       if (isDeepStrictEqual(config, this.config)) return false;
       this.config = config;
       log.info({ path: CONFIG_PATH }, 'the configuration changed');
       return true;
     } catch (error) {
       const { message, hint = '' } = error as OperatorError;
-      log.error({ reason: message }, 'the configuration is wrong; the old one stays');
+      if (message !== this.configError) log.error({ reason: message }, 'the configuration is wrong; the old one stays');
+      this.configError = message;
       this.heart.trouble('config-invalid', { message: `${message}. The old configuration stays`, hint });
       return false;
     }
@@ -196,15 +205,26 @@ class Daemon {
 
   private serve(): void {
     const request = readRunFile<Request>(this.options.root, REQUEST_FILE);
-    if (!request || request.id === this.lastRequest) return;
-    this.lastRequest = request.id;
+    if (!request) return;
     removeRunFile(this.options.root, REQUEST_FILE);
     if (request.want === 'stop') process.kill(process.pid, 'SIGTERM');
-    else
-      this.session?.reconcile().then(
-        (summary) => this.heart.answer(request.id, summary),
-        () => {},
-      );
+    if (this.asked.includes(request.id)) return;
+    this.asked.push(request.id);
+    this.answer();
+  }
+
+  /** What a session that ends does not answer, the next one does. */
+  private answer(): void {
+    const { session } = this;
+    const ids = [...this.asked];
+    if (!session || ids.length === 0) return;
+    session.reconcile().then(
+      (summary) => {
+        this.asked = this.asked.filter((id) => !ids.includes(id));
+        this.heart.answer(ids, summary);
+      },
+      () => {},
+    );
   }
 }
 

@@ -74,8 +74,10 @@ export class DocumentReader {
     return known !== undefined && known.rules === this.rules && sameStamp(known, stamp) && !isRacy(known);
   }
 
-  private gone(path: string, known: Properties | undefined): Look {
-    return known ? { path, outcome: 'retracted', change: { path, known: true } } : { path, outcome: 'absent' };
+  /** A file that is not there, or that nobody looks for any more. */
+  gone(path: string, known: Properties | undefined): Look {
+    if (!known) return { path, outcome: 'absent', ms: 0 };
+    return { path, outcome: 'retracted', change: { path, known: true }, ms: 0 };
   }
 
   private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Look {

@@ -54,8 +54,8 @@ export class Heartbeat {
     this.gathering ??= setTimeout(() => this.beat(), GATHER_MS);
   }
 
-  answer(id: string, data: unknown): void {
-    this.pulse.answer = { id, data };
+  answer(ids: string[], data: unknown): void {
+    this.pulse.answer = { ids, data };
     this.beat();
   }
 

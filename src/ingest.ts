@@ -10,6 +10,8 @@ import { Commit, type DocumentChange } from './store/commit.ts';
 import type { Store } from './store/store.ts';
 
 const STAGE_DOCUMENTS = 500;
+/** Files that are looked at before the event loop has its turn. */
+const LOOKS_A_TURN = 20;
 
 export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused'> {
   root: string;
@@ -92,15 +94,13 @@ class IngestRun {
     if (!paths && (await this.fillAtOnce(files))) return;
     const there = new Set(files);
     let batch: DocumentChange[] = [];
-    for (const path of files) {
-      batch.push(...this.look(path));
+    for (const part of inParts(files, LOOKS_A_TURN)) {
+      batch.push(...(await this.lookAt(part)));
       this.options.onProgress?.(this.counts.files, files.length);
-      if (batch.length >= store.batchDocuments) {
-        await this.commit(batch);
-        batch = [];
-        await nextTurn();
-        this.options.signal?.throwIfAborted();
-      }
+      this.options.signal?.throwIfAborted();
+      if (batch.length < store.batchDocuments) continue;
+      await this.commit(batch);
+      batch = [];
     }
     // What is gone goes last, beginning with what came last, so that a file that moved is never out of sight.
     const gone = paths ? [] : [...this.ledger.keys()].filter((path) => !there.has(path));
@@ -118,10 +118,9 @@ class IngestRun {
         const commit = new Commit(writer, project);
         for (let i = 0; i < files.length; i += STAGE_DOCUMENTS) {
           const stage = files.slice(i, i + STAGE_DOCUMENTS);
-          await commit.stage(stage.flatMap((path) => this.look(path)));
+          await commit.stage(await this.lookAt(stage));
           commit.release();
           onProgress?.(i + stage.length, files.length);
-          await nextTurn();
           signal?.throwIfAborted();
         }
         await commit.finish();
@@ -135,6 +134,15 @@ class IngestRun {
       this.counts = noCounts();
       return false;
     }
+  }
+
+  private async lookAt(paths: readonly string[]): Promise<DocumentChange[]> {
+    const changes: DocumentChange[] = [];
+    for (const part of inParts(paths, LOOKS_A_TURN)) {
+      for (const path of part) changes.push(...this.look(path));
+      await nextTurn();
+    }
+    return changes;
   }
 
   /** What a file says now; nothing where the ledger knows it already. */

@@ -1,5 +1,5 @@
 /** Brings documents of the graph up to date with their files: reading and parsing bounded and in parallel, writing in one serial stream of batches. */
-import { lstatSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { commitBatch, inParts } from './commit-batch.ts';
@@ -7,6 +7,8 @@ import type { DocumentReader, Look } from './document-reader.ts';
 import type { Ledger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { nodeKey, type Properties } from './model/index.ts';
+import type { FileScope } from './read/file-scope.ts';
+import { isListed } from './read/find-files.ts';
 import { openForWriting } from './read/open-for-writing.ts';
 import type { Store } from './store/store.ts';
 
@@ -15,7 +17,7 @@ const READERS = 8;
 /** Documents that are in memory at the same time, twice: while one batch is written the next is read. */
 const BATCH = 500;
 /** A file that somebody has open for writing is waited for until nobody has written for so long; */
-const OPEN_QUIET_MS = 5_000;
+export const OPEN_QUIET_MS = 5_000;
 /** and one that looks cut off, until so long after its last change. */
 const CUT_QUIET_MS = 2_000;
 /** Nobody is waited for longer than this. */
@@ -23,6 +25,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 export interface KeeperOptions {
   root: string;
+  scope: FileScope;
   project: string;
   store: Store;
   reader: DocumentReader;
@@ -95,20 +98,20 @@ export class Keeper {
   }
 
   private async look(path: string, known: Properties | undefined): Promise<Look | undefined> {
-    const look = await this.options.reader.lookStable(path, known);
-    if (!look) this.options.onUnfinished(path);
+    const { scope, reader, onUnfinished } = this.options;
+    if (!isListed(scope, path)) return reader.gone(path, known);
+    const look = await reader.lookStable(path, known);
+    if (!look) onUnfinished(path);
     return look;
   }
 
-  /** Files written in place of which more may come. One that was renamed into its place is whole. */
+  /** Files written in the last seconds of which more may come. */
   private async unfinished(looks: readonly Look[], known: ReadonlyMap<string, Properties>): Promise<Set<string>> {
     const now = Date.now();
-    const young = looks.filter(({ path, change, text, outcome }) => {
-      if (text === undefined || outcome === 'unchanged') return false;
-      const row = known.get(path);
-      const inPlace = row === undefined || row.inode === change!.document!.inode;
-      return inPlace && ageOf(change!.document!, now) < OPEN_QUIET_MS;
-    });
+    const young = looks.filter(
+      ({ change, text, outcome }) =>
+        text !== undefined && outcome !== 'unchanged' && ageOf(change!.document!, now) < OPEN_QUIET_MS,
+    );
     if (young.length === 0) return new Set();
     const full = new Map(young.map(({ path }) => [path, this.realPath(path)]));
     const writers = await openForWriting(new Set(full.values()));
@@ -133,11 +136,11 @@ export class Keeper {
 
   /** Those that are still gone while the root is still there. */
   private confirmed(gone: readonly Look[]): Look[] {
-    const { root, assertRoot, onUnfinished } = this.options;
+    const { scope, assertRoot, onUnfinished } = this.options;
     if (gone.length === 0) return [];
     assertRoot();
     const still = gone.filter(({ path }) => {
-      const there = lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+      const there = isListed(scope, path);
       if (there) onUnfinished(path);
       return !there;
     });

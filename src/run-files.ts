@@ -14,7 +14,7 @@ export const LOG_FILE = `${RUN_FOLDER}/daemon.log`;
 export const HEARTBEAT_MS = 5_000;
 export const STALE_MS = 3 * HEARTBEAT_MS;
 
-export type DaemonState = 'starting' | 'watching' | 'store-away' | 'root-away' | 'failed' | 'stopped';
+export type DaemonState = 'starting' | 'catching-up' | 'watching' | 'store-away' | 'root-away' | 'failed' | 'stopped';
 
 export interface Trouble {
   code: string;
@@ -41,8 +41,8 @@ export interface Pulse {
   pending: number;
   documents: Record<string, number>;
   troubles: Trouble[];
-  /** The last request that was carried out, and what came of it. */
-  answer: { id: string; data: unknown } | null;
+  /** The last requests that were carried out, and what came of it. */
+  answer: { ids: string[]; data: unknown } | null;
 }
 
 export interface Request {

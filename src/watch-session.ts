@@ -2,7 +2,8 @@
  * One stretch of watching: from a store that answers and a root that is there until one of them goes, what is watched
  * changes, or the daemon stops. Every start and every recovery is a new session, so there is one way to catch up.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Comparison, catchUp } from '../watchers/catch-up.ts';
 import { Settle } from '../watchers/settle.ts';
 import { type FolderWatch, watchFolders } from '../watchers/watch-folders.ts';
@@ -10,12 +11,13 @@ import { CONFIG_PATH } from './config/load-config.ts';
 import type { Config } from './config/schema.ts';
 import { DocumentReader, type Look } from './document-reader.ts';
 import { countLook, type IngestSummary, ingest, noCounts } from './ingest.ts';
-import { Keeper, logLook } from './keeper.ts';
+import { Keeper, logLook, OPEN_QUIET_MS } from './keeper.ts';
 import { Ledger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { OperatorError } from './model/index.ts';
 import { FileScope } from './read/file-scope.ts';
-import { isRendered, renderOutputs, revisionOf } from './render-outputs.ts';
+import { statAt } from './read/stamp.ts';
+import { isRendered, renderedNow, renderInThread, renderOutputs } from './render-outputs.ts';
 import { HEARTBEAT_MS, REQUEST_FILE, type Trouble } from './run-files.ts';
 import type { Store } from './store/store.ts';
 
@@ -28,6 +30,8 @@ const BURST = 1_000;
 /** Outputs are rendered once it is quiet, and take at most this part of one processor under steady change. */
 const RENDER_QUIET_MS = 200;
 const RENDER_SHARE = 1 / 10;
+/** From so many documents on, outputs are rendered in a thread of their own. */
+const LARGE = 300;
 const LEASE_RENEWAL_MS = 20_000;
 
 export interface SessionNews {
@@ -63,6 +67,8 @@ export class WatchSession {
   private readonly ready = new Set<string>();
   private readonly abort = new AbortController();
   private readonly ended = Promise.withResolvers<void>();
+  /** The first walk is over. */
+  private readonly begun = Promise.withResolvers<void>();
   private ledger: Ledger;
   private keeper: Keeper;
   private folders: FolderWatch | undefined;
@@ -88,6 +94,7 @@ export class WatchSession {
     this.reader = new DocumentReader(options);
     this.ledger = new Ledger(this.reader.rules);
     this.keeper = this.makeKeeper();
+    this.begun.promise.catch(() => {});
     this.settle = new Settle(options.config.watch.quietMs, (paths) => this.enqueue(paths));
   }
 
@@ -100,7 +107,9 @@ export class WatchSession {
       this.ledger = await Ledger.load(store, project, this.reader.rules);
       this.keeper = this.makeKeeper();
       this.ticker = setInterval(() => this.guard(this.tick()), HEARTBEAT_MS);
-      this.guard(this.walkWith(() => this.firstWalk()));
+      const first = this.walkWith(() => this.firstWalk());
+      this.guard(first);
+      first.then(this.begun.resolve, this.begun.reject);
       await this.ended.promise;
     } finally {
       signal.removeEventListener('abort', stop);
@@ -111,11 +120,16 @@ export class WatchSession {
   /** Compares the disk with the ledger, waits until all of it is in graph and outputs, and says what came of it. */
   async reconcile(): Promise<IngestSummary> {
     const began = performance.now();
+    const { signal } = this.abort;
     // A walk that has begun already may have passed what the asker means.
+    await this.begun.promise;
     await this.walking;
     this.counts = noCounts();
-    await this.walk('asked for');
+    const walk = this.walk('asked for');
+    this.guard(walk);
+    await walk;
     await this.quiet();
+    signal.throwIfAborted();
     const { store, project } = this.options;
     const changed = this.counts.files - this.counts.unchanged;
     return {
@@ -130,6 +144,7 @@ export class WatchSession {
   private makeKeeper(): Keeper {
     return new Keeper({
       ...this.options,
+      scope: this.scope,
       reader: this.reader,
       ledger: this.ledger,
       signal: this.abort.signal,
@@ -154,6 +169,7 @@ export class WatchSession {
   /** What is under way is finished, nothing new is begun. */
   private async close(): Promise<void> {
     this.abort.abort();
+    this.begun.reject(new Error('the session is over'));
     clearInterval(this.ticker);
     this.settle.close();
     await this.folders?.close();
@@ -199,11 +215,24 @@ export class WatchSession {
   /** A graph that knows nothing yet is filled in one go. */
   private async take(paths: string[], files: number, cpuMs: number): Promise<void> {
     const { log } = this.options;
-    if (this.ledger.size === 0 && paths.length > 0) await this.fill(paths);
-    else for (const path of paths) this.settle.mark(path);
+    const fills = this.ledger.size === 0 && paths.length >= LARGE;
+    const young = fills ? await this.youngOf(paths) : new Set(paths);
+    for (const path of young) this.settle.mark(path);
+    if (fills) await this.fill(paths.filter((path) => !young.has(path)));
     this.walked(cpuMs);
     log.info({ files, changed: paths.length }, 'watching');
     this.settled();
+  }
+
+  /** Those that somebody may still be writing. */
+  private async youngOf(paths: readonly string[]): Promise<Set<string>> {
+    const since = Date.now() - OPEN_QUIET_MS;
+    const young = new Set<string>();
+    for (const [i, path] of paths.entries()) {
+      if (Number(statAt(join(this.options.root, path))?.mtimeMs ?? 0) > since) young.add(path);
+      if (i % 1000 === 999) await nextTurn();
+    }
+    return young;
   }
 
   private async fill(found: string[]): Promise<void> {
@@ -249,8 +278,9 @@ export class WatchSession {
 
   private hint(path: string): void {
     this.hints++;
-    this.options.onNews({ lastEventAt: Date.now() });
     this.settle.mark(path);
+    this.options.onNews({ lastEventAt: Date.now() });
+    this.news();
   }
 
   private steer(path: string): void {
@@ -263,9 +293,8 @@ export class WatchSession {
     if (this.rounds || this.abort.signal.aborted) return;
     this.rounds = this.runRounds().finally(() => {
       this.rounds = undefined;
-      this.settled();
     });
-    this.guard(this.rounds);
+    this.guard(this.rounds.then(() => this.settled()));
   }
 
   private async runRounds(): Promise<void> {
@@ -296,10 +325,8 @@ export class WatchSession {
     if (this.rendering) return;
     this.rendering = this.render().finally(() => {
       this.rendering = undefined;
-      if (this.renderAgain) this.settled();
-      else this.news();
     });
-    this.guard(this.rendering);
+    this.guard(this.rendering.then(() => (this.renderAgain ? this.settled() : this.news())));
   }
 
   private isBusy(): boolean {
@@ -347,9 +374,11 @@ export class WatchSession {
   }
 
   private async walkNow(why: string): Promise<void> {
-    const { log, assertRoot } = this.options;
+    const { log, assertRoot, onSteering } = this.options;
     this.hints = 0;
     assertRoot();
+    // Their events may have been lost as well.
+    if (onSteering(CONFIG_PATH) || this.scope.isStale()) return this.end();
     const { paths, files, cpuMs } = await catchUp(this.scope, this.ledger, this.abort.signal);
     assertRoot();
     log.debug({ files, different: paths.length, why, ms: Math.round(cpuMs) }, 'compared the disk with the ledger');
@@ -383,15 +412,17 @@ export class WatchSession {
   /** Once after quiet; a disk that is full, or a file that is in the way, is told and tried again at the next tick. */
   private async render(): Promise<void> {
     const { root, store, project, log, onTrouble } = this.options;
-    const now = async () => ({ project, store: store.name, revision: await revisionOf(store, project) });
-    if (isRendered(root, await this.keeper.alone(now))) return;
+    if (isRendered(root, await this.keeper.alone(() => renderedNow(store, project)))) return;
     const pause = Math.max(RENDER_QUIET_MS, this.renderAt - Date.now());
     await sleep(pause, undefined, { signal: this.abort.signal }).catch(() => {});
     // What came meanwhile renders when it has settled.
     if (this.abort.signal.aborted || this.isBusy()) return;
     const began = performance.now();
     try {
-      const written = await this.keeper.alone(async () => renderOutputs(root, store, await now()));
+      const written =
+        this.ledger.size < LARGE
+          ? await this.keeper.alone(() => renderOutputs(root, store, project))
+          : await renderInThread({ root, storeUri: this.options.config.store, project });
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');
       this.renderFailed = false;

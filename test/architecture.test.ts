@@ -14,48 +14,70 @@ const ROOMS: Record<string, string[]> = {
   store: ['model', 'read'],
   ask: ['model', 'store'],
   brief: ['model', 'store'],
+  // Beside src: the edge to the file system's events.
+  watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', 'watchers'],
   cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', ''],
 };
 
-/** Library → the only files of src that import it. */
+/** Library → the only files that import it. */
 const DOORS: Record<string, string[]> = {
+  chokidar: ['watchers/watch-folders.ts'],
   commander: [
     'cli/main.ts',
     'cli/command.ts',
     'cli/commands/brief.ts',
     'cli/commands/check.ts',
+    'cli/commands/daemon.ts',
     'cli/commands/items.ts',
     'cli/commands/tasks.ts',
   ],
   ignore: ['read/file-scope.ts'],
   'js-yaml': ['parse/read-yaml.ts'],
   'neo4j-driver': ['store/neo4j/store.ts', 'store/neo4j/writer.ts'],
+  'p-queue': ['keeper.ts'],
   picomatch: ['read/file-scope.ts'],
+  pino: ['log.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
   zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],
 };
 
-const SOURCES = join(REPOSITORY, 'src');
-const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.replaceAll('\\', '/'));
-const imports = files.flatMap((file) =>
-  [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => ({ file, from: from! })),
+/** Files by their paths below src; those of watchers/ keep that name. */
+const files = ['src', 'watchers'].flatMap((folder) =>
+  readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => shortName(join(REPOSITORY, folder, name))),
 );
+const imports = files.flatMap((file) =>
+  [...readFileSync(fullName(file), 'utf8').matchAll(/(?:from |import\()'([^']+)'/g)].map(([, from]) => ({
+    file,
+    from: from!,
+  })),
+);
+
+function shortName(path: string): string {
+  return relative(REPOSITORY, path)
+    .replaceAll('\\', '/')
+    .replace(/^src\//, '');
+}
+
+function fullName(file: string): string {
+  return join(REPOSITORY, file.startsWith('watchers/') ? '' : 'src', file);
+}
+
 const roomOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
 
 test('a room imports only from rooms before it', () => {
   const wrong = imports.filter(({ file, from }) => {
     if (!from.startsWith('.')) return false;
-    const target = roomOf(relative(SOURCES, join(SOURCES, file, '..', from)).replaceAll('\\', '/'));
+    const target = roomOf(shortName(join(fullName(file), '..', from)));
     return target !== roomOf(file) && !ROOMS[roomOf(file)]?.includes(target);
   });
   expect(wrong).toEqual([]);
 });
 
-test('every folder of src is a room of the table', () => {
+test('every folder is a room of the table', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in ROOMS))).toEqual([]);
 });
 

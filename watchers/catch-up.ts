@@ -1,10 +1,9 @@
 /** The disk against the ledger: whatever events were missed, this finds it. */
-import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileScope } from '../src/read/file-scope.ts';
 import { walkFiles } from '../src/read/find-files.ts';
-import { signatureOf } from '../src/read/stamp.ts';
+import { signatureAt } from '../src/read/stamp.ts';
 
 /** What the ledger remembers of a path, as `signatureOf` writes it; undefined for a path that it does not know. */
 export interface Remembered {
@@ -28,8 +27,8 @@ export async function catchUp(scope: FileScope, ledger: Remembered, signal: Abor
   let cpuMs = 0;
   let began = performance.now();
   for (const path of walkFiles(scope)) {
-    const stats = lstatSync(join(scope.root, path), { throwIfNoEntry: false });
-    if (stats) compare.see(path, signatureOf(stats));
+    const signature = signatureAt(join(scope.root, path));
+    if (signature !== '') compare.see(path, signature);
     if (performance.now() - began < SLICE_MS) continue;
     cpuMs += performance.now() - began;
     await nextTurn();

@@ -1,8 +1,9 @@
 /** Live events of the folders that a scope names. Events are hints: they say where to look, and never that nothing happened elsewhere. */
-import { lstatSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type FileScope, IGNORE_FILE } from '../src/read/file-scope.ts';
-import { signatureOf } from '../src/read/stamp.ts';
+import { signatureAt, signatureOf } from '../src/read/stamp.ts';
 
 export interface FolderListener {
   /** A file that the first walk met. */
@@ -22,13 +23,14 @@ export interface FolderWatch {
 
 /** `steering`: files beside the scope's own, such as the configuration, whose changes are reported too. */
 export function watchFolders(scope: FileScope, steering: readonly string[], listener: FolderListener): FolderWatch {
-  const root = scope.root.replaceAll('\\', '/');
+  const root = slashed(scope.root);
   const special = new Set([...steering, ...scope.ruleFiles()]);
-  const relative = (path: string) => path.replaceAll('\\', '/').slice(root.length + 1);
-  const steers = (path: string) => special.has(path) || path.endsWith(`/${IGNORE_FILE}`);
+  const relative = (path: string) => slashed(path).slice(root.length + 1);
+  const steers = (path: string) => path.endsWith(IGNORE_FILE) || special.has(path);
   const ignored = (full: string, stats?: Stats) => {
+    if (!stats) return false;
     const path = relative(full);
-    if (!stats || path === '' || special.has(path)) return false;
+    if (path === '' || special.has(path)) return false;
     if (stats.isDirectory()) return !covers(scope, `${path}/`) || !scope.enters(`${path}/`);
     return !stats.isFile() || !(steers(path) || scope.wants(path));
   };
@@ -44,7 +46,7 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
       if (!walking) listener.onSteering(path);
     } else if (walking && event === 'add') {
       const signature = signed(full, stats);
-      if (signature !== undefined) listener.onSeen(path, signature);
+      if (signature !== '') listener.onSeen(path, signature);
     } else listener.onHint(path);
   });
   watcher.on('ready', () => {
@@ -55,13 +57,14 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
   return watcher;
 }
 
+const slashed = sep === '/' ? (path: string) => path : (path: string) => path.replaceAll(sep, '/');
+
 /** Whether a folder lies on the way to a base or below one. */
 function covers({ bases }: FileScope, folder: string): boolean {
   return bases.some((base) => folder.startsWith(base) || base.startsWith(folder));
 }
 
 /** Some systems report numbers of another kind, which do not compare. */
-function signed(full: string, stats: Stats | undefined): string | undefined {
-  const plain = typeof stats?.mtimeMs === 'number' ? stats : lstatSync(full, { throwIfNoEntry: false });
-  return plain && signatureOf(plain);
+function signed(full: string, stats: Stats | undefined): string {
+  return typeof stats?.mtimeMs === 'number' ? signatureOf(stats) : signatureAt(full);
 }

@@ -6,6 +6,7 @@ import { type Action, type GlobalOptions, openContext, type Register } from './c
 import { register as brief } from './commands/brief.ts';
 import { register as check } from './commands/check.ts';
 import { register as daemon } from './commands/daemon.ts';
+import { register as doctor } from './commands/doctor.ts';
 import { register as explain } from './commands/explain.ts';
 import { register as ingest } from './commands/ingest.ts';
 import { register as items } from './commands/items.ts';
@@ -13,7 +14,7 @@ import { register as create } from './commands/new.ts';
 import { register as tasks } from './commands/tasks.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, brief, explain];
+const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, brief, explain, doctor];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

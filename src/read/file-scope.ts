@@ -1,8 +1,9 @@
 /** Which files may hold handoffs: those that match the globs, less what .gitignore and the configuration leave out. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import picomatch from 'picomatch';
+import { signatureAt } from './stamp.ts';
 
 export interface Globs {
   include: readonly string[];
@@ -34,9 +35,12 @@ export class FileScope {
   private readonly wanted: Matcher;
   private readonly unwanted: Matcher;
   private readonly rules = new Map<string, readonly Rules[]>();
+  private readonly stamps = new Map<string, string>();
 
-  constructor(root: string, globs: Globs) {
+  /** `gitignore: false` shows what only a .gitignore leaves out. */
+  constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
+    if (!gitignore) this.readRules = () => [];
     this.bases = basesOf(globs.include);
     this.wanted = picomatch([...globs.include], MATCHING);
     this.unwanted = picomatch([...globs.exclude], MATCHING);
@@ -55,10 +59,24 @@ export class FileScope {
     return !isIgnored(this.rulesIn(parentOf(path)), path);
   }
 
-  /** Files besides the wanted ones that decide what is wanted; some may not exist. */
+  /** Whether a walk that starts at the bases comes to this path, going by names and rules alone. */
+  admits(path: string): boolean {
+    const base = this.bases.find((start) => `${path}/`.startsWith(start));
+    if (base === undefined) return false;
+    if (base !== '' && base.length <= path.length && !this.enters(base)) return false;
+    for (let end = path.indexOf('/', base.length) + 1; end > 0; end = path.indexOf('/', end) + 1)
+      if (!this.enters(path.slice(0, end))) return false;
+    return this.wants(path);
+  }
+
+  /** Files outside the bases that decide what is wanted in them; some may not exist. */
   ruleFiles(): string[] {
-    const above = this.bases.flatMap((base) => base.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
-    const folders = new Set(['', ...above].map((folder) => (folder === '' ? '' : `${folder}/`)));
+    const folders = new Set<string>();
+    for (const base of this.bases)
+      for (let folder = base; folder !== ''; ) {
+        folder = parentOf(folder.slice(0, -1));
+        folders.add(folder);
+      }
     return [EXCLUDE_FILE, ...[...folders].map((folder) => folder + IGNORE_FILE)];
   }
 
@@ -66,22 +84,29 @@ export class FileScope {
   private rulesIn(folder: string): readonly Rules[] {
     const known = this.rules.get(folder);
     if (known) return known;
-    const above = folder === '' ? this.read(EXCLUDE_FILE, '') : this.rulesIn(parentOf(folder.slice(0, -1)));
-    const own = this.read(folder + IGNORE_FILE, folder);
+    const above = folder === '' ? this.readRules(EXCLUDE_FILE, '') : this.rulesIn(parentOf(folder.slice(0, -1)));
+    const own = this.readRules(folder + IGNORE_FILE, folder);
     const all = own.length > 0 ? [...above, ...own] : above;
     this.rules.set(folder, all);
     return all;
   }
 
-  private read(path: string, base: string): Rules[] {
+  /** Whether a .gitignore that was read, or was not there to be read, is another one now. */
+  isStale(): boolean {
+    return [...this.stamps].some(([path, stamp]) => signatureAt(join(this.root, path)) !== stamp);
+  }
+
+  private readRules = (path: string, base: string): Rules[] => {
     const full = join(this.root, path);
-    if (!existsSync(full)) return [];
+    const stamp = signatureAt(full);
+    this.stamps.set(path, stamp);
+    if (stamp === '') return [];
     try {
       return [{ base, rules: ignore().add(readFileSync(full, 'utf8')) }];
     } catch {
       return [];
     }
-  }
+  };
 }
 
 function isOurs(path: string): boolean {

@@ -2,6 +2,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope, type Globs } from './file-scope.ts';
+import { statAt } from './stamp.ts';
 
 export function* findFiles(root: string, globs: Globs): Generator<string> {
   yield* walkFiles(new FileScope(root, globs));
@@ -30,6 +31,14 @@ function* walk(scope: FileScope, start: string): Generator<string> {
     }
     pending.push(...folders.reverse());
   }
+}
+
+/** Whether a walk would come to this path now: no link on the way, and a file at its end. */
+export function isListed(scope: FileScope, path: string): boolean {
+  if (!scope.admits(path) || !statAt(join(scope.root, path))?.isFile()) return false;
+  for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1)
+    if (!statAt(join(scope.root, path.slice(0, end - 1)))?.isDirectory()) return false;
+  return true;
 }
 
 /** In the order of names, so that two machines report alike. A folder that cannot be listed has no files for us. */

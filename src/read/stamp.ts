@@ -8,9 +8,24 @@ const RACY_MS = 2000;
 export type Stamp = { size: number; mtime: string; ctime: string; inode: string };
 
 export function stampAt(path: string): Stamp | undefined {
-  const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  const stat = statAt(path);
   return stat && stampOf(stat);
 }
+
+/** Links are not followed. Undefined where nothing is there, also because a file stands in the place of a folder. */
+export function statAt(path: string): BigIntStats | undefined {
+  return ifThere(() => lstatSync(path, { bigint: true }));
+}
+
+function ifThere<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 export function stampOf(stat: BigIntStats): Stamp {
   return { size: Number(stat.size), mtime: String(stat.mtimeNs), ctime: String(stat.ctimeNs), inode: String(stat.ino) };
@@ -28,6 +43,12 @@ export function isRacy({ mtime, ctime, scannedAt }: Properties): boolean {
 /** A stamp as one short text that a walk without nanoseconds gives as well; to tell same from different, nothing else. */
 export function signatureOf(stats: Stats): string {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
+}
+
+/** Empty where nothing is there. */
+export function signatureAt(path: string): string {
+  const stats = ifThere(() => lstatSync(path));
+  return stats ? signatureOf(stats) : '';
 }
 
 /** The same text from a ledger's row. */

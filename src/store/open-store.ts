@@ -1,15 +1,34 @@
 /** A store by its address: `sqlite:<path>`, `bolt://…`, `neo4j://…`, `neo4j+s://…`. Credentials come from the environment only. */
 import { isAbsolute, join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
-import { Neo4jStore } from './neo4j/store.ts';
 import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(uri: string, root: string, env: NodeJS.ProcessEnv = process.env): Promise<Store> {
+  checkAddress(uri);
   if (uri.startsWith('sqlite:')) {
     const path = uri.slice('sqlite:'.length);
     return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path));
   }
+  // Loaded only where it is needed: the driver is most of what a command would wait for.
+  const { Neo4jStore } = await import('./neo4j/store.ts');
+  return Neo4jStore.open({
+    uri,
+    username: env.NEO4J_USERNAME,
+    password: env.NEO4J_PASSWORD,
+    database: env.NEO4J_DATABASE,
+  });
+}
+
+/** Throws where this is no address of a store, without repeating what may be a password. */
+export function checkAddress(uri: string): void {
+  if (uri.startsWith('sqlite:')) return;
+  if (/\/\/[^@/]*@/.test(uri))
+    throw new OperatorError({
+      code: 'store-address',
+      message: 'The address holds credentials',
+      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
+    });
   if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^\s]+$/.test(uri)) {
     throw new OperatorError({
       code: 'store-address',
@@ -17,16 +36,4 @@ export async function openStore(uri: string, root: string, env: NodeJS.ProcessEn
       hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host',
     });
   }
-  if (/\/\/[^@/]*@/.test(uri))
-    throw new OperatorError({
-      code: 'store-address',
-      message: 'The address holds credentials',
-      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
-    });
-  return Neo4jStore.open({
-    uri,
-    username: env.NEO4J_USERNAME,
-    password: env.NEO4J_PASSWORD,
-    database: env.NEO4J_DATABASE,
-  });
 }

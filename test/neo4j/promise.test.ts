@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
+import { countSeeds } from '../support/count-seeds.ts';
 import { history } from '../support/project-model.ts';
 import { linesOf, rebuilt, replay, SCALE } from '../support/promise.ts';
 
@@ -28,6 +29,7 @@ describe.skipIf(!address)('on Neo4j', () => {
         }),
         { numRuns: 25 * SCALE },
       );
+      countSeeds(25 * SCALE);
       await store.close();
     },
     600_000 * SCALE,

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
+import { countSeeds } from '../support/count-seeds.ts';
 import { SCALE } from '../support/promise.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { BIN, type Workspace, workspace } from '../support/workspace.ts';
@@ -47,6 +48,7 @@ test(
         { equal: true, missing: [], extra: [], different: [], files: [], pending: [] },
       ]);
     }
+    countSeeds(8 * SCALE);
   },
   120_000 * SCALE,
 );

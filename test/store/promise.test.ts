@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Commit } from '../../src/store/commit.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
+import { countSeeds } from '../support/count-seeds.ts';
 import { changeOf, history } from '../support/project-model.ts';
 import { linesOf, rebuilt, replay, SCALE } from '../support/promise.ts';
 
@@ -20,6 +21,7 @@ test(
       }),
       { numRuns: 250 * SCALE },
     );
+    countSeeds(250 * SCALE);
   },
   120_000 * SCALE,
 );
@@ -45,6 +47,7 @@ test(
       }),
       { numRuns: 100 * SCALE },
     );
+    countSeeds(100 * SCALE);
   },
   120_000 * SCALE,
 );

@@ -6,8 +6,10 @@ import type { EdgeQuery, GraphReader, GraphWriter, Lease, Store } from '../store
 import { fill, Neo4jWriter, runner } from './writer.ts';
 
 /** Past this a call counts as lost; a server that accepts and never answers would hold it for ever. */
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = Number(process.env.PASSDOWN_STORE_DEADLINE_MS) || 30_000;
 const CONNECT_MS = 5_000;
+/** The driver tries again by itself for so long; past it whoever called is told that the store is away. */
+const RETRY_MS = 5_000;
 
 export interface Neo4jOptions {
   uri: string;
@@ -52,7 +54,7 @@ export class Neo4jStore implements Store {
       disableLosslessIntegers: true,
       connectionTimeout: Math.min(CONNECT_MS, limit),
       connectionAcquisitionTimeout: limit,
-      maxTransactionRetryTime: limit,
+      maxTransactionRetryTime: Math.min(RETRY_MS, limit),
       telemetryDisabled: true,
     });
   }

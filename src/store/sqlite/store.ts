@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type EdgeType,
   type GraphEdge,
@@ -20,6 +21,10 @@ import { spellTerm } from '../terms.ts';
 export const SCHEMA_VERSION = 3;
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
+/** Long work lets the event loop have its turn this often, */
+const SLICE_MS = 10;
+/** and asks for at most so many keys at once. */
+const KEYS_AT_ONCE = 200;
 
 interface NodeRow {
   key: string;
@@ -46,6 +51,7 @@ export class SqliteStore implements Store, GraphWriter {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private writing: Promise<unknown> = Promise.resolve();
+  private turnBegan = performance.now();
 
   constructor(path: string) {
     this.name = `sqlite:${path}`;
@@ -117,6 +123,25 @@ export class SqliteStore implements Store, GraphWriter {
     return this.prepared(path).all(parameters) as Row[];
   }
 
+  /** Calls are synchronous in this engine; a long row of them is not to hold up everything else. */
+  private isDue(): boolean {
+    return performance.now() - this.turnBegan >= SLICE_MS;
+  }
+
+  private async rest(): Promise<void> {
+    await nextTurn();
+    this.turnBegan = performance.now();
+  }
+
+  private async inSlices<T>(keys: readonly string[], read: (slice: string) => T[]): Promise<T[]> {
+    const rows: T[] = [];
+    for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
+      for (const row of read(JSON.stringify(keys.slice(i, i + KEYS_AT_ONCE)))) rows.push(row);
+      if (this.isDue()) await this.rest();
+    }
+    return rows;
+  }
+
   private nodes(label: Label, path: string, parameters: Record<string, string | number>): GraphNode[] {
     return this.all<NodeRow>(path, parameters).map(({ key, project, props }) => ({
       label,
@@ -131,7 +156,7 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
-    return keys.length === 0 ? [] : this.nodes(label, 'read/nodes-by-key', { keys: JSON.stringify(keys), label });
+    return this.inSlices(keys, (slice) => this.nodes(label, 'read/nodes-by-key', { keys: slice, label }));
   }
 
   async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
@@ -144,9 +169,9 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
-    if (keys.length === 0) return [];
     const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
-    return this.edges(path, { keys: JSON.stringify(keys), types: JSON.stringify(types) });
+    const list = JSON.stringify(types);
+    return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
   }
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
@@ -158,14 +183,12 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
-    return paths.length === 0 ? [] : this.edges('read/edges-of-documents', { paths: JSON.stringify(paths), project });
+    return this.inSlices(paths, (slice) => this.edges('read/edges-of-documents', { paths: slice, project }));
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    return this.all<EdgeRow>('read/sources-of', { keys: JSON.stringify(keys), type }).map(({ source, target }) => ({
-      key: source,
-      target,
-    }));
+    const rows = await this.inSlices(keys, (slice) => this.all<EdgeRow>('read/sources-of', { keys: slice, type }));
+    return rows.map(({ source, target }) => ({ key: source, target }));
   }
 
   async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
@@ -191,6 +214,7 @@ export class SqliteStore implements Store, GraphWriter {
     const added = new Set<string>();
     for (const { key, project, props } of nodes) {
       if (add.run({ key, label, project, props: JSON.stringify(props) }).changes > 0) added.add(key);
+      if (this.isDue()) await this.rest();
     }
     return added;
   }
@@ -201,6 +225,7 @@ export class SqliteStore implements Store, GraphWriter {
       const { key, project, props } = node;
       set.run({ key, label, project, props: JSON.stringify(props) });
       if (node.words !== undefined) this.setWords(label, node, node.words);
+      if (this.isDue()) await this.rest();
     }
   }
 
@@ -226,6 +251,7 @@ export class SqliteStore implements Store, GraphWriter {
     for (const key of keys) {
       this.prepared('remove/node').run({ key });
       this.removeWords(key);
+      if (this.isDue()) await this.rest();
     }
   }
 
@@ -244,16 +270,21 @@ export class SqliteStore implements Store, GraphWriter {
         line,
         props: JSON.stringify(props),
       });
+      if (this.isDue()) await this.rest();
     }
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
     const remove = this.prepared('remove/edge');
-    for (const { key } of edges) remove.run({ key });
+    for (const { key } of edges) {
+      remove.run({ key });
+      if (this.isDue()) await this.rest();
+    }
   }
 
   async withoutEdges(_label: Label, keys: readonly string[]): Promise<string[]> {
-    return this.all<NodeRow>('read/without-edges', { keys: JSON.stringify(keys) }).map(({ key }) => key);
+    const rows = await this.inSlices(keys, (slice) => this.all<NodeRow>('read/without-edges', { keys: slice }));
+    return rows.map(({ key }) => key);
   }
 
   async removeProject(project: string): Promise<void> {

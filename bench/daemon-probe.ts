@@ -1,0 +1,14 @@
+/** Loaded into the daemon under test: notes how long its event loop was held. */
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION_MS = 2;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+const path = process.env.PASSDOWN_PROBE;
+if (path) {
+  delay.enable();
+  setInterval(() => {
+    const ms = (nanoseconds: number) => Math.round(nanoseconds / 1e6 - RESOLUTION_MS);
+    writeFileSync(path, JSON.stringify({ max: ms(delay.max), p99: ms(delay.percentile(99)) }));
+  }, 500).unref();
+}
