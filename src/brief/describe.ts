@@ -156,7 +156,7 @@ async function fileFindings(
     const text = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
     const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, `${path} ${text}`) };
     evidence.sourceTerms = sharedTerms(weights, `${teller?.name ?? ''} ${teller?.objective ?? ''}`);
-    for (const { from, to } of located) if (to === node.key) evidence.handedFiles.add(from);
+    evidence.handedFiles = new Set(located.filter(({ to }) => to === node.key).map(({ from }) => from));
     const before = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
     if (before) evidence.distance = before.distance;
     return [

@@ -56,7 +56,7 @@ export interface Evidence {
   namedFiles: Set<string>;
   /** Files that the task names and that somebody worked on who says this. */
   workedFiles: Set<string>;
-  /** Files that predecessors hand on, and the item names or is located in. */
+  /** Files that predecessors hand on, and the item names or is located in; of a file, the matching patterns that stand in it. */
   handedFiles: Set<string>;
   /** Shared tags and terms: each with how many statements or items have it. */
   tags: Map<string, number>;

@@ -68,10 +68,10 @@ function score(task: Focus, one: Found, newest: string): Ranked {
   return { ...one, parts, score: sum(parts), leads };
 }
 
-/** A warning of low severity is none; a question that blocks nobody can wait; a blocker of others is theirs. */
-function isWorthTelling({ kind, props, evidence }: Found): boolean {
+/** A warning of low severity is none; a question that blocks nobody can wait; questions and blockers of others are theirs. */
+export function isWorthTelling({ kind, props, evidence }: Found): boolean {
   if (kind === 'warning') return props.severity !== 'low';
-  if (kind === 'question') return props.blocking === true;
+  if (kind === 'question') return props.blocking === true && evidence.distance !== undefined;
   if (kind === 'blocker') return evidence.blocks || evidence.distance === 1;
   return true;
 }
@@ -80,7 +80,7 @@ const bears = (one: Ranked) =>
   one.leads ||
   one.evidence.blocks ||
   one.from !== undefined ||
-  one.parts.files + one.parts.tags + one.parts.text >= POINTS.least;
+  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= POINTS.least;
 
 export function byRank(a: Ranked, b: Ranked): number {
   return (

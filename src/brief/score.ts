@@ -4,7 +4,7 @@ import type { Evidence, Focus, Found } from './knowledge.ts';
 export const POINTS = {
   /** Said by a predecessor one, two or three steps away. */
   distance: [0, 450, 150, 75],
-  /** For each file: the task names it and the item does too; somebody worked on it who says this; a predecessor hands it on. */
+  /** For each file: the task names it and the item does too; somebody worked on it who says this; a predecessor hands it on, or a matching pattern stands in it. */
   namedFile: 300,
   workedFile: 40,
   handedFile: 40,
@@ -13,14 +13,16 @@ export const POINTS = {
   tag: 160,
   term: 200,
   sourceTerm: 180,
-  severity: { high: 180, medium: 20, low: 0 },
+  /** What was suggested as a next step is mostly being done elsewhere, or is this very task. */
+  step: -400,
+  severity: { high: 180, medium: 0, low: 0 },
   /** For each time it was seen again, up to three. */
   seenAgain: 20,
   mostSeen: 3,
   /** Within a month and within three of the most recent of all that was found. */
   recent: 20,
   latest: 40,
-  /** Files, tags and text together: below this nothing is told that no predecessor said. */
+  /** Files, tags, text and kind together: below this nothing is told that no predecessor said. */
   least: 180,
 } as const;
 
@@ -29,6 +31,7 @@ export interface Parts {
   files: number;
   tags: number;
   text: number;
+  kind: number;
   severity: number;
   seen: number;
   recency: number;
@@ -47,6 +50,7 @@ export function partsOf(task: Focus, { kind, evidence, props, count, lastSeen }:
     files: filePoints(evidence),
     tags: tagPoints(evidence),
     text: textPoints(task, evidence.terms) + textPoints(task, evidence.sourceTerms, POINTS.sourceTerm),
+    kind: kind === 'step' ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
     recency: recencyPoints(lastSeen.slice(0, 10), newest),

@@ -6,13 +6,13 @@
 import { fit } from '../../src/brief/fit.ts';
 import { gather } from '../../src/brief/gather.ts';
 import { type Found, KIND_OF, type Kind, type Knowledge, noEvidence } from '../../src/brief/knowledge.ts';
-import { CAPS, type Ranked, type Ranking, rank } from '../../src/brief/rank.ts';
+import { CAPS, isWorthTelling, type Ranked, type Ranking, rank } from '../../src/brief/rank.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest.ts';
 import { fingerprint, ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { wordsOf } from '../../src/store/words.ts';
+import { termsOf } from '../../src/store/terms.ts';
 import { loadQueries, type Mark, type MarkKind, PROJECT_ROOT, type Query, type SplitName } from './load.ts';
 
 export const PROJECT = 'parcels';
@@ -41,7 +41,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'predecessors only': (knowledge) =>
     inOrder(
       knowledge,
-      knowledge.found.filter(({ evidence }) => evidence.distance !== undefined),
+      knowledge.found.filter((one) => one.evidence.distance !== undefined && isWorthTelling(one)),
       ({ evidence }) => -evidence.distance!,
     ),
   'keyword search only': (knowledge, everything) => {
@@ -69,14 +69,14 @@ function inOrder(knowledge: Knowledge, found: readonly Found[], number: (one: Fo
     runnersUp: [],
   };
 }
-const NO_PARTS = { distance: 0, files: 0, tags: 0, text: 0, severity: 0, seen: 0, recency: 0 };
+const NO_PARTS = { distance: 0, files: 0, tags: 0, text: 0, kind: 0, severity: 0, seen: 0, recency: 0 };
 
 const words = new Map<string, string[]>();
 function wordsOfFound({ key, props }: Found): string[] {
   if (!words.has(key))
     words.set(
       key,
-      wordsOf(
+      termsOf(
         ['text', 'mitigation', 'discoveredIn', 'location', 'context', 'recommendation', 'impact', 'path', 'reason']
           .map((name) => props[name] ?? '')
           .join(' '),
@@ -85,7 +85,7 @@ function wordsOfFound({ key, props }: Found): string[] {
   return words.get(key)!;
 }
 
-/** Plain BM25 of the task's words over everything. */
+/** BM25 of the task's terms over everything: the same stems that we use. */
 function bm25({ task }: Knowledge, one: Found, everything: readonly Found[]): number {
   const own = wordsOfFound(one);
   let score = 0;
@@ -112,7 +112,7 @@ export async function prepare(split: SplitName): Promise<{ store: Store; everyth
   for (const query of loadQueries(split)) {
     const [node] = await store.nodesByKey('Task', [nodeKey('Task', PROJECT, query.task)]);
     const { name, objective, criteria, context } = node!.props;
-    queryWords.set(query.task, new Set(wordsOf([name, objective, criteria, context].join(' '))));
+    queryWords.set(query.task, new Set(termsOf([name, objective, criteria, context].join(' '))));
     prepared.push({ query, knowledge: (await gather(store, PROJECT, query.task))! });
   }
   return { store, everything: await allFindings(store), prepared };
