@@ -12,7 +12,7 @@ const address = inject('neo4j');
 describe.skipIf(!address)('Neo4j', () => {
   test('gives the same bytes as any other store', async () => {
     const project = `brief-${process.pid}`;
-    const [neo4j, memory] = [await Neo4jStore.open(address!), new MemoryStore()];
+    const [neo4j, memory] = [await Neo4jStore.open({ ...address!, deadlineMs: 200_000 }), new MemoryStore()];
     onTestFinished(async () => {
       await neo4j.write((writer) => writer.removeProject(project));
       await neo4j.close();
@@ -28,5 +28,5 @@ describe.skipIf(!address)('Neo4j', () => {
       expect(text).toBe((await pageOf(memory, id, {}, project)).text);
     }
     console.log(`a briefing from Neo4j: median ${times.sort((a, b) => a - b)[times.length >> 1]!.toFixed(0)} ms`);
-  }, 300_000);
+  }, 500_000);
 });

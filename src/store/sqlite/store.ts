@@ -176,10 +176,8 @@ export class SqliteStore implements Store, GraphWriter {
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
     const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
-    return [...new Set(keys)].flatMap((key) => {
-      const rows = this.all<EdgeRow>(path, { key, types: JSON.stringify(types), limit: most + 1 });
-      return rows.length > most ? [] : rows.map(toEdge);
-    });
+    const list = JSON.stringify(types);
+    return [...new Set(keys)].flatMap((key) => this.edges(path, { key, types: list, most }));
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
