@@ -1,15 +1,19 @@
 /** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
+import { benchBrief } from './brief.ts';
 import { benchCheck } from './check.ts';
 import { benchDaemon } from './daemon.ts';
 import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchNeo4j } from './neo4j.ts';
+import { benchRelevance } from './relevance.ts';
 
 const BENCHES: Record<string, () => void | Promise<void>> = {
   hostile: benchHostile,
   check: benchCheck,
   ingest: benchIngest,
+  brief: benchBrief,
+  relevance: benchRelevance,
   neo4j: benchNeo4j,
   daemon: benchDaemon,
   day: benchDay,

@@ -1,5 +1,7 @@
 /** The library's door: the functions that the command line itself calls. No global state. */
 
+export type { Briefing, Explained } from './brief/data.ts';
+export { type BriefRequest, type BriefResult, brief } from './brief-task.ts';
 export { type CheckOptions, type CheckResult, check } from './check.ts';
 export { loadConfig } from './config/load-config.ts';
 export type { Config } from './config/schema.ts';

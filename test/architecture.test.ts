@@ -13,12 +13,13 @@ const ROOMS: Record<string, string[]> = {
   dialects: ['model', 'read', 'parse'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
+  brief: ['model', 'store'],
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask'],
-  daemon: ['model', 'read', 'config', 'store', 'watchers', ''],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', '', 'daemon'],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief'],
+  daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
 };
 
 /** Library → the only files that import it. */
@@ -27,6 +28,7 @@ const DOORS: Record<string, string[]> = {
   commander: [
     'cli/main.ts',
     'cli/command.ts',
+    'cli/commands/brief.ts',
     'cli/commands/check.ts',
     'cli/commands/daemon.ts',
     'cli/commands/items.ts',

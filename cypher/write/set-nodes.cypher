@@ -1,15 +1,15 @@
 // Adds nodes or replaces everything they show. Properties are named one by one: a map of unknown names would plan an Eager.
-// @param rows   list of { key, project, words, and every node property or null }
+// @param rows   list of { key, project, words, terms, and every node property or null }
 UNWIND $rows AS row
 MERGE (node:__LABEL__ {key: row.key})
-SET node.project = row.project, node.words = row.words, node.id = row.id, node.ids = row.ids,
+SET node.project = row.project, node.words = row.words, node.terms = row.terms, node.id = row.id, node.ids = row.ids,
   node.name = row.name, node.path = row.path, node.line = row.line, node.text = row.text,
-  node.status = row.status, node.outcome = row.outcome, node.objective = row.objective, node.complexity = row.complexity,
+  node.status = row.status, node.outcome = row.outcome, node.objective = row.objective, node.criteria = row.criteria, node.complexity = row.complexity,
   node.priority = row.priority, node.category = row.category, node.createdAt = row.createdAt, node.completedAt = row.completedAt,
   node.alsoIn = row.alsoIn, node.state = row.state, node.described = row.described, node.location = row.location,
   node.mitigation = row.mitigation, node.discoveredIn = row.discoveredIn, node.impact = row.impact, node.suggestedResolution = row.suggestedResolution,
   node.context = row.context, node.recommendation = row.recommendation, node.severity = row.severity, node.blocking = row.blocking,
-  node.resolved = row.resolved, node.count = row.count, node.lastSeen = row.lastSeen, node.dialect = row.dialect,
+  node.resolved = row.resolved, node.count = row.count, node.firstBy = row.firstBy, node.lastSeen = row.lastSeen, node.dialect = row.dialect,
   node.errors = row.errors, node.warnings = row.warnings, node.problems = row.problems, node.reason = row.reason,
   node.size = row.size, node.mtime = row.mtime, node.ctime = row.ctime, node.inode = row.inode,
   node.sha256 = row.sha256, node.rules = row.rules, node.scannedAt = row.scannedAt

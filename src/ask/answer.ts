@@ -28,7 +28,7 @@ export interface ItemAnswer {
 }
 
 /** Properties of a node that are the store's business, not the asker's. */
-const HIDDEN = new Set(['ids', 'lastSeen']);
+const HIDDEN = new Set(['ids', 'firstBy', 'path', 'line', 'lastSeen']);
 
 export async function describeItems(
   reader: GraphReader,

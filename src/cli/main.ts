@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { OperatorError } from '../model/index.ts';
 import { VERSION } from '../read/package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
+import { register as brief } from './commands/brief.ts';
 import { register as check } from './commands/check.ts';
 import { register as daemon } from './commands/daemon.ts';
 import { register as doctor } from './commands/doctor.ts';
@@ -13,7 +14,7 @@ import { register as create } from './commands/new.ts';
 import { register as tasks } from './commands/tasks.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, explain, doctor];
+const COMMANDS: readonly Register[] = [check, create, ingest, daemon, items, tasks, brief, explain, doctor];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

@@ -1,5 +1,12 @@
 /** The dialects, in the order in which they are asked, and reading a document with the first that recognises it. */
-import type { Finding, Problem, Region, RuleTable, SourceFile } from '../model/index.ts';
+import {
+  type Finding,
+  type Problem,
+  type Region,
+  type RuleTable,
+  type SourceFile,
+  withoutOwnText,
+} from '../model/index.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
@@ -21,7 +28,8 @@ export interface DocumentReading<R extends Reading = Reading> {
 
 /** Undefined where no dialect knows the file: it holds no handoff and describes no task. */
 export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
-  const markdown = scanMarkdown(source.text);
+  // What passdown wrote into the file itself says nothing new.
+  const markdown = scanMarkdown(withoutOwnText(source.text));
   const parsed = { path: source.path, markdown };
   const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
   if (!dialect) return undefined;

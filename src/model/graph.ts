@@ -51,6 +51,8 @@ export const EDGE_ENDS = {
   APPLIES_TO: [['Pattern'], ['Tag']],
   LOCATED_IN: [['Pattern'], ['File']],
   NEEDS: [['Step'], ['File']],
+  /** A text names a file by its path: what a task asks for, or what an item says. */
+  NAMES: [['Task', 'Pattern', 'Gotcha', 'Blocker', 'Question', 'Step'], ['File']],
   BLOCKS: [['Blocker'], ['Task']],
   /** A task says that it settled something, by its id or text; who is meant is worked out from the whole graph. */
   RESOLVES: [SOURCE, ['Reference']],
@@ -87,6 +89,7 @@ export const NODE_PROPERTIES = [
   'status',
   'outcome',
   'objective',
+  'criteria',
   'complexity',
   'priority',
   'category',
@@ -106,6 +109,7 @@ export const NODE_PROPERTIES = [
   'blocking',
   'resolved',
   'count',
+  'firstBy',
   'lastSeen',
   'dialect',
   'errors',
@@ -144,6 +148,7 @@ export const EDGE_PROPERTIES = [
   'status',
   'outcome',
   'objective',
+  'criteria',
   'complexity',
   'category',
   'createdAt',

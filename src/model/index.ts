@@ -14,6 +14,7 @@
  */
 export * from './fingerprint.ts';
 export * from './graph.ts';
+export * from './markers.ts';
 export * from './operator-error.ts';
 export * from './path.ts';
 export * from './problem.ts';

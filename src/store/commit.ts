@@ -20,6 +20,7 @@ import {
 } from '../model/index.ts';
 import { inOrder, showItem, showTask } from './show-node.ts';
 import type { GraphWriter } from './store.ts';
+import { spellTerms, termsOf } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /** A document as it is now; without facts it is gone. */
@@ -32,15 +33,21 @@ export interface DocumentChange {
   known: boolean;
 }
 
+/** What a commit may have changed: nodes whose edges or shown properties it looked at, and what statements about them say or said. */
+export interface Touched {
+  keys: ReadonlySet<string>;
+  texts: ReadonlySet<string>;
+}
+
 /** What some documents say now, in the caller's transaction. */
 export async function commitDocuments(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
-): Promise<void> {
+): Promise<Touched> {
   const commit = new Commit(writer, project);
   await commit.stage(changes);
-  await commit.finish();
+  return commit.finish();
 }
 
 /** Labels that only carry what identifies them; they go when nothing touches them. */
@@ -59,6 +66,9 @@ export class Commit {
   private readonly added = new Map<Label, Set<string>>();
   private readonly edgesInto = new Map<string, GraphEdge[]>();
   private readonly identities = new Map<string, GraphNode>();
+  /** What statements that came, went or were looked at say. */
+  private readonly texts = new Set<string>();
+  private staged = false;
 
   constructor(writer: GraphWriter, project: string) {
     this.writer = writer;
@@ -75,18 +85,27 @@ export class Commit {
 
   /** Between two of many stages: lets go of what is only kept to spare looks into the store. */
   release(): void {
+    // Who fills a whole graph has no use for what was touched: everything was.
+    this.staged = true;
+    this.texts.clear();
     this.added.clear();
     this.edgesInto.clear();
     this.identities.clear();
   }
 
-  async finish(): Promise<void> {
+  async finish(): Promise<Touched> {
     await this.touchReferenced();
     for (const label of ITEM_LABELS) for (const keys of this.chunks(label)) await this.showItems(label, keys);
     const gone = new Set(await this.orphans('Task'));
     for (const keys of this.chunks('Task')) await this.showTasks(keys.filter((key) => !gone.has(key)));
     await this.writer.removeNodes('Task', [...gone]);
     for (const label of PLAIN) await this.writer.removeNodes(label, await this.orphans(label));
+    const keys = new Set([...this.touched.values()].flatMap((set) => [...set]));
+    return { keys, texts: this.texts };
+  }
+
+  private note({ props }: GraphEdge): void {
+    this.texts.add(itemText(props));
   }
 
   private *chunks(label: Label): Generator<string[]> {
@@ -109,6 +128,7 @@ export class Commit {
         const same = before.get(edge.key);
         before.delete(edge.key);
         if (same && sameStatement(same, edge)) continue;
+        if (same) this.note(same);
         edges.push(edge);
         this.touchEnds(edge, this.touched);
       }
@@ -152,6 +172,7 @@ export class Commit {
     if (edges.length === 0) return;
     await this.writer.removeEdges(edges);
     for (const edge of edges) {
+      this.note(edge);
       this.touchEnds(edge, this.touched);
       this.touchEnds(edge, this.loosened);
     }
@@ -185,14 +206,18 @@ export class Commit {
 
   private async showItems(label: ItemLabel, keys: readonly string[]): Promise<void> {
     const statements = await this.statementsInto(label, keys, STATEMENT_OF[label]);
+    if (!this.staged) for (const edge of [...statements.values()].flat()) this.note(edge);
     const gone = keys.filter((key) => !statements.has(key));
     const there = keys.filter((key) => statements.has(key));
     const resolvers = RESOLVABLE.includes(label) ? await this.resolve(label, there, gone, statements) : undefined;
     const names = await this.sourceNames([...statements.values()].flat());
     const nodes = there.map((key) => {
-      const ordered = inOrder(statements.get(key)!, (edge) => names.get(edge.from) ?? '');
-      const props = showItem(label, key, ordered, resolvers?.has(key) ?? false);
-      return { label, key, project: this.project, props, words: itemWords(props) };
+      const nameOf = (edge: GraphEdge) => names.get(edge.from) ?? '';
+      const ordered = inOrder(statements.get(key)!, nameOf);
+      const props = showItem(label, key, ordered, resolvers?.has(key) ?? false, nameOf);
+      const text = itemText(props);
+      const words = wordsOf(text).join(' ');
+      return { label, key, project: this.project, props, words, terms: spellTerms(this.project, termsOf(text)) };
     });
     await this.writer.setNodes(label, nodes);
     await this.writer.removeNodes(label, gone);
@@ -354,13 +379,12 @@ function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
 
 const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function itemWords(props: Properties): string {
-  return wordsOf(
-    Object.entries(props)
-      .filter(([name]) => TEXTS.has(name))
-      .map(([, value]) => String(value))
-      .join(' '),
-  ).join(' ');
+/** Everything that an item says, in its own words. */
+export function itemText(props: Properties): string {
+  return Object.entries(props)
+    .filter(([name]) => TEXTS.has(name))
+    .map(([, value]) => String(value))
+    .join(' ');
 }
 const TEXTS = new Set([
   'text',

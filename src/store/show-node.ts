@@ -43,22 +43,40 @@ const WORDED: Readonly<Record<ItemLabel, readonly string[]>> = {
   Step: [],
 };
 
-export function showItem(label: ItemLabel, key: string, ordered: readonly GraphEdge[], resolved: boolean): Properties {
+export function showItem(
+  label: ItemLabel,
+  key: string,
+  ordered: readonly GraphEdge[],
+  resolved: boolean,
+  nameOf: (edge: GraphEdge) => string,
+): Properties {
+  const [leading] = ordered as [GraphEdge];
   const ids = [...new Set(ordered.map((edge) => edge.props.id).filter((id) => id !== undefined))] as string[];
-  const dates = ordered.map((edge) => edge.props.at).filter((at) => at !== undefined) as string[];
   const worded = Object.fromEntries(WORDED[label].map((field) => [field, first(ordered, field)]));
   return defined({
     id: ids[0] ?? shownId(label, key),
     ids: ids.length > 1 ? ids : undefined,
-    text: ordered[0]!.props.text,
+    text: leading.props.text,
     ...worded,
     severity: label === 'Gotcha' ? highest(ordered, 'severity') : undefined,
     priority: label === 'Step' ? highest(ordered, 'priority') : undefined,
     blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
     resolved: label === 'Pattern' ? undefined : resolved,
     count: ordered.length,
-    lastSeen: dates.sort().at(-1),
+    // Where the wording that is shown stands.
+    firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
+    path: leading.doc,
+    line: leading.line,
+    lastSeen: lastSeen(ordered, nameOf),
   });
+}
+
+/** The most recent statement, spelt so that it sorts: by its date, undated ones before all others, then by who says it and where. */
+function lastSeen(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): string {
+  const spelt = statements.map(
+    (edge) => `${edge.props.at ?? ''} ${nameOf(edge)} ${edge.doc}:${String(edge.line).padStart(8, '0')}`,
+  );
+  return spelt.sort().at(-1)!;
 }
 
 /** A task file beats an index; between two of a kind the smallest path wins, and in a file the later line. */
@@ -72,6 +90,8 @@ function byTrust(a: GraphEdge, b: GraphEdge): number {
 const DESCRIBED = [
   'name',
   'objective',
+  'criteria',
+  'context',
   'complexity',
   'priority',
   'category',

@@ -14,6 +14,12 @@ export interface EdgeQuery {
   types: readonly EdgeType[];
 }
 
+export interface TermHit {
+  term: string;
+  label: Label;
+  key: string;
+}
+
 export interface SearchHit {
   label: Label;
   key: string;
@@ -28,6 +34,8 @@ export interface GraphReader {
   /** Nodes of a label whose key begins so. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;
+  /** The same, but nothing of a node that has more than `most` of them: a hub tells nothing apart. */
+  fewEdgesAt(query: EdgeQuery, most: number): Promise<GraphEdge[]>;
   /** Every edge that these documents of a project state or let conclude. */
   edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]>;
   /** Distinct keys at the far ends: where edges of one type into these nodes begin. */
@@ -35,13 +43,22 @@ export interface GraphReader {
   count(project: string): Promise<{ nodes: number; edges: number }>;
   /** Nodes whose words contain, for each given word, one that begins with it. */
   search(words: readonly string[], project: string | undefined): Promise<SearchHit[]>;
+  /** Items that have these terms (terms.ts), one hit each; a term that more than `most` items have is common and hits nothing. */
+  itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }
+
+export type WordedNode = GraphNode & {
+  /** For the full-text search. */
+  words?: string;
+  /** For finding items by what they are about: spelt terms, apart by blanks. */
+  terms?: string;
+};
 
 export interface GraphWriter extends GraphReader {
   /** Adds the nodes that are not there yet, all of one label; returns the keys of those that were added. */
   addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>>;
-  /** Replaces all properties of nodes, all of one label; adds those that are not there. `words` feeds the full-text search. */
-  setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void>;
+  /** Replaces all properties of nodes, all of one label; adds those that are not there. */
+  setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void>;
   removeNodes(label: Label, keys: readonly string[]): Promise<void>;
   /** Adds or replaces edges; both ends exist. */
   setEdges(edges: readonly GraphEdge[]): Promise<void>;

@@ -30,7 +30,7 @@ describe('the properties that Cypher names one by one', () => {
     );
 
   test('are those of the closed lists', () => {
-    expect(named('write/set-nodes', 'node').sort()).toEqual(['project', 'words', ...NODE_PROPERTIES].sort());
+    expect(named('write/set-nodes', 'node').sort()).toEqual(['project', 'words', 'terms', ...NODE_PROPERTIES].sort());
     expect(named('write/set-edges', 'edge').sort()).toEqual(['project', 'doc', 'line', ...EDGE_PROPERTIES].sort());
   });
 });
@@ -45,6 +45,8 @@ describe('SQLite uses its indexes', () => {
       ({ detail }) => detail,
     );
     // json_each is our own list of parameters; a virtual table's scan goes through the full-text index.
-    expect(plan.filter((line) => /^SCAN (?!wanted|json_each|CONSTANT ROW|word_index VIRTUAL)/.test(line))).toEqual([]);
+    expect(
+      plan.filter((line) => /^SCAN (?!wanted|json_each|CONSTANT ROW|(?:word|term)_index VIRTUAL)/.test(line)),
+    ).toEqual([]);
   });
 });

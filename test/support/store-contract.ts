@@ -5,9 +5,18 @@ import { askItems } from '../../src/ask/items.ts';
 import { askJournal, renderJournal } from '../../src/ask/journal.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import { askReady, askTask, askTasks } from '../../src/ask/tasks.ts';
-import { edgeKey, type GraphEdge, type GraphNode, nodeKey, shownId } from '../../src/model/index.ts';
+import {
+  BRIEFING_BEGIN,
+  BRIEFING_END,
+  edgeKey,
+  type GraphEdge,
+  type GraphNode,
+  nodeKey,
+  shownId,
+} from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import type { Store } from '../../src/store/store.ts';
+import { termsOf } from '../../src/store/terms.ts';
 import { changeOf } from './project-model.ts';
 
 /** A task file: status, dependencies and the handoff's YAML. */
@@ -127,6 +136,26 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.write((writer) => writer.withoutEdges('Task', [one.key, two.key]))).toEqual([two.key]);
     });
 
+    test('few edges are those of nodes that have no more than so many, from both ends', async () => {
+      const [hub, quiet] = [node('Tag', 'hub', { name: 'hub' }), node('Tag', 'quiet', { name: 'quiet' })];
+      const patterns = Array.from({ length: 4 }, (_, i) => node('Pattern', `p${i}`));
+      const edges = [
+        ...patterns.map((pattern) => edge('APPLIES_TO', pattern, hub)),
+        edge('APPLIES_TO', patterns[0]!, quiet),
+      ];
+      await store.write(async (writer) => {
+        await writer.addNodes('Tag', [hub, quiet]);
+        await writer.addNodes('Pattern', patterns);
+        await writer.setEdges(edges);
+      });
+      const into = { keys: [hub.key, quiet.key], label: 'Tag', direction: 'in', types: ['APPLIES_TO'] } as const;
+      expect(await store.fewEdgesAt(into, 3)).toEqual([edges[4]]);
+      expect(await store.fewEdgesAt(into, 4)).toHaveLength(5);
+      const outOf = { keys: [patterns[0]!.key, patterns[1]!.key], label: 'Pattern', direction: 'out' } as const;
+      expect(await store.fewEdgesAt({ ...outOf, types: ['APPLIES_TO', 'NAMES'] }, 1)).toEqual([edges[1]]);
+      expect(await store.fewEdgesAt({ ...outOf, types: ['NAMES'] }, 1)).toEqual([]);
+    });
+
     test('work that throws leaves nothing behind', async () => {
       const tag = node('Tag', 'gone', { name: 'gone' });
       const work = store.write(async (writer) => {
@@ -186,7 +215,7 @@ export function storeContract(open: () => Promise<Store>): void {
           'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: urgent\n  - issue: three',
         ),
       });
-      expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['one', 'three']);
+      expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['three', 'one']);
     });
 
     test('YAML that cannot be mended leaves the document invalid, and tasks and show say so', async () => {
@@ -379,6 +408,75 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await found('"*) OR (')).toEqual([]);
       expect((await askSearch(store, 'rating', project, 20))[0]?.seenIn).toEqual([
         { project, task: 'task-001', path: 'a.md', line: 15 },
+      ]);
+    });
+
+    test('items are found by whole terms, whatever their form, in one project; a common term finds nothing', async () => {
+      const gotchas = (...texts: string[]) =>
+        `outcome: completed\ngotchas:\n${texts.map((text) => `  - issue: ${text}`).join('\n')}`;
+      await put({
+        'a.md': taskFile('1', gotchas('Retries pile up', 'Polling retried the order', 'Größe der Warteschlange')),
+      });
+      await put({ 'a.md': taskFile('1', gotchas('Retrying elsewhere')) }, `${project}-other`);
+      const found = async (terms: string[], most = 10) => {
+        const hits = await store.itemsWithTerms(project, terms, most);
+        const nodes = await store.nodesByKey('Gotcha', [...new Set(hits.map(({ key }) => key))]);
+        const texts = new Map(nodes.map(({ key, props }) => [key, props.text]));
+        return hits.map(({ term, label, key }) => `${term} ${label} ${texts.get(key)}`).sort();
+      };
+      const [retry, poll, size] = termsOf('retry polled Größe') as [string, string, string];
+      expect(await found([retry, poll, size, 'nowhere'])).toEqual(
+        [
+          `${retry} Gotcha Retries pile up`,
+          `${retry} Gotcha Polling retried the order`,
+          `${poll} Gotcha Polling retried the order`,
+          `${size} Gotcha Größe der Warteschlange`,
+        ].sort(),
+      );
+      expect(await found([retry, poll], 1)).toEqual([`${poll} Gotcha Polling retried the order`]);
+      expect(await found([retry.slice(0, 3)])).toEqual([]);
+      await put({ 'a.md': taskFile('1', gotchas('Retries pile up')) });
+      expect(await found([retry, poll, size], 1)).toEqual([`${retry} Gotcha Retries pile up`]);
+    });
+
+    test('what was handed on without a date is ordered by who said it, after all that has one', async () => {
+      const gotcha = (text: string) => `outcome: completed\ngotchas:\n  - issue: ${text}`;
+      await put({
+        'a.md': taskFile('1', gotcha('a first')),
+        'b.md': taskFile('3', gotcha('b third')),
+        'c.md': taskFile('2', gotcha('c second')),
+        'd.md': taskFile('4', gotcha('d dated'), { stamp: '2026-01-01' }),
+        'notes/2026-02-01-e.md': taskFile('5', gotcha('e named')),
+      });
+      expect((await items('Gotcha')).map(({ text }) => text)).toEqual([
+        'e named',
+        'd dated',
+        'b third',
+        'c second',
+        'a first',
+      ]);
+    });
+
+    test('a task names files in what it asks for, items in what they say; what passdown wrote itself names nothing', async () => {
+      const own = `${BRIEFING_BEGIN}\nRead src/own.ts first.\n\n## Handoff\n\n\`\`\`yaml\noutcome: failed\n\`\`\`\n\n${BRIEFING_END}`;
+      await put({
+        'a.md': `# Task 1: One\n\n## Objective\n\nMove \`src/a.ts\` and (src/b.ts:12).\n\n## Acceptance Criteria\n\n- [ ] lib/c.sql stays\n\n## Context\n\nSee https://example.com/x.html, ../out.ts, and/or a.b/c\n\n${own}\n\nAlso ./docs/d.md.\n`,
+        'b.md': taskFile('2', 'outcome: completed\ngotchas:\n  - issue: The pool in src/db/pool.ts is small'),
+      });
+      const named = async (label: 'Task' | 'Gotcha', name: string) => {
+        const keys = [nodeKey(label, project, name)];
+        const edges = await store.edgesAt({ keys, label, direction: 'out', types: ['NAMES'] });
+        const files = await store.nodesByKey(
+          'File',
+          edges.map(({ to }) => to),
+        );
+        const paths = new Map(files.map(({ key, props }) => [key, props.path]));
+        return edges.map(({ to, line }) => `${paths.get(to)}:${line}`).sort();
+      };
+      expect(await named('Task', 'task-001')).toEqual(['docs/d.md:26', 'lib/c.sql:9', 'src/a.ts:5', 'src/b.ts:5']);
+      expect(await named('Gotcha', 'the pool in src/db/pool.ts is small')).toEqual(['src/db/pool.ts:13']);
+      expect(await store.nodesByKey('Task', [nodeKey('Task', project, 'task-001')])).toMatchObject([
+        { props: { status: 'pending', criteria: 'lib/c.sql stays' } },
       ]);
     });
 

@@ -16,6 +16,7 @@ import {
 } from '../../model/index.ts';
 import { type LineMap, lineAt } from '../../parse/line-map.ts';
 import type { TaskReading } from './dialect.ts';
+import { filesNamedIn } from './named-files.ts';
 import { isInside, type SectionName } from './schema.ts';
 
 interface End {
@@ -98,6 +99,8 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
       status: metadata.status,
       outcome: handoff?.handoff.outcome,
       objective: task.objective || undefined,
+      criteria: shortened(task.criteria.map(({ text }) => text).join('\n')),
+      context: shortened(task.context?.text),
       complexity: metadata.complexity,
       priority: metadata.priority,
       category: metadata.category,
@@ -111,9 +114,17 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   for (const { id, start } of metadata.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
   for (const { id, start } of metadata.blocks)
     if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
+  for (const { path, start } of task.named) collector.edge('NAMES', own, collector.file(path), start);
   if (handoff) new HandoffFacts(collector, own, handoff, at).state();
   return collector.facts();
 }
+
+/** Of what a task asks for, so much goes into the graph; the rest is in its file. */
+const MOST_TEXT = 4000;
+/** Files that one item may name. */
+const MOST_NAMED = 5;
+
+const shortened = (text: string | undefined) => text?.slice(0, MOST_TEXT) || undefined;
 
 function stateIndexRow(collector: FactCollector, row: TaskReading['task']['index'][number]): void {
   const task = collector.task(row.id);
@@ -258,6 +269,9 @@ class HandoffFacts {
   ): End {
     const node = this.collector.node(label, fingerprint(text), {});
     this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.dated({ text, id, ...props }));
+    const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
+    for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
+      this.collector.edge('NAMES', node, this.collector.file(path), place);
     if (id) {
       const folded = fingerprint(id);
       if (folded)

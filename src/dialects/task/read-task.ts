@@ -17,6 +17,7 @@ import {
   statusOf,
   type TaskReference,
 } from './metadata.ts';
+import { filesNamedIn, type NamedFile } from './named-files.ts';
 
 export interface Criterion {
   text: string;
@@ -44,7 +45,9 @@ export interface TaskParts {
   metadata: Metadata;
   objective?: string;
   criteria: Criterion[];
-  context?: Span;
+  context?: Span & { text: string; level: number };
+  /** Files that objective, criteria and context name, each where it is named first. */
+  named: NamedFile[];
   log?: Span;
   /** `*Task completed: …*` at the end of the file. */
   completedStamp?: string;
@@ -80,7 +83,7 @@ const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 export function readTask(path: string, doc: Markdown): TaskParts {
   const front = readFrontMatter(doc);
   const reader = new MetadataReader();
-  const parts: TaskParts = { metadata: reader.metadata, criteria: [], index: [], findings: front.findings };
+  const parts: TaskParts = { metadata: reader.metadata, criteria: [], named: [], index: [], findings: front.findings };
   readIdentity(parts, path, doc, front.node);
   for (const entry of frontMatterEntries(front.node, doc.text)) reader.take(entry);
   const title = doc.headings.findIndex((heading) => heading.level === 1);
@@ -144,9 +147,21 @@ function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, t
       for (const entry of markdownEntries(doc, tables, section.firstLine, section.endLine)) reader.take(entry);
     else if (name === 'objective') parts.objective ??= proseOf(doc, section);
     else if (name === 'criteria') parts.criteria = parts.criteria.concat(criteriaOf(doc, section));
-    else if (name === 'context') parts.context ??= { start: section.start, end: section.end };
+    else if (name === 'context')
+      parts.context ??= {
+        start: section.start,
+        end: section.end,
+        text: proseOf(doc, section),
+        level: section.heading.level,
+      };
     else parts.log ??= { start: section.start, end: section.end };
+    if (name === 'objective' || name === 'criteria' || name === 'context') nameFiles(parts, doc, section);
   });
+}
+
+function nameFiles(parts: TaskParts, doc: Markdown, section: Section): void {
+  for (const { path, start } of filesNamedIn(doc.text.slice(section.start, section.end)))
+    if (!parts.named.some((file) => file.path === path)) parts.named.push({ path, start: section.start + start });
 }
 
 /** A section's text, without the rule that sets it off from the next. */
@@ -233,8 +248,9 @@ const STAMP_LINES = 12;
 const STAMP_COLUMNS = 200;
 
 function readStamp(doc: Markdown): string | undefined {
-  const last = doc.starts.length - 1;
-  for (let line = last; line >= Math.max(last - STAMP_LINES, 0); line--) {
+  let lines = 0;
+  for (let line = doc.starts.length - 1; line >= 0 && lines <= STAMP_LINES; line--) {
+    if (doc.kinds[line] !== KIND.blank) lines++;
     if (doc.kinds[line] !== KIND.text || lineEnd(doc, line) - doc.starts[line]! > STAMP_COLUMNS) continue;
     const stamp = STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
     if (stamp) return stamp[1]!.trim() || undefined;

@@ -1,14 +1,13 @@
 /** A graph in memory: what `verify` rebuilds into, and the plainest reading of the port. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
-import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
-
-type StoredNode = GraphNode & { words?: string };
+import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
   readonly name = 'memory';
   readonly batchDocuments = 2500;
   readonly streams = true;
-  private readonly nodes = new Map<string, StoredNode>();
+  private readonly nodes = new Map<string, WordedNode>();
   private readonly edges = new Map<string, GraphEdge>();
   private readonly at = new Map<string, Set<string>>();
 
@@ -42,6 +41,11 @@ export class MemoryStore implements Store, GraphWriter {
     );
   }
 
+  async fewEdgesAt(query: EdgeQuery, most: number): Promise<GraphEdge[]> {
+    const found = await Promise.all(query.keys.map((key) => this.edgesAt({ ...query, keys: [key] })));
+    return found.filter((edges) => edges.length <= most).flat();
+  }
+
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     const wanted = new Set(paths);
     return [...this.edges.values()].filter((edge) => wanted.has(edge.doc) && edge.project === project);
@@ -72,13 +76,22 @@ export class MemoryStore implements Store, GraphWriter {
     return hits.map(({ label, key }) => ({ label, key, score: 1 }));
   }
 
+  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+    const nodes = [...this.nodes.values()].filter((node) => node.project === project && node.terms);
+    const holds = nodes.map((node) => ({ node, own: new Set(node.terms!.split(' ')) }));
+    return terms.flatMap((term) => {
+      const hits = holds.filter(({ own }) => own.has(spellTerm(project, term)));
+      return hits.length > most ? [] : hits.map(({ node }) => ({ term, label: node.label, key: node.key }));
+    });
+  }
+
   async addNodes(_label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
     const added = nodes.filter(({ key }) => !this.nodes.has(key));
     for (const node of added) this.nodes.set(node.key, node);
     return new Set(added.map(({ key }) => key));
   }
 
-  async setNodes(_label: Label, nodes: readonly StoredNode[]): Promise<void> {
+  async setNodes(_label: Label, nodes: readonly WordedNode[]): Promise<void> {
     for (const node of nodes) this.nodes.set(node.key, node);
   }
 
@@ -131,6 +144,6 @@ export class MemoryStore implements Store, GraphWriter {
   async close(): Promise<void> {}
 }
 
-function bare({ label, key, project, props }: StoredNode): GraphNode {
+function bare({ label, key, project, props }: WordedNode): GraphNode {
   return { label, key, project, props };
 }

@@ -68,6 +68,7 @@ export class Neo4jStore implements Store {
       ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
       statement('cypher', 'schema/tag-name-index'),
       statement('cypher', 'schema/words-index'),
+      statement('cypher', 'schema/terms-index'),
     ];
     await this.within('preparing the schema', async (session) => {
       for (const text of texts) await session.run(text);
@@ -140,11 +141,14 @@ export class Neo4jStore implements Store {
     this.read((reader) => reader.nodesByLabel(label, project));
   nodesByKeyPrefix = (label: Label, prefix: string) => this.read((reader) => reader.nodesByKeyPrefix(label, prefix));
   edgesAt = (query: EdgeQuery) => this.read((reader) => reader.edgesAt(query));
+  fewEdgesAt = (query: EdgeQuery, most: number) => this.read((reader) => reader.fewEdgesAt(query, most));
   edgesOfDocuments = (project: string, paths: readonly string[]) =>
     this.read((reader) => reader.edgesOfDocuments(project, paths));
   sourcesOf = (type: EdgeType, keys: readonly string[]) => this.read((reader) => reader.sourcesOf(type, keys));
   search = (words: readonly string[], project: string | undefined) =>
     this.read((reader) => reader.search(words, project));
+  itemsWithTerms = (project: string, terms: readonly string[], most: number) =>
+    this.read((reader) => reader.itemsWithTerms(project, terms, most));
   count = (project: string) => this.read((reader) => reader.count(project));
 
   async takeLease(

@@ -14,7 +14,8 @@ import {
   type Properties,
 } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, SearchHit } from '../store.ts';
+import type { EdgeQuery, GraphWriter, SearchHit, TermHit, WordedNode } from '../store.ts';
+import { spellTerm } from '../terms.ts';
 
 const BATCH_ROWS = 1000;
 
@@ -71,6 +72,15 @@ export class Neo4jWriter implements GraphWriter {
     return this.edges(fill(path, { LABEL: label, TYPES: types.join('|') }), { keys });
   }
 
+  async fewEdgesAt({ keys, label, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
+    if (keys.length === 0) return [];
+    const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
+    const text = fill(path, { LABEL: label, TYPES: types.join('|') });
+    const edges = await this.edges(text, { keys: [...new Set(keys)], limit: neo4j.int(most + 1) });
+    const groups = Map.groupBy(edges, ({ from, to }) => (direction === 'in' ? to : from));
+    return [...groups.values()].filter((group) => group.length <= most).flat();
+  }
+
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     if (paths.length === 0) return [];
     const text = EDGE_TYPES.map((type) => fill('read/edges-of-documents', { TYPE: type })).join('\nUNION ALL\n');
@@ -89,6 +99,17 @@ export class Neo4jWriter implements GraphWriter {
   async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
     const query = words.map((word) => `+${word}*`).join(' ');
     return this.run<SearchHit>(statement('cypher', 'read/search'), { query, project: project ?? null });
+  }
+
+  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+    if (terms.length === 0) return [];
+    const asked = new Map(terms.map((term) => [spellTerm(project, term), term]));
+    const hits = await this.run<TermHit>(statement('cypher', 'read/items-with-terms'), {
+      terms: [...asked.keys()],
+      limit: neo4j.int(most + 1),
+    });
+    const groups = [...Map.groupBy(hits, ({ term }) => term)].filter(([, group]) => group.length <= most);
+    return groups.flatMap(([spelt, group]) => group.map((hit) => ({ ...hit, term: asked.get(spelt)! })));
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -123,11 +144,12 @@ export class Neo4jWriter implements GraphWriter {
     return new Set(missing.map(({ key }) => key));
   }
 
-  async setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void> {
-    const rows = nodes.map(({ key, project, props, words }) => ({
+  async setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void> {
+    const rows = nodes.map(({ key, project, props, words, terms }) => ({
       key,
       project,
       words: words ?? null,
+      terms: terms ?? null,
       ...named(NODE_PROPERTIES, props),
     }));
     await this.inBatches(fill('write/set-nodes', { LABEL: label }), rows);
@@ -199,7 +221,7 @@ function named(names: readonly string[], props: Properties): Record<string, unkn
 }
 
 function toNode(label: Label, properties: Properties): GraphNode {
-  const { key, project, words: _words, ...props } = properties;
+  const { key, project, words: _words, terms: _terms, ...props } = properties;
   return { label, key: String(key), project: String(project), props };
 }
 

@@ -14,10 +14,11 @@ import {
   OperatorError,
 } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store } from '../store.ts';
+import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import { spellTerm } from '../terms.ts';
 
 /** Another version than the file's means a new graph: it can always be rebuilt from the files. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work lets the event loop have its turn this often, */
@@ -74,7 +75,7 @@ export class SqliteStore implements Store, GraphWriter {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (version() !== SCHEMA_VERSION) {
-        for (const table of ['nodes', 'edges', 'word_index', 'word_rows'])
+        for (const table of ['nodes', 'edges', 'word_index', 'term_index', 'word_rows'])
           this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
         this.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
@@ -173,6 +174,12 @@ export class SqliteStore implements Store, GraphWriter {
     return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
   }
 
+  async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
+    const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
+    const list = JSON.stringify(types);
+    return [...new Set(keys)].flatMap((key) => this.edges(path, { key, types: list, most }));
+  }
+
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     return this.inSlices(paths, (slice) => this.edges('read/edges-of-documents', { paths: slice, project }));
   }
@@ -192,6 +199,14 @@ export class SqliteStore implements Store, GraphWriter {
     return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
   }
 
+  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+    return terms.flatMap((term) => {
+      const query = spellTerm(project, term);
+      const rows = this.all<{ label: Label; key: string }>('read/items-with-term', { query, limit: most + 1 });
+      return rows.length > most ? [] : rows.map(({ label, key }) => ({ term, label, key }));
+    });
+  }
+
   async addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {
     const add = this.prepared('write/add-node');
     const added = new Set<string>();
@@ -202,28 +217,32 @@ export class SqliteStore implements Store, GraphWriter {
     return added;
   }
 
-  async setNodes(label: Label, nodes: readonly (GraphNode & { words?: string })[]): Promise<void> {
+  async setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void> {
     const set = this.prepared('write/set-node');
-    for (const { key, project, props, words } of nodes) {
+    for (const node of nodes) {
+      const { key, project, props } = node;
       set.run({ key, label, project, props: JSON.stringify(props) });
-      if (words !== undefined) this.setWords(label, key, project, words);
+      if (node.words !== undefined) this.setWords(label, node, node.words);
       if (this.isDue()) await this.rest();
     }
   }
 
   /** What a node shows often changes without its words: then the full-text index is left alone. */
-  private setWords(label: Label, key: string, project: string, words: string): void {
+  private setWords(label: Label, { key, project, terms }: WordedNode, words: string): void {
     const digest = hash('sha256', words, 'base64');
     const row = this.prepared('read/word-row').get({ key }) as { id: number; words: string } | undefined;
     if (row?.words === digest) return;
     if (row) this.removeWords(key);
     const { lastInsertRowid } = this.prepared('write/set-words').run({ words, key, label, project });
+    if (terms) this.prepared('write/set-terms').run({ id: lastInsertRowid, terms });
     this.prepared('write/set-word-row').run({ key, id: lastInsertRowid, words: digest });
   }
 
   private removeWords(key: string): void {
     const row = this.prepared('remove/word-row').get({ key }) as { id: number } | undefined;
-    if (row) this.prepared('remove/words').run({ id: row.id });
+    if (!row) return;
+    this.prepared('remove/words').run({ id: row.id });
+    this.prepared('remove/terms').run({ id: row.id });
   }
 
   async removeNodes(_label: Label, keys: readonly string[]): Promise<void> {
@@ -269,7 +288,7 @@ export class SqliteStore implements Store, GraphWriter {
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
     this.prepared('remove/project-edges').run({ project });
-    for (const part of ['words', 'word-rows', 'nodes'])
+    for (const part of ['terms', 'words', 'word-rows', 'nodes'])
       this.prepared(`remove/project-${part}`).run({ project, labels });
   }
 

@@ -1,0 +1,25 @@
+/** How long a briefing takes, and how that grows with the project; on SQLite. PASSDOWN_BENCH_LARGE=1 adds 100,000 tasks. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChild } from './measure.ts';
+import { makeWorkspace } from './workspace.ts';
+
+const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export function benchBrief(): void {
+  console.log('brief on SQLite: tasks, p50 ms, p99 ms, of these busy: p50 ms, p99 ms; tokens (mean)');
+  const sizes = [1000, 10_000, ...(process.env.PASSDOWN_BENCH_LARGE ? [100_000] : [])];
+  for (const count of sizes) {
+    const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+    try {
+      makeWorkspace(root, count);
+      runChild(script('ingest-work.ts'), root);
+      const { p50, p99, cpuP50, cpuP99, tokens } = runChild(script('brief-work.ts'), root, String(count));
+      console.log([count, ...[p50, p99, cpuP50, cpuP99].map((ms) => ms!.toFixed(1)), tokens!.toFixed(0)].join('\t'));
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// Items are found by whole terms, which are apart by blanks already.
+CREATE FULLTEXT INDEX passdown_terms IF NOT EXISTS
+FOR (node:Pattern|Gotcha|Blocker|Question|Step)
+ON EACH [node.terms]
+OPTIONS { indexConfig: { `fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false } }

@@ -1,0 +1,9 @@
+-- Edges of some types that begin at one node; none where there are more than so many, which the index alone tells.
+-- @param key
+-- @param types   JSON list of types
+-- @param most
+-- @returns every column of an edge
+SELECT key, type, source, source_label, target, target_label, project, doc, line, props
+FROM edges
+WHERE source = $key AND type IN (SELECT value FROM json_each($types))
+  AND (SELECT 1 FROM edges WHERE source = $key AND type IN (SELECT value FROM json_each($types)) LIMIT 1 OFFSET $most) IS NULL

@@ -1,0 +1,133 @@
+/** A briefing as data: what `--json` prints. The seed's `context_for_next` is four of its lists (docs/briefing.md). */
+import { type Counts, countKinds, type Fitted } from './fit.ts';
+import type { Kind } from './knowledge.ts';
+import { sourceText } from './layout.ts';
+import type { Ranked } from './rank.ts';
+import { renderLines } from './render.ts';
+import type { Parts } from './score.ts';
+import { estimateTokens } from './tokens.ts';
+
+export interface BriefedItem {
+  text: string;
+  /** `task-003, tasks/task-003.md:41` */
+  source: string;
+  /** The predecessor under which it stands; null for the rest of the project. */
+  from: string | null;
+  seen: number;
+  location?: string;
+  mitigation?: string;
+  severity?: string;
+  recommendation?: string;
+  priority?: string;
+  impact?: string;
+  suggestedResolution?: string;
+}
+
+export interface BriefedFile {
+  file: string;
+  reason: string;
+  source: string;
+  from: string | null;
+}
+
+export interface Briefing {
+  task: string;
+  name: string;
+  from: { task: string; name: string; outcome: string; distance: number }[];
+  filesToRead: BriefedFile[];
+  patterns: BriefedItem[];
+  warnings: BriefedItem[];
+  questions: BriefedItem[];
+  nextSteps: BriefedItem[];
+  blockers: BriefedItem[];
+  leftOut: Counts;
+  tokens: number;
+  budget: number;
+}
+
+export function toBriefing(fitted: Fitted): Briefing {
+  const { ranking, shown, leftOut, budget } = fitted;
+  const list = (kind: Kind) => shown.filter(({ one }) => one.kind === kind).map(({ one }) => briefedItem(one));
+  const told = new Set(shown.map(({ one }) => one.from));
+  return {
+    task: ranking.task.id,
+    name: ranking.task.name,
+    from: ranking.predecessors
+      .filter(({ id }) => told.has(id))
+      .map(({ id, name, status, distance }) => ({ task: id, name, outcome: status, distance })),
+    filesToRead: shown.filter(({ one }) => one.kind === 'file').map(({ one }) => briefedFile(one)),
+    patterns: list('pattern'),
+    warnings: list('warning'),
+    questions: list('question'),
+    nextSteps: list('step'),
+    blockers: list('blocker'),
+    leftOut: countKinds(leftOut),
+    tokens: estimateTokens(renderLines(fitted)),
+    budget,
+  };
+}
+
+const FIELDS = [
+  'location',
+  'mitigation',
+  'severity',
+  'recommendation',
+  'priority',
+  'impact',
+  'suggestedResolution',
+] as const;
+
+function briefedItem({ props, source, from, count }: Ranked): BriefedItem {
+  const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
+  for (const field of FIELDS) if (props[field] !== undefined) item[field] = String(props[field]);
+  return item;
+}
+
+function briefedFile({ props, source, from }: Ranked): BriefedFile {
+  return { file: String(props.path), reason: String(props.reason), source: sourceText(source), from: from ?? null };
+}
+
+/** Why each was chosen or not, best first. */
+export interface Explained {
+  kind: Kind;
+  text: string;
+  source: string;
+  score: number;
+  parts: Parts;
+  leads: boolean;
+  /** Terms, tags and files that it shares with the task. */
+  shares: { terms: string[]; sourceTerms: string[]; tags: string[]; files: string[] };
+  fate: 'shown' | 'over budget' | 'over cap' | 'too weak';
+}
+
+const MOST_RUNNERS_UP = 20;
+
+export function explain({ ranking, shown }: Fitted): Explained[] {
+  const { order, capped, runnersUp } = ranking;
+  return [
+    ...order.map((one, index) => explainOne(one, index < shown.length ? 'shown' : 'over budget')),
+    ...capped.map((one) => explainOne(one, 'over cap')),
+    ...runnersUp.slice(0, MOST_RUNNERS_UP).map((one) => explainOne(one, 'too weak')),
+  ];
+}
+
+function explainOne(
+  { kind, props, source, score, parts, leads, evidence }: Ranked,
+  fate: Explained['fate'],
+): Explained {
+  return {
+    kind,
+    text: String(props.text ?? props.path),
+    source: sourceText(source),
+    score,
+    parts,
+    leads,
+    shares: {
+      terms: [...evidence.terms.keys()].sort(),
+      sourceTerms: [...evidence.sourceTerms.keys()].sort(),
+      tags: [...evidence.tags.keys()].sort(),
+      files: [...new Set([...evidence.namedFiles, ...evidence.workedFiles])].sort(),
+    },
+    fate,
+  };
+}

@@ -1,0 +1,185 @@
+/** Leads become findings: what their nodes show, where it stands, and what the one who says it has in common with the task. */
+import { defined, type GraphEdge, type GraphNode, type ItemLabel, nodeKey, type Properties } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { termsOf } from '../store/terms.ts';
+import type { Findings, Lead } from './findings.ts';
+import { compare, type Evidence, type Focus, type Found, KIND_OF, LIMITS, type Predecessor } from './knowledge.ts';
+import { textPoints } from './score.ts';
+
+export interface Gathered {
+  task: Focus;
+  predecessors: readonly Predecessor[];
+  found: Findings;
+  /** What was said about files: by predecessors, and of those that the task names. */
+  told: readonly GraphEdge[];
+  /** Terms of the task that are rare enough, with how many items have them. */
+  weights: ReadonlyMap<string, number>;
+}
+
+export async function describe(reader: GraphReader, gathered: Gathered): Promise<Found[]> {
+  const leads = promising(gathered);
+  const items = await describeItems(
+    reader,
+    gathered,
+    leads.filter(({ label }) => label !== 'File'),
+  );
+  await compareSources(reader, gathered, items);
+  return [...items, ...(await describeFiles(reader, gathered, items))];
+}
+
+/** Predecessors' words and blockers always; of what terms and tags lead to, the best part. */
+function promising({ task, found }: Gathered): Lead[] {
+  const rank = ({ evidence }: Lead) =>
+    textPoints(task, evidence.terms) + 1000 * (evidence.namedFiles.size + evidence.workedFiles.size);
+  const [sure, others] = [[] as Lead[], [] as Lead[]];
+  for (const lead of found.all())
+    (lead.statement || lead.evidence.blocks || lead.label === 'File' ? sure : others).push(lead);
+  const ranked = others.map((lead) => ({ lead, points: rank(lead) }));
+  ranked.sort((a, b) => b.points - a.points || compare(a.lead.key, b.lead.key));
+  return [...sure, ...ranked.slice(0, LIMITS.items).map(({ lead }) => lead)];
+}
+
+async function describeItems(
+  reader: GraphReader,
+  { task, predecessors }: Gathered,
+  leads: readonly Lead[],
+): Promise<Found[]> {
+  const ids = new Map(predecessors.map(({ key, id }) => [key, id]));
+  const found: Found[] = [];
+  for (const [label, group] of Map.groupBy(leads, (lead) => lead.label as ItemLabel)) {
+    const byKey = new Map(group.map((lead) => [lead.key, lead]));
+    for (const node of await reader.nodesByKey(label, [...byKey.keys()])) {
+      const lead = byKey.get(node.key)!;
+      if (node.props.resolved !== true && !isOwn(node, task)) found.push(item(label, node, lead, ids));
+    }
+  }
+  return found;
+}
+
+/** What only the task itself says stands in its own file; but what blocks it is told. */
+function isOwn({ props, label }: GraphNode, task: Focus): boolean {
+  return label !== 'Blocker' && props.firstBy === task.id && props.count === 1;
+}
+
+function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: ReadonlyMap<string, string>): Found {
+  const { statement } = lead;
+  const from = statement && ids.get(statement.from)!;
+  return {
+    kind: KIND_OF[label],
+    key,
+    // A predecessor speaks in its own words; how grave a thing is, is what anybody found it to be.
+    props: statement ? { ...props, ...statement.props, ...graveness(props) } : props,
+    source: statement
+      ? { task: from!, path: statement.doc, line: statement.line }
+      : { task: (props.firstBy as string) ?? null, path: String(props.path), line: Number(props.line) },
+    ...(from && { from }),
+    count: Number(props.count),
+    lastSeen: String(props.lastSeen),
+    evidence: lead.evidence,
+  };
+}
+
+function graveness({ severity, priority, blocking }: Properties): Properties {
+  return defined({ severity, priority, blocking });
+}
+
+/** Two tasks that speak of the same rare things know of each other's troubles. */
+async function compareSources(
+  reader: GraphReader,
+  { task, weights }: Gathered,
+  items: readonly Found[],
+): Promise<void> {
+  const keys = new Set(
+    items.flatMap(({ source }) => (source.task ? [nodeKey('Task', task.project, source.task)] : [])),
+  );
+  const shared = new Map<string, Map<string, number>>();
+  for (const { props } of await reader.nodesByKey('Task', [...keys]))
+    shared.set(String(props.id), sharedTerms(weights, `${props.name ?? ''} ${props.objective ?? ''}`));
+  for (const { source, evidence } of items)
+    for (const [term, count] of (source.task && shared.get(source.task)) || []) evidence.sourceTerms.set(term, count);
+}
+
+function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
+  const shared = new Map<string, number>();
+  for (const term of termsOf(text)) if (weights.has(term)) shared.set(term, weights.get(term)!);
+  return shared;
+}
+
+/** Files that predecessors hand on, that the task names, and where the best of the items are located or come from. */
+async function describeFiles(reader: GraphReader, gathered: Gathered, items: readonly Found[]): Promise<Found[]> {
+  const best = bestOf(gathered.task, items);
+  const keys = best.filter(({ kind }) => kind === 'pattern').map(({ key }) => key);
+  const located = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['LOCATED_IN'] });
+  const tellers = new Set(best.flatMap(({ source }) => source.task ?? []));
+  const handed = await reader.edgesAt({
+    keys: [...tellers].map((id) => nodeKey('Task', gathered.task.project, id)),
+    label: 'Task',
+    direction: 'out',
+    types: ['HANDS_ON'],
+  });
+  const known = new Set([...gathered.told, ...handed].map(({ to }) => to));
+  const others = [...new Set(located.map(({ to }) => to))].filter((key) => !known.has(key)).sort();
+  const made = await reader.fewEdgesAt(
+    { keys: others, label: 'File', direction: 'in', types: ['HANDS_ON', 'CREATED', 'MODIFIED'] },
+    LIMITS.best,
+  );
+  return fileFindings(reader, gathered, [...gathered.told, ...handed, ...made], located);
+}
+
+function bestOf(task: Focus, items: readonly Found[]): Found[] {
+  return items
+    .map((one) => ({ one, points: textPoints(task, one.evidence.terms) + textPoints(task, one.evidence.sourceTerms) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points || compare(a.one.key, b.one.key))
+    .slice(0, LIMITS.best)
+    .map(({ one }) => one);
+}
+
+async function fileFindings(
+  reader: GraphReader,
+  { task, predecessors, found, weights }: Gathered,
+  told: readonly GraphEdge[],
+  located: readonly GraphEdge[],
+): Promise<Found[]> {
+  const byFile = Map.groupBy([...new Map(told.map((edge) => [edge.key, edge])).values()], ({ to }) => to);
+  const nodes = await reader.nodesByKey('File', [...byFile.keys()]);
+  const tellers = [...new Set(told.filter(({ fromLabel }) => fromLabel === 'Task').map(({ from }) => from))];
+  const names = new Map((await reader.nodesByKey('Task', tellers)).map(({ key, props }) => [key, props]));
+  const order = new Map(predecessors.map(({ key, id, distance }, index) => [key, { index, id, distance }]));
+  return nodes.flatMap((node) => {
+    const edges = byFile.get(node.key)!.filter(({ from }) => from !== task.key);
+    const path = String(node.props.path);
+    const edge = edges.toSorted((a, b) => trust(a, order) - trust(b, order) || recent(a, b))[0];
+    if (!edge) return [];
+    const teller = names.get(edge.from);
+    const lead = found.lead('File', node.key);
+    const text = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
+    const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, `${path} ${text}`) };
+    evidence.sourceTerms = sharedTerms(weights, `${teller?.name ?? ''} ${teller?.objective ?? ''}`);
+    evidence.handedFiles = new Set(located.filter(({ to }) => to === node.key).map(({ from }) => from));
+    const before = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
+    if (before) evidence.distance = before.distance;
+    return [
+      {
+        kind: 'file' as const,
+        key: node.key,
+        props: { path, reason: text, how: edge.type },
+        source: { task: teller ? String(teller.id) : null, path: edge.doc, line: edge.line },
+        ...(before && { from: before.id }),
+        count: edges.length,
+        lastSeen: String(edge.props.at ?? ''),
+        evidence,
+      },
+    ];
+  });
+}
+
+/** A predecessor's word first, then whoever says to read it, who made it, who changed it. */
+function trust(edge: GraphEdge, order: ReadonlyMap<string, { index: number }>): number {
+  const near = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
+  return near ? near.index : 1000 + ['HANDS_ON', 'CREATED', 'MODIFIED'].indexOf(edge.type);
+}
+
+function recent(a: GraphEdge, b: GraphEdge): number {
+  return compare(String(b.props.at ?? ''), String(a.props.at ?? '')) || compare(a.doc, b.doc) || a.line - b.line;
+}

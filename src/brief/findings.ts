@@ -1,0 +1,36 @@
+/** Items with the evidence gathered so far: each is there once, however many ways lead to it. */
+import type { GraphEdge, ItemLabel } from '../model/index.ts';
+import { type Evidence, noEvidence } from './knowledge.ts';
+
+export interface Lead {
+  label: ItemLabel | 'File';
+  key: string;
+  evidence: Evidence;
+  /** What the nearest predecessor says of it. */
+  statement?: GraphEdge;
+}
+
+export class Findings {
+  private readonly leads = new Map<string, Lead>();
+
+  at(label: Lead['label'], key: string): Evidence {
+    return this.lead(label, key).evidence;
+  }
+
+  lead(label: Lead['label'], key: string): Lead {
+    let lead = this.leads.get(key);
+    if (!lead) {
+      lead = { label, key, evidence: noEvidence() };
+      this.leads.set(key, lead);
+    }
+    return lead;
+  }
+
+  has(key: string): boolean {
+    return this.leads.has(key);
+  }
+
+  all(): Lead[] {
+    return [...this.leads.values()];
+  }
+}

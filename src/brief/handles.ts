@@ -1,0 +1,77 @@
+/**
+ * What a briefing depends on, so that only those are rendered anew whose answers may have changed. A briefing depends on the nodes and
+ * terms that it asked for; a commit touches nodes and terms. Kept as numbers, 4 bytes each: two that fall together cost one rendering too many.
+ */
+import type { Touched } from '../store/commit.ts';
+import type { GraphReader } from '../store/store.ts';
+import { termsOf } from '../store/terms.ts';
+
+export type Handles = Uint32Array;
+
+/** A reader that notes what it is asked for. */
+export function recording(reader: GraphReader): { reader: GraphReader; handles(): Handles } {
+  const asked = new Set<number>();
+  const note = (keys: readonly string[]) => {
+    for (const key of keys) asked.add(numberOf(key));
+  };
+  return {
+    handles: () => Uint32Array.from(asked),
+    reader: {
+      ...refusing,
+      nodesByKey: (label, keys) => {
+        note(keys);
+        return reader.nodesByKey(label, keys);
+      },
+      edgesAt: (query) => {
+        note(query.keys);
+        return reader.edgesAt(query);
+      },
+      fewEdgesAt: (query, most) => {
+        note(query.keys);
+        return reader.fewEdgesAt(query, most);
+      },
+      itemsWithTerms: (project, terms, most) => {
+        note(terms.map(termHandle));
+        return reader.itemsWithTerms(project, terms, most);
+      },
+    },
+  };
+}
+
+/** Questions whose answers hang on everything; a briefing asks none of them. */
+const never = (): never => {
+  throw new Error('a briefing asks by keys and terms only');
+};
+const refusing: GraphReader = {
+  nodesByKey: never,
+  nodesByLabel: never,
+  nodesByKeyPrefix: never,
+  edgesAt: never,
+  fewEdgesAt: never,
+  edgesOfDocuments: never,
+  sourcesOf: never,
+  count: never,
+  search: never,
+  itemsWithTerms: never,
+};
+
+/** What commits touched, to be compared with what briefings asked for. */
+export function touchedHandles({ keys, texts }: Touched): ReadonlySet<number> {
+  return new Set([
+    ...[...keys].map(numberOf),
+    ...[...texts].flatMap(termsOf).map((term) => numberOf(termHandle(term))),
+  ]);
+}
+
+export function isTouched(handles: Handles, touched: ReadonlySet<number>): boolean {
+  return handles.some((handle) => touched.has(handle));
+}
+
+const termHandle = (term: string) => `term ${term}`;
+
+/** FNV-1a. */
+function numberOf(text: string): number {
+  let number = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);
+  return number >>> 0;
+}

@@ -1,0 +1,79 @@
+/** Which line says a finding, and under which headings it stands. */
+import type { Kind, Predecessor, Source } from './knowledge.ts';
+import { quote, quoteCell } from './quote.ts';
+import type { Ranked } from './rank.ts';
+
+/** A heading with the lines that follow it at once; charged to the first finding below it. */
+export interface Section {
+  /** Sorts sections into the order of the page. */
+  order: number;
+  lines: string[];
+}
+
+export interface Placed {
+  section: Section;
+  part: Section;
+  line: string;
+}
+
+const PARTS: Readonly<Record<Kind, string>> = {
+  blocker: 'Blockers',
+  file: 'Files to Review',
+  pattern: 'Patterns to Follow',
+  warning: 'Warnings',
+  question: 'Open Questions',
+  step: 'Suggested Next Steps',
+};
+const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step'];
+
+export function place(one: Ranked, predecessors: readonly Predecessor[], level: number): Placed {
+  const section = sectionOf(one, predecessors, level);
+  return { section, part: partOf(one, level), line: lineOf(one) };
+}
+
+const heading = (level: number, text: string) => `${'#'.repeat(Math.min(level, 6))} ${text}`;
+
+function sectionOf(one: Ranked, predecessors: readonly Predecessor[], level: number): Section {
+  if (one.evidence.blocks) return { order: 0, lines: ['', heading(level + 1, 'Blockers of this task'), ''] };
+  if (one.leads) return { order: 1, lines: ['', heading(level + 1, 'Warnings'), ''] };
+  const index = predecessors.findIndex(({ id }) => id === one.from);
+  if (index === -1) return { order: 1000, lines: ['', heading(level + 1, 'From the rest of the project')] };
+  return predecessorSection(predecessors[index]!, index, level);
+}
+
+export function predecessorSection({ id, name, status }: Predecessor, index: number, level: number): Section {
+  const title = name === '' ? `From Task ${quote(id)}` : `From Task ${quote(id)}: ${quote(name, 100)}`;
+  return { order: 2 + index, lines: ['', heading(level + 1, title), '', `Outcome: ${quote(status)}`] };
+}
+
+function partOf({ kind, evidence, leads }: Ranked, level: number): Section {
+  if (evidence.blocks || leads) return { order: 0, lines: [] };
+  const table = kind === 'file' ? ['| File | Reason | Source |', '|------|--------|--------|'] : [];
+  return { order: PART_ORDER.indexOf(kind), lines: ['', heading(level + 2, PARTS[kind]), '', ...table] };
+}
+
+export function sourceText({ task, path, line }: Source): string {
+  return `${task ?? 'a note'}, ${path}:${line}`;
+}
+
+function lineOf(one: Ranked): string {
+  const { kind, props, source, count } = one;
+  const seen = count > 1 && kind !== 'file' ? `, seen ${count} times` : '';
+  const from = `(${quote(sourceText(source))}${seen})`;
+  const text = quote(String(props.text ?? ''));
+  const behind = (field: string, before: string) => (props[field] ? `${before}${quote(String(props[field]))}` : '');
+  switch (kind) {
+    case 'file':
+      return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
+    case 'pattern':
+      return `- **${text}**${props.location ? ` (see: ${quote(String(props.location))})` : ''} ${from}`;
+    case 'warning':
+      return `- ⚠️ ${text}${behind('mitigation', ': ')} ${from}`;
+    case 'blocker':
+      return `- ⛔ ${text}${behind('impact', ': ')}${behind('suggestedResolution', '; suggested: ')} ${from}`;
+    case 'question':
+      return `- ❓ ${text}${behind('recommendation', ' Recommended: ')} ${from}`;
+    case 'step':
+      return `- ${quote(String(props.priority))}: ${text} ${from}`;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * An author's text as one piece of a line of ours. Whatever it holds, it stays inside: line breaks become blanks, code spans
+ * that are closed stay as they are, marks that could open or close something of ours are escaped, and characters that nobody sees are shown as codes.
+ */
+
+/** Longer texts are cut; their source says where the rest stands. */
+const LONGEST = 320;
+
+export function quote(text: string, longest = LONGEST): string {
+  const line = shown(text).replace(/\s+/g, ' ').trim();
+  return segments(clip(line, longest))
+    .map(({ text: part, code }) => (code ? inCode(part) : inText(part)))
+    .join('')
+    .replace(/\\+$/, (slashes) => slashes + slashes);
+}
+
+/** The same for a cell of a table. */
+export function quoteCell(text: string, longest = LONGEST): string {
+  return quote(text, longest).replace(/\\*\|/g, '\\|');
+}
+
+/** Control, direction and format characters, lone surrogates, and what prints as nothing; but for the sign that makes a pictograph colourful. */
+const UNSEEN = /(?![\t\n\r])(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
+
+function shown(text: string): string {
+  return text.replace(UNSEEN, (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`);
+}
+
+function clip(text: string, longest: number): string {
+  const letters = [...text.slice(0, 4 * longest)];
+  return letters.length <= longest
+    ? text
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Cuts a line into closed code spans and the text between them. A run of backticks without its partner is text. */
+function segments(line: string): { text: string; code: boolean }[] {
+  const runs = [...line.matchAll(/`+/g)];
+  const found: { text: string; code: boolean }[] = [];
+  let at = 0;
+  for (let i = 0; i < runs.length; i++) {
+    const open = runs[i]!;
+    const close = runs.findIndex((run, j) => j > i && run[0].length === open[0].length);
+    if (close === -1) continue;
+    const end = runs[close]!.index + open[0].length;
+    found.push({ text: line.slice(at, open.index), code: false }, { text: line.slice(open.index, end), code: true });
+    at = end;
+    i = close;
+  }
+  return [...found, { text: line.slice(at), code: false }];
+}
+
+/** A comment or a marker of ours is none, not even in code. */
+const inCode = (text: string) => text.replace(/<!--/g, '&lt;!--').replace(/-->/g, '--&gt;');
+
+function inText(text: string): string {
+  return text
+    .replace(/[`*]/g, (c) => `\\${c}`)
+    .replace(/<(?=[a-z/!?])/gi, '&lt;')
+    .replace(/-->/g, '--&gt;')
+    .replace(/\](?=[([:])/g, '\\]');
+}

@@ -1,0 +1,129 @@
+/** One total order over everything that was found, with what the caps leave out of it. */
+import {
+  type Complexity,
+  compare,
+  type Focus,
+  type Found,
+  type Kind,
+  type Knowledge,
+  type Predecessor,
+} from './knowledge.ts';
+import { type Parts, POINTS, partsOf, sum } from './score.ts';
+
+export interface Ranked extends Found {
+  score: number;
+  parts: Parts;
+  /** A high-severity warning on a file that the task names: it leads the whole order. */
+  leads: boolean;
+  /** Its predecessor has no section. */
+  displaced?: boolean;
+}
+
+export interface Ranking {
+  task: Focus;
+  /** Those that may have a section of their own. */
+  predecessors: Predecessor[];
+  /** Direct predecessors that are not done. */
+  unfinished: Predecessor[];
+  /** Best first; a briefing is a beginning of this. */
+  order: Ranked[];
+  /** What the caps leave out, best first. */
+  capped: Ranked[];
+  /** What was found and bears too little on the task, best first. */
+  runnersUp: Ranked[];
+}
+
+export type Caps = Readonly<Partial<Record<Kind | 'predecessor', number>>>;
+
+export const CAPS: Readonly<Record<Complexity, Caps>> = {
+  easy: { pattern: 3, warning: 2, file: 5, predecessor: 2 },
+  normal: { pattern: 5, warning: 3, file: 10, predecessor: 4 },
+  complex: { pattern: 10, warning: 5, file: 20, predecessor: 8 },
+};
+
+export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Ranking {
+  const newest = (
+    found
+      .map(({ lastSeen }) => lastSeen)
+      .sort()
+      .at(-1) ?? ''
+  ).slice(0, 10);
+  const scored = found.filter(isWorthTelling).map((one) => score(task, one, newest));
+  const near = nearest(predecessors, scored, caps.predecessor);
+  const names = new Set(near.map(({ id }) => id));
+  const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
+  const [telling, others] = part(placed.sort(byRank), bears);
+  const [order, capped] = withinCaps(telling, caps);
+  // What lost its place to a cap is left out by it, however little it bears.
+  const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
+  const unfinished = predecessors.filter(({ distance, status }) => distance === 1 && status !== 'completed');
+  return { task, predecessors: near, unfinished, order, capped: [...capped, ...displaced], runnersUp };
+}
+
+function score(task: Focus, one: Found, newest: string): Ranked {
+  const parts = partsOf(task, one, newest);
+  const { evidence, props, kind } = one;
+  const leads =
+    kind === 'warning' && props.severity === 'high' && evidence.namedFiles.size + evidence.workedFiles.size > 0;
+  return { ...one, parts, score: sum(parts), leads };
+}
+
+/** A warning of low severity is none; a question that blocks nobody can wait; questions and blockers of others are theirs. */
+export function isWorthTelling({ kind, props, evidence }: Found): boolean {
+  if (kind === 'warning') return props.severity !== 'low';
+  if (kind === 'question') return props.blocking === true && evidence.distance !== undefined;
+  if (kind === 'blocker') return evidence.blocks || evidence.distance === 1;
+  return true;
+}
+
+const bears = (one: Ranked) =>
+  one.leads ||
+  one.evidence.blocks ||
+  one.from !== undefined ||
+  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= POINTS.least;
+
+export function byRank(a: Ranked, b: Ranked): number {
+  return (
+    Number(b.leads) - Number(a.leads) ||
+    Number(b.evidence.blocks) - Number(a.evidence.blocks) ||
+    b.score - a.score ||
+    compare(b.lastSeen, a.lastSeen) ||
+    compare(a.key, b.key)
+  );
+}
+
+/** The predecessors with a section: the nearest, of equally near ones those with the best to say. */
+function nearest(
+  predecessors: readonly Predecessor[],
+  scored: readonly Ranked[],
+  most = Number.POSITIVE_INFINITY,
+): Predecessor[] {
+  const best = new Map<string, number>();
+  for (const { from, score: points } of scored) if (from) best.set(from, Math.max(points, best.get(from) ?? 0));
+  const points = ({ id }: Predecessor) => best.get(id) ?? 0;
+  return predecessors
+    .filter(({ id }) => best.has(id))
+    .toSorted((a, b) => a.distance - b.distance || points(b) - points(a) || compare(a.id, b.id))
+    .slice(0, most);
+}
+
+/** Past the cap a predecessor has no section: what it says stands or falls with the rest of the graph. */
+function withoutPlace({ from: _from, ...one }: Ranked): Ranked {
+  const parts = { ...one.parts, distance: 0 };
+  return { ...one, parts, score: sum(parts), displaced: true };
+}
+
+function part<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []];
+  for (const one of list) parts[belongs(one) ? 0 : 1].push(one);
+  return parts;
+}
+
+function withinCaps(list: readonly Ranked[], caps: Caps): [Ranked[], Ranked[]] {
+  const counts = new Map<Kind, number>();
+  return part(list, ({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= (caps[kind] ?? Number.POSITIVE_INFINITY);
+  });
+}

@@ -1,0 +1,112 @@
+/** passdown brief: what whoever starts a task should know, within a budget. */
+import { Option } from 'commander';
+import { askTask } from '../../ask/tasks.ts';
+import type { Explained } from '../../brief/data.ts';
+import { LEAST_BUDGET } from '../../brief/fit.ts';
+import { type BriefResult, brief, briefIntoTask, briefingPath, nextTask, writeBriefing } from '../../brief-task.ts';
+import { normaliseTaskId, OperatorError } from '../../model/index.ts';
+import { type Context, printJson, type Register } from '../command.ts';
+import { visible } from '../formats/render-text.ts';
+import { asking, type GraphSession, notFound } from '../graph-session.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Flags {
+  budget?: number;
+  write?: boolean;
+  explain?: boolean;
+  intoTask?: boolean;
+  caps?: boolean;
+  next?: boolean;
+  refresh?: boolean;
+}
+
+export const register: Register = (program, act) => {
+  program
+    .command('brief')
+    .argument('[task]', 'the id of a task')
+    .description('what the next agent needs to know, within a budget')
+    .option('--next', 'for the first task that is ready, by priority')
+    .addOption(
+      new Option('--budget <tokens>', 'at most so many (default: 800, 2000 or 4000 by complexity)').argParser(toBudget),
+    )
+    .option('--no-caps', 'as many of each kind as fit the budget')
+    .option('--explain', 'every item with the parts of its score, and the runners-up')
+    .option('--write', 'put it at .passdown/context/<task>.md')
+    .option('--into-task', "put it between markers in the task file's Context Provided section")
+    .option('--no-refresh', 'do not read changed files first')
+    .addHelpText('after', '\nExample:\n  passdown brief task-012 --budget 1500')
+    .action(act((context, [task], options) => runBrief(context, task, options as Flags)));
+};
+
+function toBudget(text: string): number {
+  const tokens = Number(text);
+  if (Number.isSafeInteger(tokens) && tokens >= LEAST_BUDGET) return tokens;
+  throw new OperatorError({
+    code: 'usage',
+    message: `${text} is no budget`,
+    hint: `Write a number of tokens from ${LEAST_BUDGET} up: --budget 1500`,
+  });
+}
+
+function runBrief(context: Context, given: string | undefined, options: Flags): Promise<number> {
+  if ((given === undefined) === (options.next !== true))
+    throw new OperatorError({
+      code: 'usage',
+      message: 'Name a task, or say --next',
+      hint: 'passdown ready lists what can be started',
+    });
+  return asking(context, options, async (session) => {
+    const task = given === undefined ? await next(session) : (normaliseTaskId(given) ?? given);
+    const { budget, caps } = options;
+    const result = await brief({ ...session, task, budget, caps });
+    if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
+    if (options.write) writeOut(context, task, result);
+    if (options.intoTask) await intoTask(context, session, task, options);
+    print(context, result, options);
+    return 0;
+  });
+}
+
+async function next({ store, project }: GraphSession): Promise<string> {
+  const task = await nextTask(store, project);
+  if (task === undefined) throw notFound('a task that is ready', 'passdown tasks says what each one waits for');
+  return task;
+}
+
+function writeOut({ root, terminal }: Context, task: string, result: BriefResult): void {
+  const changed = writeBriefing(root, task, result);
+  const done = result.status === 'completed' ? 'completed tasks have none' : changed ? 'written' : 'unchanged';
+  terminal.say(`${briefingPath(task)}: ${done}`);
+}
+
+async function intoTask(
+  { root, config, terminal }: Context,
+  session: GraphSession,
+  task: string,
+  flags: Flags,
+): Promise<void> {
+  const whole = await askTask(session.store, session.project, task);
+  if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> makes one`);
+  const { budget, caps } = flags;
+  const path = await briefIntoTask({ root, config, path: whole.path }, async (level) => {
+    return (await brief({ ...session, task, budget, caps, level }))!.text;
+  });
+  terminal.say(`${path}: the briefing stands in its context section`);
+}
+
+function print({ terminal, json }: Context, { text, briefing, explained }: BriefResult, { explain }: Flags): void {
+  if (json) printJson(terminal, 'briefing', explain ? { ...briefing, explain: explained } : briefing);
+  else terminal.print(explain ? renderExplained(terminal, explained) : text);
+}
+
+function renderExplained(terminal: Terminal, explained: readonly Explained[]): string {
+  return explained
+    .map(({ kind, text, source, score, parts, leads, shares, fate }) => {
+      const points = Object.entries(parts).flatMap(([name, value]) => (value === 0 ? [] : [`${name} ${value}`]));
+      const shared = [...shares.files, ...shares.tags.map((tag) => `#${tag}`), ...shares.terms];
+      const head = `${String(score).padStart(5)}  ${terminal.paint(fate === 'shown' ? 'green' : 'dim', fate.padEnd(11))}  ${kind.padEnd(8)}  ${visible(text)}`;
+      const reasons = [...(leads ? ['leads: high severity on a file that the task names'] : []), ...points];
+      return `${head}\n${' '.repeat(31)}${terminal.paint('dim', `${reasons.join(', ')}${shared.length > 0 ? `; shares ${shared.map(visible).join(', ')}` : ''}; ${visible(source)}`)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,32 @@
+/** Files that a text names: paths below the project's root, recognisable as such, in code spans or as words of their own. */
+import { normalisePath } from '../../model/index.ts';
+import { isInside } from './schema.ts';
+
+export interface NamedFile {
+  path: string;
+  /** Offset in the text. */
+  start: number;
+}
+
+/** A text that lists more files than this is an inventory. */
+const MOST_NAMED = 50;
+/** No path is longer. */
+const LONGEST = 300;
+const WORD = /[^\s`"'“”‘’()<>[\]{},;|*]+/g;
+const PATH = /^[^:]+\/[^/:]+\.[A-Za-z0-9]{1,8}$/;
+/** `src/a.ts:41`, `src/a.ts:41-60`, and the full stop of the sentence. */
+const BEHIND = /(?::\d+(?:-\d+)?)?[.:!?]*$/;
+
+export function filesNamedIn(text: string, most = MOST_NAMED): NamedFile[] {
+  if (!text.includes('/')) return [];
+  const found = new Map<string, NamedFile>();
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (word.length > LONGEST || !word.includes('/')) continue;
+    const path = word.replace(BEHIND, '');
+    if (!PATH.test(path) || !isInside(path)) continue;
+    const clean = normalisePath(path);
+    if (!found.has(clean)) found.set(clean, { path: clean, start: index });
+    if (found.size >= most) break;
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,55 @@
+/**
+ * What a text is about: its words without those that any text has, cut to their stems. Stems are kept apart from the words
+ * of the search: a term is looked up whole, in one project, among items only.
+ */
+import { hash } from 'node:crypto';
+import { wordsOf } from './words.ts';
+
+/** Words that say nothing about the matter; the rest is left to how many items have a term. */
+const STOP = new Set(
+  (
+    'a about above after again against all almost also always am an and any are as at be because been before being below between both but by ' +
+    'can cannot could did do does doing done down during each either else even ever every few first for from further get gets given goes had has have ' +
+    'having he her here hers him his how however i if in into is it its itself just last least less let like made make makes many may me might more most much ' +
+    'must my need needs neither never new next no nor not now of off on once one only onto or other others our out over own per rather same see shall she should ' +
+    'since so some still such than that the their them then there these they this those three through to too two under until up upon us use used uses using very via ' +
+    'was way we well were what when where whether which while who whom whose why will with within without would yes yet you your'
+  ).split(' '),
+);
+
+const SHORTEST = 2;
+const LONGEST = 40;
+
+/** Distinct terms in the order of their first occurrence. */
+export function termsOf(text: string): string[] {
+  const terms = new Set<string>();
+  for (const word of wordsOf(text)) {
+    if (word.length < SHORTEST || word.length > LONGEST || STOP.has(word) || /^\d{1,2}$/.test(word)) continue;
+    terms.add(stem(word));
+  }
+  return [...terms];
+}
+
+/** Plural, past and -ing forms of one word meet: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` → `poll`; `caches`, `cached` → `cach`. */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const bare = word
+    .replace(/sses$/, 'ss')
+    .replace(/ie[sd]$/, 'y')
+    .replace(/(?<=[^ious])s$/, '')
+    .replace(/(?<=[aeiouy].*[^e])(?:ing|ed|ers?)$/, '')
+    .replace(/([^aeiouls])\1$/, '$1');
+  return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
+}
+
+/** A term as stores keep it: no other project has the same, and no engine splits it. */
+export function spellTerm(project: string, term: string): string {
+  return `${projectMark(project)}${term}`;
+}
+
+export function spellTerms(project: string, terms: readonly string[]): string {
+  const mark = projectMark(project);
+  return terms.map((term) => mark + term).join(' ');
+}
+
+const projectMark = (project: string) => `${hash('sha256', project, 'hex').slice(0, 8)}z`;
