@@ -1,5 +1,5 @@
 /** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askReady } from './ask/tasks.ts';
 import { type BriefOptions, briefTask } from './brief/brief.ts';
@@ -61,7 +61,9 @@ export async function briefedTasks(store: GraphReader, project: string): Promise
   return [...new Set([...ready, ...running])].sort();
 }
 
-export const briefingPath = (task: string) => `.passdown/context/${taskFileName(task)}.md`;
+/** Where briefings are written, below the root. */
+export const BRIEFINGS = '.passdown/context';
+export const briefingPath = (task: string) => `${BRIEFINGS}/${taskFileName(task)}.md`;
 
 /** Writes a briefing where its bytes differ, or removes that of a completed task; returns whether anything changed. */
 export function writeBriefing(root: string, task: string, { text, status }: BriefResult): boolean {
@@ -69,8 +71,9 @@ export function writeBriefing(root: string, task: string, { text, status }: Brie
   const old = textAt(path);
   if (status === 'completed') return removeBriefing(root, task);
   if (old === text) return false;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileAtomically(path, text, { durable: false });
+  // Only this one folder: a root that is away must not be made anew.
+  if (!existsSync(dirname(path))) mkdirSync(dirname(path));
+  writeFileAtomically(path, text);
   return true;
 }
 

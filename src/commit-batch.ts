@@ -1,6 +1,6 @@
 /** Changes into the store, in one transaction; what the store refuses is found and stands alone. */
 import { OperatorError, type Properties } from './model/index.ts';
-import { commitDocuments, type DocumentChange } from './store/commit.ts';
+import { commitDocuments, type DocumentChange, type Touched } from './store/commit.ts';
 import type { Store } from './store/store.ts';
 
 export interface CommitOptions {
@@ -10,6 +10,8 @@ export interface CommitOptions {
   beforeCommit?: () => Promise<void>;
   /** A document that the store does not take is kept with the reason and without facts. */
   onRefused?: (path: string, document: Properties) => void;
+  /** What a transaction that is through may have changed. */
+  onTouched?: (touched: Touched) => void;
 }
 
 /** A batch that the store refuses is halved until the bad document stands alone; the others commit. */
@@ -17,10 +19,12 @@ export async function commitBatch(options: CommitOptions, batch: readonly Docume
   const { store, project } = options;
   await options.beforeCommit?.();
   try {
-    await store.write(async (writer) => {
-      await commitDocuments(writer, project, batch);
+    const touched = await store.write(async (writer) => {
+      const touched = await commitDocuments(writer, project, batch);
       if (batch.some(saysSomethingNew)) await writer.raiseRevision(project);
+      return touched;
     });
+    options.onTouched?.(touched);
   } catch (error) {
     if (error instanceof OperatorError || isRefusal(batch)) throw error;
     if (batch.length === 1) return refuse(options, batch[0]!, error as Error);

@@ -13,7 +13,7 @@ const STAGE_DOCUMENTS = 500;
 /** Files that are looked at before the event loop has its turn. */
 const LOOKS_A_TURN = 20;
 
-export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused'> {
+export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused' | 'onTouched'> {
   root: string;
   config: Config;
   project: string;

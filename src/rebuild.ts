@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askJournal, JOURNAL_PATH, renderJournal } from './ask/journal.ts';
+import { brief, briefingPath } from './brief-task.ts';
 import type { Config } from './config/schema.ts';
 import { type IngestSummary, ingest } from './ingest.ts';
+import { writtenBriefings } from './render-outputs.ts';
 import { canonical, exportGraph } from './store/export-graph.ts';
 import { MemoryStore } from './store/memory/store.ts';
 import type { GraphWriter, Store } from './store/store.ts';
@@ -51,9 +53,16 @@ export async function verify({ root, config, project, store }: Place): Promise<D
 
 /** Generated files that exist but do not say what the files on disk would make them say. */
 async function staleOutputs(root: string, fresh: Store, project: string): Promise<string[]> {
-  const path = join(root, JOURNAL_PATH);
-  if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8') === renderJournal(await askJournal(fresh, project)) ? [] : [JOURNAL_PATH];
+  const stale: string[] = [];
+  const compare = (path: string, text: string | undefined) => {
+    if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
+  };
+  compare(JOURNAL_PATH, renderJournal(await askJournal(fresh, project)));
+  for (const task of writtenBriefings(root)) {
+    const result = await brief({ store: fresh, project, task });
+    compare(briefingPath(task), result?.status === 'completed' ? undefined : result?.text);
+  }
+  return stale;
 }
 
 async function pendingFiles(fresh: Store, store: Store, project: string): Promise<string[]> {

@@ -1,12 +1,42 @@
-/** The files that passdown writes from the graph. Each says what the graph says at one revision; a file whose bytes are right is left alone. */
-import { readFileSync } from 'node:fs';
+/** The files that passdown writes from the graph: the journal, and a briefing for each task that can be started or is being done. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { askJournal, JOURNAL_PATH, renderJournal } from './ask/journal.ts';
-import { nodeKey, OperatorError } from './model/index.ts';
+import { type Handles, isTouched } from './brief/handles.ts';
+import { BRIEFINGS, brief, briefedTasks, briefingPath, removeBriefing, writeBriefing } from './brief-task.ts';
+import { nodeKey, OperatorError, taskOfFileName } from './model/index.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from './run-files.ts';
 import type { GraphReader, Store } from './store/store.ts';
 import { writeFileAtomically } from './write-file.ts';
+
+/** What the outputs show: one revision of one graph. */
+interface Shown {
+  project: string;
+  store: string;
+  revision: number;
+}
+
+interface Rendered extends Shown {
+  outputs: string[];
+}
+
+/** What one rendering leaves for the next, so that only what a change touches is rendered again. */
+export interface Memory {
+  /** What each briefing depends on. */
+  handles: Map<string, Handles>;
+  /** What changed since; undefined where that may be anything. */
+  touched: Set<number> | undefined;
+}
+
+export interface Rendering {
+  /** Files that were written or removed. */
+  written: string[];
+  /** How many briefings were worked out. */
+  briefings: number;
+  handles: Map<string, Handles>;
+}
 
 /** How often the project changed in this store. */
 export async function revisionOf(reader: GraphReader, project: string): Promise<number> {
@@ -14,50 +44,65 @@ export async function revisionOf(reader: GraphReader, project: string): Promise<
   return Number(node?.props.revision ?? 0);
 }
 
-interface Rendered {
-  project: string;
-  store: string;
-  revision: number;
-}
-
-export async function renderedNow(store: Store, project: string): Promise<Rendered> {
+export async function shownNow(store: Store, project: string): Promise<Shown> {
   return { project, store: store.name, revision: await revisionOf(store, project) };
 }
 
-/** Whether the outputs were rendered at this revision of this very graph. */
-export function isRendered(root: string, now: Rendered): boolean {
+/** Whether the outputs were rendered at this revision of this very graph, and are all still there. */
+export function isRendered(root: string, now: Shown): boolean {
   const last = readRunFile<Rendered>(root, RENDERED_FILE);
   return (
     last?.revision === now.revision &&
     last.store === now.store &&
     last.project === now.project &&
-    outputText(join(root, JOURNAL_PATH)) !== undefined
+    Array.isArray(last.outputs) &&
+    last.outputs.every((path) => existsSync(join(root, path)))
   );
 }
 
-/** Renders all outputs; returns those that were written. The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. */
-export async function renderOutputs(root: string, store: Store, project: string): Promise<string[]> {
-  const now = await renderedNow(store, project);
-  const written: string[] = [];
-  const text = renderJournal(await askJournal(store, project));
-  if (writeOutput(root, JOURNAL_PATH, text)) written.push(JOURNAL_PATH);
-  writeRunFile(root, RENDERED_FILE, now);
-  return written;
+/** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
+export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
+  const now = await shownNow(store, project);
+  const journal = writeJournal(root, renderJournal(await askJournal(store, project)));
+  const briefings = await renderBriefings(root, store, project, memory);
+  const outputs = [JOURNAL_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
+  writeRunFile(root, RENDERED_FILE, { ...now, outputs } satisfies Rendered);
+  return { ...briefings, written: [...(journal ? [JOURNAL_PATH] : []), ...briefings.written] };
 }
 
-function writeOutput(root: string, path: string, text: string): boolean {
-  const full = join(root, path);
-  if (outputText(full) === text) return false;
+function writeJournal(root: string, text: string): boolean {
+  const full = join(root, JOURNAL_PATH);
+  if (existsSync(full) && readFileSync(full, 'utf8') === text) return false;
   writeFileAtomically(full, text);
   return true;
 }
 
-function outputText(full: string): string | undefined {
-  try {
-    return readFileSync(full, 'utf8');
-  } catch {
-    return undefined;
+async function renderBriefings(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
+  const rendering: Rendering = { written: [], briefings: 0, handles: new Map() };
+  const open = new Set(await briefedTasks(store, project));
+  for (const task of new Set([...open, ...writtenBriefings(root)])) {
+    const known = memory.handles.get(task);
+    if (known && memory.touched && !isTouched(known, memory.touched) && existsSync(join(root, briefingPath(task)))) {
+      rendering.handles.set(task, known);
+      continue;
+    }
+    const result = await brief({ store, project, task });
+    rendering.briefings++;
+    const isKept = result !== undefined && result.status !== 'completed';
+    const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
+    if (changed) rendering.written.push(briefingPath(task));
+    if (isKept) rendering.handles.set(task, result.handles);
+    await nextTurn();
   }
+  return rendering;
+}
+
+/** Tasks that have a briefing now, also those that somebody asked for. */
+export function writtenBriefings(root: string): string[] {
+  if (!existsSync(join(root, BRIEFINGS))) return [];
+  return readdirSync(join(root, BRIEFINGS))
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+    .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
 }
 
 /** What a thread is told to render, and what it answers. */
@@ -65,17 +110,18 @@ export interface RenderOrder {
   root: string;
   storeUri: string;
   project: string;
+  memory: Memory;
 }
 
-export type RenderAnswer = { written: string[] } | { error: ConstructorParameters<typeof OperatorError>[0] };
+export type RenderAnswer = { rendering: Rendering } | { error: ConstructorParameters<typeof OperatorError>[0] };
 
 /** The same in a thread of its own, for graphs so large that reading them would hold up the watching. */
-export function renderInThread(order: RenderOrder): Promise<string[]> {
+export function renderInThread(order: RenderOrder): Promise<Rendering> {
   const file = new URL(`./render-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(file, { workerData: order });
   return new Promise((resolve, reject) => {
     worker.once('message', (answer: RenderAnswer) =>
-      'error' in answer ? reject(new OperatorError(answer.error)) : resolve(answer.written),
+      'error' in answer ? reject(new OperatorError(answer.error)) : resolve(answer.rendering),
     );
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the rendering thread ended with ${code}`)));

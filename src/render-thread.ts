@@ -4,12 +4,12 @@ import { OperatorError } from './model/index.ts';
 import { type RenderAnswer, type RenderOrder, renderOutputs } from './render-outputs.ts';
 import { openStore } from './store/open-store.ts';
 
-const { root, storeUri, project } = workerData as RenderOrder;
+const { root, storeUri, project, memory } = workerData as RenderOrder;
 const answer = (message: RenderAnswer) => parentPort!.postMessage(message);
 try {
   const store = await openStore(storeUri, root);
   try {
-    answer({ written: await renderOutputs(root, store, project) });
+    answer({ rendering: await renderOutputs(root, store, project, memory) });
   } finally {
     await store.close();
   }

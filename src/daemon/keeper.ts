@@ -9,6 +9,7 @@ import { nodeKey, type Properties } from '../model/index.ts';
 import type { FileScope } from '../read/file-scope.ts';
 import { isListed } from '../read/find-files.ts';
 import { openForWriting } from '../read/open-for-writing.ts';
+import type { Touched } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -38,6 +39,7 @@ export interface KeeperOptions {
   /** A file that is being written, to be brought again. */
   onUnfinished: (path: string) => void;
   onLook: (look: Look) => void;
+  onTouched: (touched: Touched) => void;
 }
 
 export class Keeper {

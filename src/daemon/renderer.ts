@@ -1,8 +1,10 @@
 /** Writes the outputs once it is quiet; at most a tenth of one processor goes into it under steady change. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { touchedHandles } from '../brief/handles.ts';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../model/index.ts';
-import { isRendered, renderedNow, renderInThread, renderOutputs } from '../render-outputs.ts';
+import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../render-outputs.ts';
+import type { Touched } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
 import type { Tell } from './heartbeat.ts';
 
@@ -32,6 +34,7 @@ export class Renderer {
   private rendering: Promise<void> | undefined;
   private again = false;
   private notBefore = 0;
+  private memory: Memory = { handles: new Map(), touched: undefined };
   /** The last try did not work: a full disk, a file in the way. */
   failed = false;
 
@@ -41,6 +44,16 @@ export class Renderer {
 
   get isRendering(): boolean {
     return this.rendering !== undefined;
+  }
+
+  /** A commit is through that changed this. */
+  touch(touched: Touched): void {
+    if (this.memory.touched) for (const handle of touchedHandles(touched)) this.memory.touched.add(handle);
+  }
+
+  /** Anything may have changed. */
+  touchAll(): void {
+    this.memory.touched = undefined;
   }
 
   /** Renders what is not rendered yet; what changes meanwhile is rendered after that. */
@@ -61,7 +74,7 @@ export class Renderer {
     const { root, store, project, alone, signal, isBusy } = this.options;
     do {
       this.again = false;
-      if (isRendered(root, await alone(() => renderedNow(store, project)))) continue;
+      if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
       await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
       // What came meanwhile renders when it has settled.
       if (!signal.aborted && !isBusy()) await this.renderNow();
@@ -72,17 +85,22 @@ export class Renderer {
     const { root, store, storeUri, project, log, size, alone, onTrouble } = this.options;
     const began = performance.now();
     try {
-      const written =
+      const { memory } = this;
+      this.memory = { handles: memory.handles, touched: new Set() };
+      const { written, briefings, handles } =
         size() < LARGE
-          ? await alone(() => renderOutputs(root, store, project))
-          : await renderInThread({ root, storeUri, project });
+          ? await alone(() => renderOutputs(root, store, project, memory))
+          : await renderInThread({ root, storeUri, project, memory });
+      this.memory.handles = handles;
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');
+      log.debug({ briefings, ms }, 'outputs are current');
       this.failed = false;
       onTrouble('output-failed', undefined);
     } catch (error) {
       if (!(error instanceof OperatorError) || error.exitCode === 3) throw error;
       this.failed = true;
+      this.memory.touched = undefined;
       log.error({ reason: error.message }, 'rendering failed');
       onTrouble('output-failed', error);
     }

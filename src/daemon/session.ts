@@ -86,6 +86,7 @@ export class Session {
       beforeCommit: options.renewLease,
       onUnfinished: (path) => this.settle.mark(path),
       onLook: (look) => countLook(this.counts, look),
+      onTouched: (touched) => this.renderer.touch(touched),
     });
     this.renderer = new Renderer({
       root,
@@ -237,6 +238,7 @@ export class Session {
         logLook(log, look);
       },
       onRefused: (path, document) => this.ledger.learn(path, document),
+      onTouched: () => this.renderer.touchAll(),
       onProgress: (done, total) => onNews({ pending: total - done }),
     });
   }

@@ -15,6 +15,15 @@ export function normaliseTaskId(text: string): string | undefined {
   return body.toLowerCase();
 }
 
+/** The id that a file name was made of; undefined where it was made of none. */
+export function taskOfFileName(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** An id as a file name that is legal on every system. */
 export function taskFileName(id: string): string {
   return encodeURIComponent(id).replace(/[*!'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

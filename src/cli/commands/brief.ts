@@ -60,7 +60,8 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
     const { budget, caps } = options;
     const result = await brief({ ...session, task, budget, caps });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
-    if (options.write) writeOut(context, task, result);
+    // The file is kept current by others, too, who know nothing of this budget.
+    if (options.write) writeOut(context, task, (await brief({ ...session, task }))!);
     if (options.intoTask) await intoTask(context, session, task, options);
     print(context, result, options);
     return 0;
