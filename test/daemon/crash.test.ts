@@ -216,7 +216,7 @@ describe('18: the disk is full', () => {
   test('for all of .passdown, the daemon’s own report too: it goes on, and room brings everything', async (context) => {
     const place = workspace({ 'tasks/task-1.md': body(1, 0) });
     const folder = join(place.root, '.passdown');
-    if (!mountSmall(folder, 2_000)) return context.skip();
+    if (!mountSmall(folder, 4_000)) return context.skip();
     const daemon = await startDaemon(place);
     const free = fillDisk(folder, 0);
     for (let n = 2; n <= 20; n++) place.write(`tasks/task-${n}.md`, wide(n));
