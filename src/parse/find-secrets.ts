@@ -1,7 +1,7 @@
 /**
  * Finds access keys, tokens and passwords in a text, by their form or by what leads to them. No guess is made from
- * randomness alone, so hashes, checksums and ids stay. One pass over the characters picks out the few words that could hold a
- * secret; only these are looked at closer. Linear in the text.
+ * randomness alone, so hashes, checksums and ids stay. Two plain searches pick out the few words that could hold a secret; only
+ * these are looked at closer. Linear in the text.
  */
 import { type CONTEXT_KINDS, isStandIn, SECRET_KINDS } from './secret-kinds.ts';
 
@@ -70,52 +70,55 @@ function scan(text: string): Secret[] {
   const secrets: Secret[] = [];
   if (text.includes('PRIVATE KEY') || text.includes('Private-Lines')) findPrivateKeys(text, secrets);
   if (text.includes('asic ')) findBasicAuth(text, secrets);
-  visitLongWords(text, secrets);
   visitWordsWithDigits(text, secrets);
+  visitWordsOfLetters(text, secrets);
   return secrets.length > 1 ? inOrder(secrets) : secrets;
-}
-
-/** No token that is known by its form is shorter, and none has fewer digits and capitals. */
-const SHORTEST_TOKEN = 20;
-const FEWEST_RARE = 3;
-
-/** Looks at every twentieth character and back to a blank: most of a text is stepped over. */
-function visitLongWords(text: string, secrets: Secret[]): void {
-  for (let start = 0; start + SHORTEST_TOKEN <= text.length; ) {
-    let end = start + SHORTEST_TOKEN;
-    let blank = end - 1;
-    while (blank >= start && text.charCodeAt(blank) > 32) blank--;
-    if (blank >= start) {
-      start = blank + 1;
-      continue;
-    }
-    while (end < text.length && text.charCodeAt(end) > 32) end++;
-    let rare = 0;
-    for (let i = start; i < end && rare < FEWEST_RARE; i++) {
-      const code = text.charCodeAt(i);
-      if (code < 91 && code > 47 && (code < 58 || code > 64)) rare++;
-    }
-    if (rare === FEWEST_RARE) findTokens(text, start, end, secrets);
-    start = end + 1;
-  }
 }
 
 /** What is assigned to a name is a secret only if it has a digit; what logs in through an address stands before an @. */
 const DIGIT_OR_AT = /[0-9@]/g;
+/** Tokens have digits, but for those of letters only. */
+const LETTERS = /[_-][A-Za-z]{16}|A(?:KIA|SIA|BIA|CCA|Iza)/g;
 const SHORTEST_VALUE = 8;
+const SHORTEST_TOKEN = 20;
 
 function visitWordsWithDigits(text: string, secrets: Secret[]): void {
-  DIGIT_OR_AT.lastIndex = 0;
-  while (DIGIT_OR_AT.test(text)) {
-    let start = DIGIT_OR_AT.lastIndex - 1;
-    let end = start + 1;
-    while (start > 0 && text.charCodeAt(start - 1) > 32) start--;
-    while (end < text.length && text.charCodeAt(end) > 32) end++;
-    DIGIT_OR_AT.lastIndex = end;
-    if (end - start < SHORTEST_VALUE) continue;
+  visitWords(text, DIGIT_OR_AT, SHORTEST_VALUE, (start, end) => {
+    if (end - start >= SHORTEST_TOKEN && hasRare(text, start, end)) findTokens(text, start, end, secrets);
     findUrlPasswords(text, start, end, secrets);
     findAssigned(text, start, end, secrets);
+  });
+}
+
+function visitWordsOfLetters(text: string, secrets: Secret[]): void {
+  visitWords(text, LETTERS, SHORTEST_TOKEN, (start, end) => findTokens(text, start, end, secrets));
+}
+
+/** Every word in which the mark stands, once. */
+function visitWords(text: string, mark: RegExp, shortest: number, visit: (start: number, end: number) => void): void {
+  let last = 0;
+  mark.lastIndex = 0;
+  while (mark.test(text)) {
+    let start = mark.lastIndex - 1;
+    let end = start + 1;
+    while (start > last && text.charCodeAt(start - 1) > 32) start--;
+    while (end < text.length && text.charCodeAt(end) > 32) end++;
+    mark.lastIndex = end;
+    last = end;
+    if (end - start >= shortest) visit(start, end);
   }
+}
+
+/** No token has fewer digits and capitals; most paths do. */
+const FEWEST_RARE = 3;
+
+function hasRare(text: string, start: number, end: number): boolean {
+  let rare = 0;
+  for (let i = start; i < end && rare < FEWEST_RARE; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 91 && code > 47 && (code < 58 || code > 64)) rare++;
+  }
+  return rare === FEWEST_RARE;
 }
 
 /** A group for each kind; the group that matched is the kind. */
@@ -269,7 +272,8 @@ function nameBefore(text: string, start: number): ContextKind | undefined {
   if (last !== 100 && last !== 115 && last !== 110 && last !== 121 && last !== 116 && last !== 101) return undefined;
   const name = text.slice(Math.max(i + 1 - LONGEST_NAME, 0), i + 1);
   const match = SECRET_NAME.exec(name);
-  if (!match) return undefined;
+  // A mask of ours and a closing tag name what stands before them.
+  if (!match || /(?:\[redacted:|<\/)[\w-]*$/.test(name)) return undefined;
   if (match[1]) return 'password';
   if (match[2]) return 'token';
   if (!match[3]) return 'secret';

@@ -116,6 +116,8 @@ const NOT_SECRET = [
   'redis://:<password>@cache:6379 and amqp://guest:****@queue',
   'mongodb://USER:PASSWORD@host/db and https://u:{{pw1}}@h',
   'postgres://app:[redacted:password]@db/shop',
+  '| DB_PASS | [redacted:password] | A)#?((0x9Zq',
+  '<password>$PW</password> +#(##$0xZq9',
   'api_key: [redacted:key] and token=[redacted:github-token]',
   'the key begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----',
   '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----',

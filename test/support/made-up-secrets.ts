@@ -10,7 +10,7 @@ const URL_SAFE = `${WORD}-_`;
 const BASE64 = `${WORD}+/`;
 const BASE32 = `${LOWER.toUpperCase()}234567`;
 
-/** `length` characters, at least one of them a digit where the alphabet has any; the same ones for the same seed. */
+/** `length` characters with a digit among the letters where the alphabet has both; the same ones for the same seed. */
 function random(alphabet: string, length: number, seed: number): string {
   let state = (seed * 2654435761 + length * 40503 + alphabet.length) >>> 0;
   const next = (below: number) => {
@@ -18,7 +18,9 @@ function random(alphabet: string, length: number, seed: number): string {
     return Math.floor((state / 2 ** 32) * below);
   };
   const characters = Array.from({ length }, () => alphabet[next(alphabet.length)]!);
-  if (alphabet.includes('3')) characters[next(length)] = '3';
+  const middle = length >> 1;
+  if (alphabet.includes('3')) characters[middle] = '3';
+  if (alphabet.includes('b')) characters[middle + 1] = 'b';
   // Neither end is a mark, so that a sentence does not swallow it.
   if (/[^A-Za-z0-9]/.test(characters[0]!)) characters[0] = 'Q';
   if (/[^A-Za-z0-9]/.test(characters[length - 1]!)) characters[length - 1] = 'Q';
