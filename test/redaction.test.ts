@@ -326,6 +326,8 @@ describe('the command line', () => {
       'file src/a.ts --json',
       'search expired --json',
       'journal',
+      'brief 1 --write',
+      'brief 7 --json --explain',
       'graph --format cypher',
       'graph --format mermaid',
       'verify --json',
@@ -350,6 +352,18 @@ describe('the command line', () => {
       files['tasks/task-003.md'],
     );
     expect(stdout).toBe(files['tasks/task-003.md'].replace('HIGH', 'high'));
+  });
+
+  test("brief --into-task adds to the file what is redacted, and leaves the author's own alone", async () => {
+    const text = `# Task 009: Nine ${TOKEN}\n\n| Depends On | 001 |\n|---|---|\n\n## Context Provided\n\nOwn words, ${TOKEN}.\n\n## Handoff\n`;
+    const place = workspace({ ...files, 'tasks/task-009.md': text });
+    expect((await place.passdown(['brief', '9', '--into-task'])).code).toBe(0);
+    const written = place.read('tasks/task-009.md');
+    expect(written).toContain('[redacted:github-token]');
+    expect(written.split(TOKEN)).toHaveLength(3);
+    expect(written.replace(/<!-- passdown:briefing begin.*briefing end -->\n*/s, '').replace(/\n+/g, '\n')).toBe(
+      text.replace(/\n+/g, '\n'),
+    );
   });
 
   test('new handoff adds to the file and changes nothing above', async () => {

@@ -138,5 +138,5 @@ export const SECRET_NAMES: ReadonlyMap<string, string> = new Map([
 /** Whether a text stands where a secret would stand: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
 export function isStandIn(secret: string): boolean {
   if (/EXAMPLE|example|placeholder|your|YOUR|xxxx|XXXX|\*\*\*|\.\.\.|…|0000000/.test(secret)) return true;
-  return new Set(secret.slice(-16)).size < 6;
+  return new Set(secret.slice(-32)).size < 6;
 }
