@@ -28,6 +28,7 @@ function sourceCodes(): string[] {
   const files = [
     'parse/read-block.ts',
     'read/read-source.ts',
+    'dialects/index.ts',
     'dialects/task/dialect.ts',
     'dialects/task/read-handoff.ts',
     'dialects/task/repair.ts',

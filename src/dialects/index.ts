@@ -1,15 +1,19 @@
 /** The dialects, in the order in which they are asked, and reading a document with the first that recognises it. */
 import {
   type Finding,
+  type Fix,
   type Problem,
   type Region,
   type RuleTable,
   type SourceFile,
   withoutOwnText,
 } from '../model/index.ts';
+import { findSecrets, type Secret } from '../parse/find-secrets.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
+import { isMasked, maskSecrets, redacted, showAllMasks } from '../parse/mask-secrets.ts';
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
+import { SECRET_NAMES } from '../parse/secret-kinds.ts';
 import type { Dialect, Limits, Reading } from './dialect.ts';
 import { taskDialect } from './task/dialect.ts';
 
@@ -21,21 +25,55 @@ export const RULES: RuleTable = Object.freeze(Object.assign({}, PARSE_RULES, ...
 export interface DocumentReading<R extends Reading = Reading> {
   path: string;
   dialect: Dialect;
+  /** Its text has the file's offsets, but no secrets: what is cut out of it goes through `showMasks`. */
   markdown: Markdown;
   reading: R;
   problems: Problem[];
 }
 
-/** Undefined where no dialect knows the file: it holds no handoff and describes no task. */
+/**
+ * Undefined where no dialect knows the file: it holds no handoff and describes no task. Secrets are masked before anything
+ * is parsed, so that no stage behind this line can pass one on.
+ */
 export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
   // What passdown wrote into the file itself says nothing new.
-  const markdown = scanMarkdown(withoutOwnText(source.text));
+  const text = withoutOwnText(source.text);
+  const secrets = findSecrets(text);
+  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
   const parsed = { path: source.path, markdown };
   const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
+  if (secrets.length > 0) redact(reading, secrets);
   const problems = reading.findings.map((finding) => locate(source.path, markdown, finding));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
+}
+
+/** So many secrets of one file get a problem each; all are redacted. */
+const MOST_SECRETS = 50;
+
+function redact(reading: Reading, secrets: readonly Secret[]): void {
+  for (const finding of reading.findings) if (finding.fix && touches(finding.fix, secrets)) delete finding.fix;
+  showAllMasks(reading);
+  const more = secrets.length - MOST_SECRETS;
+  reading.findings = reading.findings.concat(
+    secrets.slice(0, MOST_SECRETS).map(({ kind, start, end }, index) => ({
+      code: 'secret-found',
+      start,
+      end,
+      message: `This looks like ${SECRET_NAMES.get(kind)} and is read as ${redacted(kind)}${index === MOST_SECRETS - 1 && more > 0 ? `, like ${more} more below` : ''}. Take it out, and replace it where it is valid: whoever has this file or its history has it`,
+    })),
+  );
+}
+
+/** Where a secret stands the file is the author's to change: a fix would write the mask, or print the secret. */
+function touches({ title, edits }: Fix, secrets: readonly Secret[]): boolean {
+  return (
+    isMasked(title) ||
+    edits.some(
+      ({ start, end, text }) => isMasked(text) || secrets.some((secret) => secret.start < end && start < secret.end),
+    )
+  );
 }
 
 function locate(path: string, map: LineMap, { code, start, end, message, severity, fix }: Finding): Problem {

@@ -67,4 +67,11 @@ export const PARSE_RULES = {
     right: '---\nid: 007\nname: "Login: the form"\n---',
     fixable: true,
   },
+  'secret-found': {
+    severity: 'warning',
+    meaning:
+      'An access key, a token or a password stands in the file. Graph, log, answers and messages show it as `[redacted:<kind>]`; the file itself is left alone, and so is what `--fix` could mend around it.',
+    wrong: 'mitigation: Connect with postgres://app:k3strel-Morning@db.internal/shop',
+    right: 'mitigation: Connect with the URL in DATABASE_URL (see .env.example)',
+  },
 } as const satisfies RuleTable;

@@ -1,0 +1,74 @@
+/**
+ * Takes secrets out of a text before anybody reads it, without moving anything: each character of a secret becomes one of
+ * Unicode's noncharacters, which exist for use inside a program and stand in no file. They are no marks of YAML or markdown, so the
+ * text parses as it would have, at the same places. What was read shows them as `[redacted:<kind>]`.
+ */
+import type { Secret } from './find-secrets.ts';
+import { SECRET_NAMES } from './secret-kinds.ts';
+
+/** A kind is two characters in turn, U+FDD0 to U+FDDF and U+FDE0 to U+FDEF, so that a piece of a mask still tells it. */
+const [HIGH, LOW] = [0xfdd0, 0xfde0];
+const KINDS = [...SECRET_NAMES.keys()];
+const MASKED = /[\ufdd0-\ufdef]+(?:\s+[\ufdd0-\ufdef]+)*/g;
+
+export function maskSecrets(text: string, secrets: readonly Secret[]): string {
+  let masked = '';
+  let at = 0;
+  for (const { kind, start, end } of secrets) {
+    masked += text.slice(at, start) + maskOf(kind, text.slice(start, end));
+    at = end;
+  }
+  return masked + text.slice(at);
+}
+
+/** White space stays, so that a key over many lines remains these lines. */
+function maskOf(kind: string, secret: string): string {
+  const index = KINDS.indexOf(kind);
+  const pair = String.fromCharCode(HIGH + (index >> 4), LOW + (index & 15));
+  if (!/\s/.test(secret)) return pair.repeat((secret.length + 1) >> 1).slice(0, secret.length);
+  let next = 0;
+  return secret.replace(/\S/g, () => pair[next++ & 1]!);
+}
+
+export function isMasked(text: string): boolean {
+  return /[\ufdd0-\ufdef]/.test(text);
+}
+
+export function redacted(kind: string): string {
+  return `[redacted:${kind}]`;
+}
+
+/** Masks as people read them. A mask over several lines is one. */
+export function showMasks(text: string): string {
+  if (!isMasked(text)) return text;
+  return text.replace(MASKED, (run) => {
+    let shown = '';
+    let before: string | undefined;
+    for (const [, gap, mask] of run.matchAll(/(\s*)(\S+)/g)) {
+      const kind: string = mask!.length === 1 && before ? before : kindOf(mask!);
+      if (kind !== 'private-key' || before !== kind) shown += gap + redacted(kind);
+      before = kind;
+    }
+    return shown;
+  });
+}
+
+function kindOf(mask: string): string {
+  const high = /[\ufdd0-\ufddf]/.exec(mask);
+  const low = /[\ufde0-\ufdef]/.exec(mask);
+  // Of a mask that was cut short to one character nobody can tell more.
+  if (!high || !low) return 'secret';
+  return KINDS[((high[0].charCodeAt(0) - HIGH) << 4) | (low[0].charCodeAt(0) - LOW)] ?? 'secret';
+}
+
+/** The same for every text within a value that was just made from masked text. */
+export function showAllMasks(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
+  const fields = value as Record<string, unknown>;
+  for (const name of Object.keys(fields)) {
+    const field = fields[name];
+    if (typeof field === 'string') {
+      if (isMasked(field)) fields[name] = showMasks(field);
+    } else showAllMasks(field);
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The kinds of secrets that are known by their own form: what each is called and what it looks like. A pattern is a fixed
+ * beginning and one run of characters behind it, so that a failed try is short and a match is stepped over: linear.
+ * Only the secret itself is matched; what leads to it stands in a lookbehind.
+ */
+
+export interface SecretKind {
+  /** As in `[redacted:<kind>]`. */
+  kind: string;
+  /** What a message calls it. */
+  name: string;
+  pattern: string;
+  /** Also asked where the pattern alone would take words for secrets. */
+  confirm?: (secret: string, before: string, behind: string) => boolean;
+}
+
+/** Prefixes that end words too (`task-`, `risk-`) must stand alone. */
+const ALONE = '(?<![A-Za-z0-9])';
+const hasDigit = (secret: string) => /\d/.test(secret);
+
+export const SECRET_KINDS: readonly SecretKind[] = [
+  {
+    kind: 'aws-access-key',
+    name: 'an AWS access key',
+    pattern: '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}',
+    // SLOVAKIA… in capitals is no key; a key inside capitals shows by its digits.
+    confirm: (secret, before, behind) => hasDigit(secret) || !/[A-Z0-9]/.test(before + behind),
+  },
+  {
+    kind: 'github-token',
+    name: 'a GitHub token',
+    pattern: 'gh[opsur]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{36,}',
+  },
+  {
+    kind: 'gitlab-token',
+    name: 'a GitLab token',
+    pattern: 'gl(?:pat|ptt|dt|rt|cbt|ft|soat|oas|agent|imt)-[\\w-]{20,}',
+    confirm: hasDigit,
+  },
+  { kind: 'slack-token', name: 'a Slack token', pattern: 'xox[a-z]-[\\w-]{15,}|xapp-\\d-[\\w-]{20,}' },
+  {
+    kind: 'slack-webhook',
+    name: 'a Slack webhook',
+    pattern: '(?<=hooks\\.slack\\.com/(?:services|workflows|triggers)/)[A-Za-z0-9/]{20,}',
+  },
+  {
+    kind: 'stripe-key',
+    name: 'a Stripe key',
+    pattern: '[rs]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/=]{24,}',
+  },
+  { kind: 'google-key', name: 'a Google API key', pattern: 'AIza[\\w-]{35}' },
+  { kind: 'google-token', name: 'a Google OAuth secret', pattern: 'GOCSPX-[\\w-]{20,}|ya29\\.[\\w-]{20,}' },
+  { kind: 'anthropic-key', name: 'an Anthropic key', pattern: 'sk-ant-[\\w-]{20,}' },
+  { kind: 'openrouter-key', name: 'an OpenRouter key', pattern: 'sk-or-v\\d-[\\w-]{20,}' },
+  {
+    kind: 'openai-key',
+    name: 'an OpenAI key',
+    pattern: `sk-(?:proj|svcacct|admin)-[\\w-]{20,}|${ALONE}sk-[A-Za-z0-9]{20,}`,
+    confirm: hasDigit,
+  },
+  { kind: 'npm-token', name: 'an npm token', pattern: 'npm_[A-Za-z0-9]{36,}' },
+  { kind: 'pypi-token', name: 'a PyPI token', pattern: 'pypi-[\\w-]{50,}' },
+  // From the second part on, which begins like the first; the first is taken in by whoever found it.
+  { kind: 'jwt', name: 'a JSON web token', pattern: '\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}' },
+  { kind: 'age-key', name: 'an age secret key', pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58,}' },
+  { kind: 'twilio-key', name: 'a Twilio key', pattern: `${ALONE}SK[0-9a-f]{32,}` },
+  { kind: 'sendgrid-key', name: 'a SendGrid key', pattern: 'SG\\.[\\w-]{16,32}\\.[\\w-]{16,}' },
+  { kind: 'digitalocean-token', name: 'a DigitalOcean token', pattern: 'do[opr]_v1_[a-f0-9]{64,}' },
+  { kind: 'huggingface-token', name: 'a Hugging Face token', pattern: '(?:hf|api_org)_[A-Za-z0-9]{30,}' },
+  { kind: 'telegram-token', name: 'a Telegram bot token', pattern: '\\d{8,10}:AA[\\w-]{33,}' },
+  {
+    kind: 'azure-key',
+    name: 'an Azure key',
+    pattern:
+      '(?<=(?:Account|SharedAccess)Key=)[A-Za-z0-9+/]{40,}={0,2}|(?<=[?&]sig=)[A-Za-z0-9%+/]{40,}={0,2}|[\\w~.-]{3}\\dQ~[\\w~.-]{31,34}',
+  },
+  {
+    kind: 'discord-token',
+    name: 'a Discord token',
+    pattern: `${ALONE}[MNO][\\w-]{22,27}\\.[\\w-]{6}\\.[\\w-]{27,}|(?<=discord(?:app)?\\.com/api/webhooks/\\d{10,25}/)[\\w-]{60,}`,
+    confirm: hasDigit,
+  },
+  { kind: 'databricks-token', name: 'a Databricks token', pattern: `${ALONE}dapi[a-f0-9]{32,}` },
+  { kind: 'shopify-token', name: 'a Shopify token', pattern: 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32,}' },
+  { kind: 'linear-key', name: 'a Linear key', pattern: 'lin_(?:api|oauth)_[A-Za-z0-9]{32,}' },
+  { kind: 'notion-token', name: 'a Notion token', pattern: 'ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{43,}' },
+  {
+    kind: 'mailgun-key',
+    name: 'a Mailgun key',
+    pattern: `${ALONE}key-[0-9a-f]{32,}`,
+  },
+  { kind: 'mailchimp-key', name: 'a Mailchimp key', pattern: `${ALONE}[0-9a-f]{32}-us\\d{1,2}` },
+  { kind: 'vault-token', name: 'a HashiCorp Vault token', pattern: 'hv[bsr]\\.[\\w-]{24,}' },
+  { kind: 'terraform-token', name: 'a Terraform token', pattern: 'atlasv1\\.[\\w=-]{60,}' },
+  { kind: 'doppler-token', name: 'a Doppler token', pattern: 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.[\\w.-]{40,}' },
+  { kind: 'grafana-token', name: 'a Grafana token', pattern: 'gl(?:sa|c)_[A-Za-z0-9+/=_]{32,}' },
+  { kind: 'docker-token', name: 'a Docker token', pattern: 'dckr_[op]at_[\\w-]{20,}' },
+  { kind: 'rubygems-key', name: 'a RubyGems key', pattern: 'rubygems_[a-f0-9]{48,}' },
+  { kind: 'postman-key', name: 'a Postman key', pattern: 'PMAK-[a-f0-9-]{40,}' },
+  { kind: 'figma-token', name: 'a Figma token', pattern: 'figd_[\\w-]{38,}' },
+  { kind: 'atlassian-token', name: 'an Atlassian token', pattern: 'AT[AC]TT3[\\w=-]{60,}' },
+  { kind: 'square-token', name: 'a Square token', pattern: 'sq0(?:atp|csp)-[\\w-]{22,}' },
+  { kind: 'newrelic-key', name: 'a New Relic key', pattern: 'NRAK-[A-Z0-9]{27,}' },
+  { kind: 'sentry-token', name: 'a Sentry token', pattern: 'sntry[su]_[\\w+/=-]{40,}' },
+  { kind: 'planetscale-token', name: 'a PlanetScale token', pattern: 'pscale_(?:tkn|pw|oauth)_[\\w.-]{32,}' },
+  { kind: 'groq-key', name: 'a Groq key', pattern: 'gsk_[A-Za-z0-9]{40,}' },
+  { kind: 'replicate-token', name: 'a Replicate token', pattern: `${ALONE}r8_[A-Za-z0-9]{37,}` },
+  { kind: 'perplexity-key', name: 'a Perplexity key', pattern: 'pplx-[A-Za-z0-9]{40,}' },
+  { kind: 'xai-key', name: 'an xAI key', pattern: 'xai-[A-Za-z0-9]{60,}' },
+  { kind: 'supabase-key', name: 'a Supabase key', pattern: 'sb_secret_[\\w-]{20,}|sbp_[a-f0-9]{40,}' },
+  { kind: 'tailscale-key', name: 'a Tailscale key', pattern: 'tskey-[a-z]+-[A-Za-z0-9-]{20,}' },
+  { kind: 'fly-token', name: 'a Fly.io token', pattern: 'fm2_[A-Za-z0-9+/=_]{60,}' },
+  { kind: 'onepassword-token', name: 'a 1Password token', pattern: 'ops_eyJ[\\w+/=-]{60,}' },
+  { kind: 'heroku-key', name: 'a Heroku key', pattern: 'HRKU-[\\w-]{36,}' },
+  { kind: 'netlify-token', name: 'a Netlify token', pattern: 'nfp_[A-Za-z0-9]{36,}' },
+  { kind: 'pulumi-token', name: 'a Pulumi token', pattern: 'pul-[a-f0-9]{40,}' },
+  { kind: 'buildkite-token', name: 'a Buildkite token', pattern: 'bk(?:ua|pt)_[a-f0-9]{40,}' },
+];
+
+/** Kinds that only their surroundings tell; find-secrets.ts looks for these itself. */
+export const CONTEXT_KINDS = {
+  'private-key': 'a private key',
+  'aws-secret-key': 'an AWS secret access key',
+  password: 'a password',
+  token: 'a token',
+  key: 'an access key',
+  secret: 'a secret',
+  'bearer-token': 'a bearer token',
+  'basic-auth': 'a user name with its password',
+} as const;
+
+/** Every kind with its name; the order is what masks are numbered by. */
+export const SECRET_NAMES: ReadonlyMap<string, string> = new Map([
+  ...SECRET_KINDS.map(({ kind, name }) => [kind, name] as const),
+  ...Object.entries(CONTEXT_KINDS),
+]);
+
+/** Whether a text stands where a secret would stand: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
+export function isStandIn(secret: string): boolean {
+  if (/EXAMPLE|example|placeholder|your|YOUR|xxxx|XXXX|\*\*\*|\.\.\.|…|0000000/.test(secret)) return true;
+  return new Set(secret.slice(-32)).size < 6;
+}
