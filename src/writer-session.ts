@@ -62,10 +62,15 @@ export async function withLease<T>(
     if (other) throw leased(project, other);
   };
   await take(takeOver);
+  const drop = () => store.dropLease(project, holder).catch(() => {});
   try {
-    return await work(() => take(false));
-  } finally {
-    await store.dropLease(project, holder).catch(() => {});
+    const result = await work(() => take(false));
+    await drop();
+    return result;
+  } catch (error) {
+    // A store that is away would only be waited for a second time; the lease runs out by itself.
+    if (!(error instanceof OperatorError && error.exitCode === 3)) await drop();
+    throw error;
   }
 }
 

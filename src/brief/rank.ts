@@ -1,4 +1,4 @@
-/** One total order over everything that was found, with what the caps leave out of it. */
+/** One total order over everything that was found; the caps are part of it. */
 import {
   type Complexity,
   compare,
@@ -27,7 +27,7 @@ export interface Ranking {
   unfinished: Predecessor[];
   /** Best first; a briefing is a beginning of this. */
   order: Ranked[];
-  /** What the caps leave out, best first. */
+  /** What lost its predecessor's section to a cap and bears too little on the task by itself, best first. */
   capped: Ranked[];
   /** What was found and bears too little on the task, best first. */
   runnersUp: Ranked[];
@@ -53,11 +53,11 @@ export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Rank
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
   const [telling, others] = part(placed.sort(byRank), bears);
-  const [order, capped] = withinCaps(telling, caps);
+  const [first, later] = withinCaps(telling, caps);
   // What lost its place to a cap is left out by it, however little it bears.
   const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
   const unfinished = predecessors.filter(({ distance, status }) => distance === 1 && status !== 'completed');
-  return { task, predecessors: near, unfinished, order, capped: [...capped, ...displaced], runnersUp };
+  return { task, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
 }
 
 function score(task: Focus, one: Found, newest: string): Ranked {
@@ -119,6 +119,7 @@ function part<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
   return parts;
 }
 
+/** Past its cap a kind waits until all others had their turn. */
 function withinCaps(list: readonly Ranked[], caps: Caps): [Ranked[], Ranked[]] {
   const counts = new Map<Kind, number>();
   return part(list, ({ kind }) => {

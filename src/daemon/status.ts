@@ -113,10 +113,15 @@ export async function askToReconcile(root: string): Promise<unknown> {
 }
 
 /** Ends the daemon and waits until its lock is free; false where it did not go in time. */
-export async function stopDaemon(root: string, pid: number, patienceMs: number): Promise<boolean> {
-  if (process.platform === 'win32')
+export async function stopDaemon(
+  root: string,
+  pid: number,
+  patienceMs: number,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<boolean> {
+  if (process.platform === 'win32' && signal === 'SIGTERM')
     writeRunFile(root, REQUEST_FILE, { id: randomUUID(), want: 'stop' } satisfies Request);
-  else process.kill(pid, 'SIGTERM');
+  else process.kill(pid, signal);
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(ASK_EVERY_MS))
     if (holderOf(root) === undefined) return true;
   return false;

@@ -1,6 +1,7 @@
 /** What a briefing says: of predecessors in every constellation, of the rest of the graph, and where nothing is known. */
 import { describe, expect, test } from 'vitest';
-import { graphOf, pageOf, task } from '../support/brief-graph.ts';
+import { brief } from '../../src/brief-task.ts';
+import { graphOf, PROJECT, pageOf, task } from '../support/brief-graph.ts';
 
 const handoff = (name: string, more = '') =>
   `outcome: completed\npatterns_discovered:\n  - pattern: Pattern of ${name}\ngotchas:\n  - issue: Trap of ${name}\n    mitigation: Way round ${name}\ndependencies_for_next:\n  - file: src/${name}.ts\n    reason: Why ${name}${more}`;
@@ -102,7 +103,7 @@ describe('predecessors', () => {
     expect(headings(text)).toHaveLength(2);
   });
 
-  test('the caps of each complexity hold over the whole briefing, and lifted they do not', async () => {
+  test('past its cap a kind comes after all others, and lifted caps do not hold it back', async () => {
     const list = (lead: string, kind: string, more = '') =>
       `${lead}:\n${Array.from({ length: 30 }, (_, i) => `  - ${kind}: ${kind === 'file' ? `src/f${i}.ts` : `${kind} number ${i}`}${more}`).join('\n')}`;
     const yaml = `outcome: completed\n${list('patterns_discovered', 'pattern')}\n${list('gotchas', 'issue', '\n    severity: high')}\n${list('dependencies_for_next', 'file')}`;
@@ -112,11 +113,15 @@ describe('predecessors', () => {
       ['complex', [10, 5, 20]],
     ] as const) {
       const store = await graphOf({ 'a.md': task('1', { yaml }), 'b.md': task('2', { on: '1', complexity }) });
-      const { briefing, text } = await pageOf(store, 'task-002', { budget: 9000 });
-      expect([briefing.patterns.length, briefing.warnings.length, briefing.filesToRead.length]).toEqual(caps);
-      expect(text).toContain(
-        `${30 - caps[1]} warnings, ${30 - caps[2]} files, ${30 - caps[0]} patterns. All of it: passdown brief task-002 --no-caps --budget`,
-      );
+      const kindsOf = async (options: { caps?: boolean }) => {
+        const { explained } = (await brief({ store, project: PROJECT, task: 'task-002', ...options }))!;
+        const first = explained.slice(0, caps[0] + caps[1] + caps[2]).map(({ kind }) => kind);
+        return ['pattern', 'warning', 'file'].map((kind) => first.filter((one) => one === kind).length);
+      };
+      expect(await kindsOf({})).toEqual(caps);
+      expect(await kindsOf({ caps: false })).not.toEqual(caps);
+      const { text } = await pageOf(store, 'task-002', { budget: 800 });
+      expect(text).toMatch(/^Left out: .*\. All of it: passdown brief task-002 --no-caps --budget \d+$/m);
       const [, budget] = /--budget (\d+)$/m.exec(text)!;
       const all = await pageOf(store, 'task-002', { caps: false, budget: Number(budget) });
       expect(all.briefing.leftOut).toEqual({});

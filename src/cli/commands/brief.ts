@@ -29,7 +29,7 @@ export const register: Register = (program, act) => {
     .addOption(
       new Option('--budget <tokens>', 'at most so many (default: 800, 2000 or 4000 by complexity)').argParser(toBudget),
     )
-    .option('--no-caps', 'as many of each kind as fit the budget')
+    .option('--no-caps', 'by the score alone, however many of one kind that gives')
     .option('--explain', 'every item with the parts of its score, and the runners-up')
     .option('--write', 'put it at .passdown/context/<task>.md')
     .option('--into-task', "put it between markers in the task file's Context Provided section")

@@ -17,6 +17,7 @@ import { type Context, type GlobalOptions, printJson, type Register } from '../c
 
 /** A daemon that is told to stop has five seconds; more on a busy machine. */
 const STOP_PATIENCE_MS = 15_000;
+const HANGS_PATIENCE_MS = 3_000;
 const START_PATIENCE_MS = 60_000;
 
 type Options = Record<string, unknown> & GlobalOptions;
@@ -180,9 +181,11 @@ async function runStop(context: Context): Promise<number> {
 }
 
 async function stopIfRunning({ root }: Context): Promise<number | null> {
-  const { running, pid } = daemonStatus(root);
+  const { running, pid, state } = daemonStatus(root);
   if (!running || pid === null) return null;
-  if (await stopDaemon(root, pid, STOP_PATIENCE_MS)) return pid;
+  // One that hangs already gets less time; killing it loses nothing.
+  if (await stopDaemon(root, pid, state === 'stale' ? HANGS_PATIENCE_MS : STOP_PATIENCE_MS)) return pid;
+  if (state === 'stale' && (await stopDaemon(root, pid, HANGS_PATIENCE_MS, 'SIGKILL'))) return pid;
   throw new OperatorError({
     code: 'stop-failed',
     message: `Process ${pid} did not end within ${STOP_PATIENCE_MS / 1000} seconds`,

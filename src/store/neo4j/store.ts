@@ -76,8 +76,11 @@ export class Neo4jStore implements Store {
     });
   }
 
-  /** Runs work in a session, but never past the deadline: then the connection is given up and the next call makes a new one. */
-  private async within<T>(what: string, work: (session: Session) => Promise<T>): Promise<T> {
+  /**
+   * Runs work in a session, but waits for no answer longer than the deadline: then the connection is given up and the next call makes a
+   * new one. `answered` begins the wait anew, so that a transaction of many statements may take as long as it goes on.
+   */
+  private async within<T>(what: string, work: (session: Session, answered: () => void) => Promise<T>): Promise<T> {
     const limit = this.options.deadlineMs ?? DEADLINE_MS;
     const { driver } = this;
     const session = driver.session({
@@ -89,7 +92,7 @@ export class Neo4jStore implements Store {
       timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
     });
     try {
-      return await Promise.race([work(session), late]);
+      return await Promise.race([work(session, () => timer?.refresh()), late]);
     } catch (error) {
       throw this.explain(what, error, driver);
     } finally {
@@ -126,14 +129,18 @@ export class Neo4jStore implements Store {
 
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
     const next = this.writing.then(() =>
-      this.within('writing', (session) => session.executeWrite((tx) => work(new Neo4jWriter(runner(tx))))),
+      this.within('writing', (session, answered) =>
+        session.executeWrite((tx) => work(new Neo4jWriter(runner(tx, answered)))),
+      ),
     );
     this.writing = next.catch(() => {});
     return next;
   }
 
   private read<T>(work: (reader: GraphReader) => Promise<T>): Promise<T> {
-    return this.within('reading', (session) => session.executeRead((tx) => work(new Neo4jWriter(runner(tx)))));
+    return this.within('reading', (session, answered) =>
+      session.executeRead((tx) => work(new Neo4jWriter(runner(tx, answered)))),
+    );
   }
 
   nodesByKey = (label: Label, keys: readonly string[]) => this.read((reader) => reader.nodesByKey(label, keys));

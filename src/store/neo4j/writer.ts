@@ -23,9 +23,13 @@ type Parameters = Record<string, unknown>;
 type Run = <Row>(text: string, parameters: Parameters) => Promise<Row[]>;
 type EdgeRow = Pick<GraphEdge, 'type' | 'from' | 'fromLabel' | 'to' | 'toLabel'> & { edge: { properties: Properties } };
 
-export function runner(tx: ManagedTransaction): Run {
-  return async <Row>(text: string, parameters: Parameters) =>
-    (await tx.run(text, parameters)).records.map((record) => record.toObject() as Row);
+/** `onAnswer` is called for each statement that the server answered. */
+export function runner(tx: ManagedTransaction, onAnswer?: () => void): Run {
+  return async <Row>(text: string, parameters: Parameters) => {
+    const { records } = await tx.run(text, parameters);
+    onAnswer?.();
+    return records.map((record) => record.toObject() as Row);
+  };
 }
 
 /** A statement with its marks replaced; values come from closed lists only. */
