@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Most of the time of daemons and servers is waiting.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J } },
       {

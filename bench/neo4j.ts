@@ -8,6 +8,7 @@ import { EDGE_TYPES, type GraphEdge, type GraphNode, LABELS } from '../src/model
 import { exportGraph } from '../src/store/export-graph.ts';
 import { Neo4jStore } from '../src/store/neo4j/store.ts';
 import { startNeo4j } from '../test/support/neo4j-server.ts';
+import { timeBriefings } from './time-briefings.ts';
 import { timed } from './timed-store.ts';
 import { makeWorkspace } from './workspace.ts';
 
@@ -47,6 +48,8 @@ export async function benchNeo4j(): Promise<void> {
   console.log(
     `  phases, ms: upsert ${phases.upsert.toFixed(0)}, retract ${phases.retract.toFixed(0)}, recompute ${phases.recompute.toFixed(0)}, the rest (read, parse, begin, commit) ${(cold - phases.upsert - phases.retract - phases.recompute).toFixed(0)}`,
   );
+  const { p50, p99 } = await timeBriefings(store, COUNT, 100);
+  console.log(`  a briefing, ms: p50 ${p50!.toFixed(0)}, p99 ${p99!.toFixed(0)}`);
   await store.close();
   await server.stop();
   rmSync(root, { recursive: true, force: true });

@@ -195,7 +195,7 @@ describe('18: the disk is full', () => {
   test('for the journal: the old one stays whole, the status says it, and room brings the new one', async (context) => {
     const place = workspace({ 'tasks/task-1.md': body(1, 0) });
     const folder = join(place.root, '.passdown');
-    if (!mountSmall(folder, 400)) return context.skip();
+    if (!mountSmall(folder, 4_000)) return context.skip();
     // The database stands elsewhere and has room.
     const daemon = await startDaemon(place, { flags: { store: `sqlite:${join(workspace().root, 'graph.db')}` } });
     const journal = place.read(JOURNAL);

@@ -1,0 +1,31 @@
+/** Briefings of many tasks of a generated project, from a filled graph: the time of each. */
+import { brief } from '../src/brief-task.ts';
+import type { Store } from '../src/store/store.ts';
+
+/** A daemon is warm; these are not counted. */
+const WARM_UP = 30;
+
+export async function timeBriefings(store: Store, count: number, rounds: number): Promise<Record<string, number>> {
+  const [times, busy]: [number[], number[]] = [[], []];
+  let tokens = 0;
+  // A step that shares no divisor with the generator's cycles, so that all of its forms come up.
+  for (let n = -WARM_UP; n < rounds; n++) {
+    const task = `task-${String(((n + WARM_UP) * 7919) % count).padStart(3, '0')}`;
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    const result = await brief({ store, project: 'bench', task });
+    const ms = performance.now() - began;
+    const { user, system } = process.cpuUsage(cpu);
+    if (n < 0) continue;
+    times.push(ms);
+    busy.push((user + system) / 1000);
+    tokens += result!.briefing.tokens;
+  }
+  const at = (list: number[], share: number) => list.toSorted((a, b) => a - b)[Math.ceil(rounds * share) - 1]!;
+  return {
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    cpuP50: at(busy, 0.5),
+    cpuP99: at(busy, 0.99),
+    tokens: tokens / rounds,
+  };
+}
