@@ -5,6 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { countSeeds } from '../support/count-seeds.ts';
 import { daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/promise.ts';
 import { mutate, mutation } from '../support/tree-mutations.ts';
@@ -41,6 +42,7 @@ daemonTest(
       // A smaller case of something that hangs on moments is no clearer, and takes long to look for.
       { numRuns: 5 * SCALE, endOnFailure: true, ...(seed && { seed: Number(seed) }), ...(path && { path }) },
     );
+    countSeeds(5 * SCALE);
   },
   60_000 * SCALE,
 );
