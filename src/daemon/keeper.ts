@@ -20,7 +20,7 @@ const BATCH = 500;
 /** A file that somebody has open for writing is waited for until nobody has written for so long; */
 export const OPEN_QUIET_MS = 5_000;
 /** and one that looks cut off, until so long after its last change. */
-const CUT_QUIET_MS = 2_000;
+export const CUT_QUIET_MS = 2_000;
 /** Nobody is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 

@@ -11,11 +11,12 @@ import { DocumentReader, type Look } from '../document-reader.ts';
 import { countLook, type IngestSummary, ingest, noCounts } from '../ingest.ts';
 import type { Log } from '../log.ts';
 import { FileScope } from '../read/file-scope.ts';
+import { openForWriting } from '../read/open-for-writing.ts';
 import { statAt } from '../read/stamp.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../run-files.ts';
 import type { Store } from '../store/store.ts';
 import type { News, Tell } from './heartbeat.ts';
-import { Keeper, logLook, OPEN_QUIET_MS } from './keeper.ts';
+import { CUT_QUIET_MS, Keeper, logLook, OPEN_QUIET_MS } from './keeper.ts';
 import { Ledger } from './ledger.ts';
 import { Renderer } from './renderer.ts';
 import { Walker } from './walker.ts';
@@ -216,13 +217,17 @@ export class Session {
 
   /** Those that somebody may still be writing. */
   private async youngOf(paths: readonly string[]): Promise<Set<string>> {
-    const since = Date.now() - OPEN_QUIET_MS;
-    const young = new Set<string>();
+    const now = Date.now();
+    const ages = new Map<string, number>();
     for (const [i, path] of paths.entries()) {
-      if (Number(statAt(join(this.options.root, path))?.mtimeMs ?? 0) > since) young.add(path);
+      const age = now - Number(statAt(join(this.options.root, path))?.mtimeMs ?? 0);
+      if (age < OPEN_QUIET_MS) ages.set(path, age);
       if (i % 1000 === 999) await nextTurn();
     }
-    return young;
+    const full = new Map([...ages.keys()].map((path) => [path, join(this.options.root, path)]));
+    const open = ages.size > 0 ? await openForWriting(new Set(full.values())) : undefined;
+    const isYoung = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !open || open.has(full.get(path)!);
+    return new Set([...ages].filter(isYoung).map(([path]) => path));
   }
 
   private async fill(found: string[]): Promise<void> {

@@ -42,8 +42,8 @@ export class FileScope {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
     this.bases = basesOf(globs.include);
-    this.wanted = picomatch([...globs.include], MATCHING);
-    this.unwanted = picomatch([...globs.exclude], MATCHING);
+    this.wanted = matcherOf(globs.include);
+    this.unwanted = matcherOf(globs.exclude);
   }
 
   /** Whether a folder, whose parent is entered, may hold files for us. */
@@ -107,6 +107,12 @@ export class FileScope {
       return [];
     }
   };
+}
+
+/** The bare patterns: what picomatch does around them costs more than matching. */
+function matcherOf(globs: readonly string[]): Matcher {
+  const patterns = globs.map((glob) => picomatch.makeRe(glob, MATCHING));
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
 function isOurs(path: string): boolean {
