@@ -6,7 +6,7 @@ const NEO4J = ['test/neo4j/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     // Most of the time of daemons and servers is waiting.
     maxWorkers: Math.max(3, availableParallelism()),

@@ -35,7 +35,7 @@ import { SCALE } from './promise.ts';
 import { BIN, Workspace } from './workspace.ts';
 
 /** Shorter than a test may take, so that its log is shown. The long form keeps a machine busy for minutes. */
-const PATIENCE_MS = SCALE > 1 ? 180_000 : 40_000;
+const PATIENCE_MS = SCALE > 1 ? 180_000 : 120_000;
 const TEST_MS = PATIENCE_MS * 1.5;
 
 export interface DaemonOptions {
