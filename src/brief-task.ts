@@ -1,6 +1,6 @@
 /** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { askReady } from './ask/tasks.ts';
 import { type BriefOptions, briefTask } from './brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from './brief/data.ts';
@@ -14,7 +14,7 @@ import type { TaskReading } from './dialects/task/dialect.ts';
 import { OperatorError, taskFileName } from './model/index.ts';
 import { SourceReader } from './read/read-source.ts';
 import type { GraphReader } from './store/store.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { writeFileAtomically, writeIfChanged } from './write-file.ts';
 
 export interface BriefRequest extends BriefOptions {
   store: GraphReader;
@@ -67,29 +67,17 @@ export const briefingPath = (task: string) => `${BRIEFINGS}/${taskFileName(task)
 
 /** Writes a briefing where its bytes differ, or removes that of a completed task; returns whether anything changed. */
 export function writeBriefing(root: string, task: string, { text, status }: BriefResult): boolean {
-  const path = join(root, briefingPath(task));
-  const old = textAt(path);
   if (status === 'completed') return removeBriefing(root, task);
-  if (old === text) return false;
   // Only this one folder: a root that is away must not be made anew.
-  if (!existsSync(dirname(path))) mkdirSync(dirname(path));
-  writeFileAtomically(path, text);
-  return true;
+  if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
+  return writeIfChanged(join(root, briefingPath(task)), text);
 }
 
 export function removeBriefing(root: string, task: string): boolean {
   const path = join(root, briefingPath(task));
-  const existed = textAt(path) !== undefined;
+  const existed = existsSync(path);
   rmSync(path, { force: true });
   return existed;
-}
-
-function textAt(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Puts a briefing between its markers in the task's own file; returns the path. `make` renders it at a heading level. */

@@ -1,5 +1,5 @@
 /** The files that passdown writes from the graph: the journal, and a briefing for each task that can be started or is being done. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { BRIEFINGS, brief, briefedTasks, briefingPath, removeBriefing, writeBrie
 import { nodeKey, OperatorError, taskOfFileName } from './model/index.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from './run-files.ts';
 import type { GraphReader, Store } from './store/store.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { writeIfChanged } from './write-file.ts';
 
 /** What the outputs show: one revision of one graph. */
 interface Shown {
@@ -63,18 +63,11 @@ export function isRendered(root: string, now: Shown): boolean {
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
 export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
   const now = await shownNow(store, project);
-  const journal = writeJournal(root, renderJournal(await askJournal(store, project)));
+  const journal = writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
   const briefings = await renderBriefings(root, store, project, memory);
   const outputs = [JOURNAL_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
   writeRunFile(root, RENDERED_FILE, { ...now, outputs } satisfies Rendered);
   return { ...briefings, written: [...(journal ? [JOURNAL_PATH] : []), ...briefings.written] };
-}
-
-function writeJournal(root: string, text: string): boolean {
-  const full = join(root, JOURNAL_PATH);
-  if (existsSync(full) && readFileSync(full, 'utf8') === text) return false;
-  writeFileAtomically(full, text);
-  return true;
 }
 
 async function renderBriefings(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {

@@ -1,6 +1,16 @@
 /** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file as it was. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, type Stats, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from './model/index.ts';
 
@@ -28,6 +38,21 @@ export function writeFileAtomically(path: string, text: string, { durable = true
   } catch (error) {
     rmSync(temporary, { force: true });
     throw writeFailed(path, error);
+  }
+}
+
+/** The same, but a file whose bytes are right is left alone; returns whether it was written. */
+export function writeIfChanged(path: string, text: string): boolean {
+  if (textAt(path) === text) return false;
+  writeFileAtomically(path, text);
+  return true;
+}
+
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

@@ -206,7 +206,7 @@ class Daemon {
     const request = readRunFile<Request>(this.options.root, REQUEST_FILE);
     if (!request) return;
     removeRunFile(this.options.root, REQUEST_FILE);
-    if (request.want === 'stop') process.kill(process.pid, 'SIGTERM');
+    if (request.want === 'stop') return void process.kill(process.pid, 'SIGTERM');
     if (this.asked.includes(request.id)) return;
     this.asked.push(request.id);
     this.answer();

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { FileScope } from '../read/file-scope.ts';
 import { needsPolling } from '../read/file-system.ts';
@@ -143,7 +144,7 @@ function checkGlobs({ root, config }: Place): Finding {
   }));
   const files = found.reduce((sum, one) => sum + one.files, 0);
   const empty = found.filter((one) => one.files === 0).map(({ glob }) => glob);
-  const configured = existsSync(join(root, '.passdown/config.yaml'));
+  const configured = existsSync(join(root, CONFIG_PATH));
   const detail = files === 0 ? `no file matches ${some(empty)}` : `${files} files; nothing matches ${some(empty)}`;
   if (empty.length === 0) return fine(`${files} files`);
   const ok = files > 0 && !(configured && declares(root, 'include'));
@@ -151,7 +152,7 @@ function checkGlobs({ root, config }: Place): Finding {
 }
 
 const declares = (root: string, key: string) =>
-  new RegExp(`^${key}\\s*:`, 'm').test(readFileSync(join(root, '.passdown/config.yaml'), 'utf8'));
+  new RegExp(`^${key}\\s*:`, 'm').test(readFileSync(join(root, CONFIG_PATH), 'utf8'));
 
 function checkIgnored({ root, config }: Place): Finding {
   const kept = new Set(walkFiles(new FileScope(root, config)));

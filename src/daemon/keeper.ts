@@ -1,6 +1,7 @@
 /** Brings documents of the graph up to date with their files: reading and parsing bounded and in parallel, writing in one serial stream of batches. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { commitBatch, inParts } from '../commit-batch.ts';
 import type { DocumentReader, Look } from '../document-reader.ts';
@@ -9,6 +10,7 @@ import { nodeKey, type Properties } from '../model/index.ts';
 import type { FileScope } from '../read/file-scope.ts';
 import { isListed } from '../read/find-files.ts';
 import { openForWriting } from '../read/open-for-writing.ts';
+import { statAt } from '../read/stamp.ts';
 import type { Touched } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,9 +20,9 @@ const READERS = 8;
 /** Documents that are in memory at the same time, twice: while one batch is written the next is read. */
 const BATCH = 500;
 /** A file that somebody has open for writing is waited for until nobody has written for so long; */
-export const OPEN_QUIET_MS = 5_000;
+const OPEN_QUIET_MS = 5_000;
 /** and one that looks cut off, until so long after its last change. */
-export const CUT_QUIET_MS = 2_000;
+const CUT_QUIET_MS = 2_000;
 /** Nobody is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -130,6 +132,22 @@ export class Keeper {
       return now - since < LONGEST_WAIT_MS;
     });
     return new Set(held.map(({ path }) => path));
+  }
+
+  /** Of files that nobody has read yet those that somebody may still be writing, going by their age and by who has them open. */
+  async youngOf(paths: readonly string[]): Promise<Set<string>> {
+    const now = Date.now();
+    const ages = new Map<string, number>();
+    for (const [i, path] of paths.entries()) {
+      const age = now - Number(statAt(join(this.options.root, path))?.mtimeMs ?? 0);
+      if (age < OPEN_QUIET_MS) ages.set(path, age);
+      if (i % 1000 === 999) await nextTurn();
+    }
+    if (ages.size === 0) return new Set();
+    const full = new Map([...ages.keys()].map((path) => [path, this.realPath(path)]));
+    const writers = await openForWriting(new Set(full.values()));
+    const isYoung = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !writers || writers.has(full.get(path)!);
+    return new Set([...ages].filter(isYoung).map(([path]) => path));
   }
 
   private realPath(path: string): string {

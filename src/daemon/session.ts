@@ -2,8 +2,7 @@
  * One stretch of watching: from a store that answers and a root that is there until one of them goes, what is watched
  * changes, or the daemon stops. Every start and every recovery is a new session, so there is one way to catch up.
  */
-import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Settle } from '../../watchers/settle.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
@@ -11,12 +10,10 @@ import { DocumentReader, type Look } from '../document-reader.ts';
 import { countLook, type IngestSummary, ingest, noCounts } from '../ingest.ts';
 import type { Log } from '../log.ts';
 import { FileScope } from '../read/file-scope.ts';
-import { openForWriting } from '../read/open-for-writing.ts';
-import { statAt } from '../read/stamp.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../run-files.ts';
 import type { Store } from '../store/store.ts';
 import type { News, Tell } from './heartbeat.ts';
-import { CUT_QUIET_MS, Keeper, logLook, OPEN_QUIET_MS } from './keeper.ts';
+import { Keeper, logLook } from './keeper.ts';
 import { Ledger } from './ledger.ts';
 import { Renderer } from './renderer.ts';
 import { Walker } from './walker.ts';
@@ -207,27 +204,12 @@ export class Session {
 
   private async walked(paths: string[], again: number): Promise<void> {
     const fills = this.ledger.size === 0 && paths.length >= FILL;
-    const young = fills ? await this.youngOf(paths) : new Set(paths);
+    const young = fills ? await this.keeper.youngOf(paths) : new Set(paths);
     for (const path of young) this.settle.mark(path);
     if (fills) await this.fill(paths.filter((path) => !young.has(path)));
     this.walkedAt = Date.now();
     this.options.onNews({ nextReconcileAt: again });
     this.settled();
-  }
-
-  /** Those that somebody may still be writing. */
-  private async youngOf(paths: readonly string[]): Promise<Set<string>> {
-    const now = Date.now();
-    const ages = new Map<string, number>();
-    for (const [i, path] of paths.entries()) {
-      const age = now - Number(statAt(join(this.options.root, path))?.mtimeMs ?? 0);
-      if (age < OPEN_QUIET_MS) ages.set(path, age);
-      if (i % 1000 === 999) await nextTurn();
-    }
-    const full = new Map([...ages.keys()].map((path) => [path, join(this.options.root, path)]));
-    const open = ages.size > 0 ? await openForWriting(new Set(full.values())) : undefined;
-    const isYoung = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !open || open.has(full.get(path)!);
-    return new Set([...ages].filter(isYoung).map(([path]) => path));
   }
 
   private async fill(found: string[]): Promise<void> {

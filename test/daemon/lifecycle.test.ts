@@ -93,6 +93,17 @@ describe('status exits 1', () => {
     await at.until('its heart beats again', ({ code }) => code === 0);
   });
 
+  test('while it hangs; a restart then puts another in its place, though it does not hear', async () => {
+    const at = background(ONE);
+    const daemon = await startDaemon(at.place);
+    daemon.freeze();
+    const pulse: Pulse = JSON.parse(at.place.read(DAEMON));
+    at.place.write(DAEMON, JSON.stringify({ ...pulse, heartbeatAt: new Date(Date.now() - 20_000).toISOString() }));
+    expect((await at.run('restart')).code).toBe(0);
+    expect(await daemon.ended).toBe('SIGKILL');
+    await at.until('another is well', ({ code, pid }) => code === 0 && pid !== daemon.pid);
+  });
+
   test('while the store is away, saying since when and why; and it comes back by itself', async () => {
     const at = background(ONE);
     // Where the database should be there is a folder.

@@ -1,5 +1,4 @@
 /** passdown tasks, ready, show, file, search, journal, graph: the other questions. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { askFile } from '../../ask/file.ts';
@@ -9,7 +8,7 @@ import { askSearch } from '../../ask/search.ts';
 import { askReady, askTask, askTasks, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
 import { foldedTag, normalisePath, normaliseTaskId } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
-import { writeFileAtomically } from '../../write-file.ts';
+import { writeIfChanged } from '../../write-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
 import { asking, notFound } from '../graph-session.ts';
@@ -192,9 +191,8 @@ function runSearch(context: Context, text: string, options: Flags): Promise<numb
 function runJournal(context: Context, options: Flags): Promise<number> {
   return asking(context, options, async ({ store, project }) => {
     const journal = await askJournal(store, project);
-    const path = join(context.root, JOURNAL_PATH);
     const text = renderJournal(journal);
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileAtomically(path, text);
+    writeIfChanged(join(context.root, JOURNAL_PATH), text);
     if (context.json) printJson(context.terminal, 'journal', journal);
     else context.terminal.print(text);
     return 0;
