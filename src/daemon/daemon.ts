@@ -220,6 +220,7 @@ class Daemon {
     session.reconcile().then(
       (summary) => {
         this.asked = this.asked.filter((id) => !ids.includes(id));
+        this.options.log.debug({ files: summary.files, ms: summary.ms }, 'reconciled');
         this.heart.answer(ids, summary);
       },
       () => {},

@@ -62,23 +62,24 @@ export class Renderer {
       this.again = true;
       return this.rendering;
     }
-    try {
-      this.rendering = this.renderUntilDone();
-      await this.rendering;
-    } finally {
-      this.rendering = undefined;
-    }
+    this.rendering = this.renderUntilDone();
+    return this.rendering;
   }
 
   private async renderUntilDone(): Promise<void> {
     const { root, store, project, alone, signal, isBusy } = this.options;
-    do {
-      this.again = false;
-      if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
-      await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
-      // What came meanwhile renders when it has settled.
-      if (!signal.aborted && !isBusy()) await this.renderNow();
-    } while (this.again && !signal.aborted && !isBusy());
+    try {
+      do {
+        this.again = false;
+        if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
+        await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
+        // What came meanwhile renders when it has settled.
+        if (!signal.aborted && !isBusy()) await this.renderNow();
+      } while (this.again && !signal.aborted && !isBusy());
+    } finally {
+      // At once, so that nobody asks a rendering that has ended to go on.
+      this.rendering = undefined;
+    }
   }
 
   private async renderNow(): Promise<void> {

@@ -42,7 +42,7 @@ daemonTest(
 
 daemonTest('a change renders only the briefings that it touches', async (scene) => {
   const place = scene.workspace(FILES);
-  const daemon = await scene.start(place, { args: ['--log-level', 'debug'] });
+  const daemon = await scene.start(place);
   await daemon.settle();
   const before = counts(daemon).length;
   const untouched = briefing(place, '4');

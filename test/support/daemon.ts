@@ -153,11 +153,15 @@ export class Daemon {
   /** The barrier: the disk is compared with the ledger, and all of it is in graph and outputs. */
   async settle(): Promise<IngestSummary> {
     let answer: unknown = 'none yet';
+    const reconciled = () => this.log.filter(({ msg }) => msg === 'reconciled').length;
+    const before = reconciled();
     const asked = askToReconcile(this.place.root).then((data) => {
       answer = data;
     });
     await Promise.race([asked, this.until('it answers the barrier', () => answer !== 'none yet')]);
     if (answer === undefined) throw new Error(`The daemon did not reconcile: ${this.sayAll()}`);
+    // Its log comes another way than its answer, and may come later.
+    await this.until('its log has come', () => reconciled() > before);
     return answer as IngestSummary;
   }
 
