@@ -11,4 +11,5 @@ SET edge.project = row.project, edge.doc = row.doc, edge.line = row.line, edge.a
   edge.recommendation = row.recommendation, edge.blocking = row.blocking, edge.priority = row.priority, edge.dependsOn = row.dependsOn,
   edge.impact = row.impact, edge.suggestedResolution = row.suggestedResolution, edge.name = row.name, edge.status = row.status,
   edge.outcome = row.outcome, edge.objective = row.objective, edge.criteria = row.criteria, edge.complexity = row.complexity, edge.category = row.category,
-  edge.createdAt = row.createdAt, edge.completedAt = row.completedAt, edge.kind = row.kind, edge.state = row.state
+  edge.createdAt = row.createdAt, edge.completedAt = row.completedAt, edge.kind = row.kind, edge.state = row.state,
+  edge.derived = row.derived, edge.confidence = row.confidence

@@ -9,7 +9,7 @@ SET node.project = row.project, node.words = row.words, node.terms = row.terms, 
   node.alsoIn = row.alsoIn, node.state = row.state, node.described = row.described, node.location = row.location,
   node.mitigation = row.mitigation, node.discoveredIn = row.discoveredIn, node.impact = row.impact, node.suggestedResolution = row.suggestedResolution,
   node.context = row.context, node.recommendation = row.recommendation, node.severity = row.severity, node.blocking = row.blocking,
-  node.resolved = row.resolved, node.count = row.count, node.firstBy = row.firstBy, node.lastSeen = row.lastSeen, node.dialect = row.dialect,
+  node.resolved = row.resolved, node.count = row.count, node.firstBy = row.firstBy, node.derived = row.derived, node.confidence = row.confidence, node.lastSeen = row.lastSeen, node.dialect = row.dialect,
   node.errors = row.errors, node.warnings = row.warnings, node.problems = row.problems, node.reason = row.reason,
   node.size = row.size, node.mtime = row.mtime, node.ctime = row.ctime, node.inode = row.inode,
   node.sha256 = row.sha256, node.rules = row.rules, node.scannedAt = row.scannedAt

@@ -15,6 +15,7 @@ import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { SECRET_NAMES } from '../parse/secret-kinds.ts';
 import type { Dialect, Limits, Reading } from './dialect.ts';
+import { type Derived, derive } from './task/derived.ts';
 import { taskDialect } from './task/dialect.ts';
 
 export const DIALECTS: readonly Dialect[] = [taskDialect];
@@ -36,10 +37,7 @@ export interface DocumentReading<R extends Reading = Reading> {
  * is parsed, so that no stage behind this line can pass one on.
  */
 export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
-  // What passdown wrote into the file itself says nothing new.
-  const text = withoutOwnText(source.text);
-  const secrets = findSecrets(text);
-  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
+  const { markdown, secrets } = scanSource(source);
   const parsed = { path: source.path, markdown };
   const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
   if (!dialect) return undefined;
@@ -47,6 +45,21 @@ export function readDocument(source: SourceFile, limits: Limits): DocumentReadin
   if (secrets.length > 0) redact(reading, secrets);
   const problems = reading.findings.map((finding) => locate(source.path, markdown, finding));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
+}
+
+/** A file whose owner says that it is a note, whatever its name and form. */
+export function readAsNote(source: SourceFile): Derived {
+  const { markdown, secrets } = scanSource(source);
+  const derived = derive(markdown);
+  if (secrets.length > 0) showAllMasks(derived);
+  return derived;
+}
+
+function scanSource({ text: given }: SourceFile): { markdown: Markdown; secrets: Secret[] } {
+  // What passdown wrote into the file itself says nothing new.
+  const text = withoutOwnText(given);
+  const secrets = findSecrets(text);
+  return { markdown: scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets)), secrets };
 }
 
 /** So many secrets of one file get a problem each; all are redacted. */

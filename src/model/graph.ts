@@ -110,6 +110,8 @@ export const NODE_PROPERTIES = [
   'resolved',
   'count',
   'firstBy',
+  'derived',
+  'confidence',
   'lastSeen',
   'dialect',
   'errors',
@@ -155,6 +157,9 @@ export const EDGE_PROPERTIES = [
   'completedAt',
   'kind',
   'state',
+  /** `heuristic`: read from prose by rules, as sure as `confidence` says. */
+  'derived',
+  'confidence',
 ] as const;
 
 export interface GraphNode {
