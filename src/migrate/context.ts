@@ -17,6 +17,16 @@ const INHERITED = 0.4;
 /** Files that earlier sessions changed are not this one's. */
 const HISTORY = /\b(?:historical|history|previous sessions?|older (?:sessions?|entries)|archived?)\b/i;
 
+/** “# Next steps” is a section, “# Reviewgate: next session” a title. */
+const MOST_TITLE = 2;
+const STILL_OPEN = /\b(?:next|to-?do|remaining|follow-?ups?|deferred|pending|open|outstanding|left)\b/i;
+
+/** “Phase 7 planned” below “Completed work” tells what was done: planning. */
+function isTold(label: Section, { gives }: Route): boolean {
+  if (gives.steps === undefined || STILL_OPEN.test(label.title)) return false;
+  return label.parent !== undefined && contextOf(label.parent).route.past;
+}
+
 /** The nearest heading, label or tag that a rule knows. */
 export function contextOf(section: Section | undefined): Context {
   let weak: Context | undefined;
@@ -26,8 +36,9 @@ export function contextOf(section: Section | undefined): Context {
   for (let at = section; at; at = at.parent) {
     if (HISTORY.test(at.title)) history = true;
     // A title is about the whole note and mentions what it may.
-    if (found || (at.level === 1 && at.title.split(/\s+/).length > 4)) continue;
+    if (found || (at.level === 1 && at.title.split(/\s+/).length > MOST_TITLE)) continue;
     const route = routeOf(at.title);
+    if (at.kind === 'label' && isTold(at, route)) continue;
     if (!route.known) between++;
     else if (route.weak) weak ??= { route, title: at.title };
     else

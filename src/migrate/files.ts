@@ -51,7 +51,7 @@ export const VERBS: readonly VerbRow[] = [
   },
   {
     kind: 'modified',
-    like: /\b(?:updated|modified|edited|refactored|rewrote|rewritten|extended|patched|bumped|changed|cleaned up|hardened|fixed|appended to|added to|marked done in|marked complete in|logged in|wired (?:in|into)|migrated|reworked)\b(?:(?! (?:from|with|by|via|per) )[^.;:]){0,40}$/i,
+    like: /\b(?:updated|modified|edited|refactored|rewrote|rewritten|extended|patched|bumped|changed|cleaned up|hardened|fixed|appended to|added to|marked done in|marked complete in|logged in|wired (?:in|into)|migrated|reworked)\b(?:(?! (?:from|with|by|via|per) )[^.;:]){0,40}:?\s*$/i,
     example: 'Updated `README.md`',
   },
   {
@@ -68,24 +68,27 @@ export const VERBS: readonly VerbRow[] = [
 
 /** What stands right behind a path. */
 const NEW_BEHIND =
-  /^[`\])*\s]*(?:\((?:new|created)\b|\(added\)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
-const GONE_BEHIND = /^[`\])*\s]*(?:\((?:deleted|removed)\b|[-—–:]\s*(?:deleted|removed)\b)/i;
+  /^[`\])*\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
+const GONE_BEHIND = /^[`\])*\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
 const CHANGED_BEHIND =
-  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
+  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
 /** `API: path`, `**Entry points:** path`: a word in front says what the file is for. */
-const POINTED = /^\W*((?:[\w./'’&-]+[ ]?){1,5})(?:\([^)]{1,40}\))?(?:\*\*)?:(?:\*\*)?\s*[`[(]*$/;
+const POINTED = /^[^\w\n]{0,8}([\w./'’& -]{2,60})(?:\([^)]{1,40}\))?\*{0,2}:\*{0,2}\s{0,3}[`[(]{0,3}$/;
+const MOST_POINTING = 5;
 /** `Created …`, `Moved …`: a sentence that begins with what was done. */
 const TOLD_FIRST =
   /^\W*(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed)\b/i;
 
 function isPointed(front: string): boolean {
-  const label = POINTED.exec(front)?.[1]?.toLowerCase();
-  return label !== undefined && !IMPERATIVES.has(label.split(' ', 1)[0]!);
+  if (front.length > 120) return false;
+  const words = POINTED.exec(front)?.[1]?.trim().toLowerCase().split(' ');
+  return words !== undefined && words.length <= MOST_POINTING && !IMPERATIVES.has(words[0]!);
 }
 
 /** A note that names itself was made by this work. */
 const THIS_FILE = /\(this (?:file|handoff|document|note)\)|^\W*this (?:file|handoff|document|note)\W*:/i;
 const NOW_BEHIND = /^[`\])*\s]*(?:`?[\w.()]+`?[*\s]+){0,2}(?:is |are )?now\b/i;
+const MOVED_TO = /(?:→|->|\bto\b|\binto\b)\W*$/i;
 /** `A path`, `M path`: a line of git status. */
 const STATUS_LINE = /^(?:\*\*)?([AMD])(?:\*\*)?[ \t]+`?$/;
 const LED =
@@ -178,11 +181,13 @@ function findingOf(
     const verb = VERBS.find(({ like }) => like.test(front));
     if (verb?.kind === 'read') return found('read', 0.6);
     if (role !== undefined) return undefined;
+    if (GONE_BEHIND.test(behind)) return found('modified', 0.65, true);
+    if (CHANGED_BEHIND.test(behind) || NOW_BEHIND.test(behind)) return found('modified', 0.6);
     if (verb && TOLD_FIRST.test(text)) return found(verb.kind, 0.65, verb.deleted);
     if (isPointed(text.slice(0, mention.start)) || (leads && listed && steps)) return found('read', 0.55);
     return undefined;
   }
-  if (GONE_BEHIND.test(behind)) return found('modified', 0.9, true);
+  if (GONE_BEHIND.test(behind) && !MOVED_TO.test(front)) return found('modified', 0.9, true);
   if (NEW_BEHIND.test(behind)) return found('created', 0.9);
   if (role === 'created' && listed) return found('created', 0.85);
   const verb = VERBS.find(({ like }) => like.test(front));

@@ -35,9 +35,13 @@ export function inlineLabel(text: string): { title: string; rest: string } | und
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
 }
 
-export function isNothing(text: string): boolean {
-  const plain = folded(text).trim();
-  return plain === '' || [...NOTHING, ...TEMPLATES].some(({ like }) => like.test(plain));
+/** What can be one of the ways to say nothing, or a placeholder: short, or beginning like them. */
+const EMPTYISH = /^(?:[[{<|_(]|no|nil|see\b|not\b)/;
+const SHORT = 50;
+
+export function isNothing(plain: string): boolean {
+  if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
+  return plain === '' || NOTHING.some(({ like }) => like.test(plain)) || TEMPLATES.some(({ like }) => like.test(plain));
 }
 
 /** A label of the item itself; a weak word in it (“Port strategy”) says less than the section. */
@@ -64,8 +68,8 @@ export function judge(unit: Unit, context: Context): Verdict {
   const head = headOf(unit);
   const label = inlineLabel(head);
   const own = label ? ownRoute(label.title, context.route) : UNKNOWN;
-  if (isNothing(head) || (label && own.known && isNothing(label.rest))) return {};
   const plain = folded(head).trim();
+  if (isNothing(plain) || (label && own.known && isNothing(folded(label.rest).trim()))) return {};
   const scores: Record<Kind, number> = { blockers: 0, questions: 0, gotchas: 0, patterns: 0, steps: 0 };
   const { route } = context;
   add(scores, own.known && hasAny(own.gives) ? own.gives : own.known && own.past ? {} : route.gives);
@@ -85,8 +89,7 @@ export function judge(unit: Unit, context: Context): Verdict {
   for (const { kind, like } of NEGATIONS)
     if (!(kind === 'steps' && asked) && like.test(plain)) scores[kind] = Math.min(scores[kind], 1);
   if (own.known && own.past && !hasAny(own.gives)) for (const kind of KINDS) scores[kind] -= TOLD;
-  const ranked = [...KINDS].sort((a, b) => scores[b] - scores[a]);
-  const [first, second] = ranked as [Kind, Kind];
+  const [first, second] = topTwo(scores);
   const score = scores[first];
   const margin = score - scores[second];
   const needed = THRESHOLD + (route.past && !sectioned ? 0.2 : 0);
@@ -105,6 +108,17 @@ export function judge(unit: Unit, context: Context): Verdict {
   return {};
 }
 
+/** Of equal ones the first in the order of kinds. */
+function topTwo(scores: Record<Kind, number>): [Kind, Kind] {
+  let [first, second] = [KINDS[0]!, KINDS[1]!];
+  if (scores[second] > scores[first]) [first, second] = [second, first];
+  for (const kind of KINDS.slice(2)) {
+    if (scores[kind] > scores[first]) [first, second] = [kind, first];
+    else if (scores[kind] > scores[second]) second = kind;
+  }
+  return [first, second];
+}
+
 function confidenceOf(score: number, margin: number): number {
   const value = 0.5 + Math.min(score - THRESHOLD, 3) * 0.1 + Math.min(margin, 2) * 0.08;
   return Math.round(Math.min(value, 0.95) * 100) / 100;
@@ -116,8 +130,8 @@ const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+
 function weighShape(scores: Record<Kind, number>, unit: Unit, plain: string, route: Route): void {
   if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + 0.2);
   if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
-  if (/\?\W*$/.test(plain)) scores.questions += 2.5;
-  if (unit.alarm) scores.gotchas += 3;
+  if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
+  if (unit.alarm) scores.gotchas += 3.5;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && PAST.test(plain)) {
     scores.steps -= 2;

@@ -63,7 +63,7 @@ export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'st
   { kind: 'questions', like: /["“'][^"”']*\?["”']/, example: 'It asks "Save changes?" twice' },
   {
     kind: 'steps',
-    like: /\b(?:no (?:action|follow-?up|work|changes?) (?:needed|required)|nothing (?:left|to do)|already (?:done|fixed|landed|merged|shipped|implemented|resolved)|all (?:remaining )?.{0,30}\bdone)\b/,
+    like: /\b(?:no (?:remaining|outstanding|further) (?:work|tasks?|items?)|have been resolved|no (?:action|follow-?up|work|changes?) (?:needed|required)|nothing (?:left|to do)|already (?:done|fixed|landed|merged|shipped|implemented|resolved)|all (?:remaining )?.{0,30}\bdone)\b/,
     example: 'Already merged',
   },
   {

@@ -49,17 +49,22 @@ const PRODUCTS =
 
 /** Code spans, link targets, then words. */
 const CANDIDATE =
-  /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]|((?:~\/|\.{0,2}\/)?[\p{L}\p{N}_@.[\]{}()$+-][\p{L}\p{N}_@.[\]{}()$+/\\-]*[\p{L}\p{N}/\])}]|\.[a-z][\w.-]+)/gu;
+  /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]|((?:~\/)?[\w\u00c0-\uffff@.[\]{}()$+/-][\w\u00c0-\uffff@.[\]{}()$+/\\-]+)/g;
 /** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
 const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-L?\d+)?|#[\w-]+)$/;
 const LINES = /^:(\d+(?:[-–]\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
 const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?[-–]\s?\d+)?)/i;
 
+/** An ending, a slash, or one of the bare names: most sentences have none of them. */
+const MAY_HOLD = /\.[A-Za-z]|\/|[A-Z][A-Za-z]+file\b|README|LICENSE|CHANGELOG|CODEOWNERS|justfile/;
+
 export function pathsIn(text: string): PathMention[] {
   const found: PathMention[] = [];
-  if (!/[./]/.test(text) && !/README|Dockerfile|Makefile|LICENSE|CHANGELOG/.test(text)) return found;
+  if (!MAY_HOLD.test(text)) return found;
   for (const match of text.matchAll(CANDIDATE)) {
     const [whole, words, link, code, bold, wiki, word] = match;
+    // Nearly every word has neither a dot nor a slash.
+    if (word !== undefined && !/[./]/.test(word) && !BARE.has(word)) continue;
     const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
     const path = pathOf(raw, word === undefined);
     if (path === undefined) continue;

@@ -79,8 +79,10 @@ function mergeNames(files: Map<string, NoteItem>): void {
   for (const [path, item] of files) {
     if (path.includes('/')) continue;
     const [whole, ...others] = byName.get(path) ?? [];
-    if (whole === undefined || others.length > 0) continue;
+    if (whole === undefined) continue;
     files.delete(path);
+    // Which of them is meant nobody can say; they are all told of.
+    if (others.length > 0) continue;
     const known = files.get(whole)!;
     if (rank(item.field) < rank(known.field)) known.field = item.field;
   }

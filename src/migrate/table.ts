@@ -9,36 +9,67 @@ export interface Row {
   example: string;
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+const MARKED = /[*`_’]/;
+const MARKS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** Lower case, one kind of apostrophe, marks of emphasis taken away. */
 export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
+  const lower = text.toLowerCase();
+  return MARKED.test(lower) ? lower.replaceAll('’', "'").replace(MARKS, '') : lower;
 }
 
 export class Table<R extends Row> {
-  private readonly byWord = new Map<string, R[]>();
+  private readonly byWord = new Map<string, { row: R; index: number }[]>();
+  /** The round in which each row was asked last: a word that comes again asks nobody twice. */
+  private readonly asked: Float64Array;
+  private round = 0;
+  /** Which beginnings and lengths any of the words has: nearly every other word is told by that alone. */
+  private readonly shapes = new Uint8Array(SHAPES);
 
   constructor(rows: readonly R[]) {
-    for (const row of rows)
+    this.asked = new Float64Array(rows.length);
+    rows.forEach((row, index) => {
       for (const word of row.words.split(' ')) {
-        const known = this.byWord.get(word);
-        if (known) known.push(row);
-        else this.byWord.set(word, [row]);
+        this.shapes[shapeOf(word, 0, word.length)] = 1;
+        this.byWord.set(word, [...(this.byWord.get(word) ?? []), { row, index }]);
       }
+    });
   }
 
   /** The rows that speak of a folded text, each once, in the order in which they wake. */
   match(text: string): R[] {
     const found: R[] = [];
-    for (const [word] of text.matchAll(WORD)) {
-      const rows = this.byWord.get(word);
-      if (!rows) continue;
-      for (const row of rows) if (!found.includes(row) && (!row.like || row.like.test(text))) found.push(row);
+    const round = ++this.round;
+    for (let at = 0; at < text.length; ) {
+      let end = at;
+      while (isWordCode(text.charCodeAt(end))) end++;
+      if (end === at) {
+        at++;
+        continue;
+      }
+      const known = this.shapes[shapeOf(text, at, end)] === 1;
+      const rows = known ? this.byWord.get(text.slice(at, end)) : undefined;
+      if (rows)
+        for (const { row, index } of rows) {
+          if (this.asked[index] === round) continue;
+          this.asked[index] = round;
+          if (!row.like || row.like.test(text)) found.push(row);
+        }
+      at = end;
     }
     return found;
   }
+}
+
+const SHAPES = 1 << 15;
+
+function shapeOf(text: string, at: number, end: number): number {
+  const first = text.charCodeAt(at);
+  const last = text.charCodeAt(end - 1);
+  return ((first * 31 + text.charCodeAt(at + 1)) * 31 + last * 7 + (end - at)) & (SHAPES - 1);
+}
+
+/** Letters, digits, and the apostrophe of `don't`. */
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 39;
 }
