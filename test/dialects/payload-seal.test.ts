@@ -172,6 +172,12 @@ describe('the seal', () => {
       expect(errors(read(changed))).toEqual(['payload-hash-mismatch']);
   });
 
+  test('is compared as it is written; the digits alone will do', () => {
+    expect(read(whole.replace('sha256:', ''))!.problems).toEqual([]);
+    for (const changed of [whole.replace('sha256:', 'Sha256:'), whole.replace('size_bytes: ', 'size_bytes: 0')])
+      expect(errors(read(changed))).toEqual([expect.stringMatching(/^payload-(?:hash|size)-mismatch$/)]);
+  });
+
   test('does not mind other line ends', () => {
     expect(read(whole.replaceAll('\n', '\r\n'))!.problems).toEqual([]);
   });
