@@ -45,7 +45,7 @@ export function checkDocument<Schema extends z.ZodType>(
     if (issue.code !== 'unrecognized_keys') continue;
     for (const key of issue.keys) findings.push(unknownKey(schema, root, data, issue.path, key));
   }
-  result = schema.safeParse(data);
+  if (!result.success) result = schema.safeParse(data);
   for (const issue of result.error?.issues ?? []) {
     const finding = complaint(schema, root, data, issue, hints);
     if (!filled.has(finding.start)) findings.push(finding);
