@@ -10,14 +10,15 @@ const ROOMS: Record<string, string[]> = {
   read: ['model'],
   parse: ['model'],
   config: ['model', 'read', 'parse'],
-  dialects: ['model', 'read', 'parse'],
+  migrate: ['model', 'parse'],
+  dialects: ['model', 'read', 'parse', 'migrate'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
   brief: ['model', 'store'],
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'store', 'ask', 'brief'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
   cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
 };
@@ -32,6 +33,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/check.ts',
     'cli/commands/daemon.ts',
     'cli/commands/items.ts',
+    'cli/commands/migrate.ts',
     'cli/commands/tasks.ts',
   ],
   ignore: ['read/file-scope.ts'],
