@@ -43,7 +43,16 @@ const DOORS: Record<string, string[]> = {
   picomatch: ['read/file-scope.ts'],
   pino: ['log.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
-  zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],
+  zod: [
+    'config/schema.ts',
+    'config/load-config.ts',
+    'dialects/check-document.ts',
+    'dialects/document-fields.ts',
+    'dialects/payload/schema.ts',
+    'dialects/skill/schema.ts',
+    'dialects/task/schema.ts',
+    'dialects/task/read-handoff.ts',
+  ],
 };
 
 /** Files by their paths below src; those of watchers/ keep that name. */

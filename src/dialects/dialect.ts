@@ -14,6 +14,8 @@ export interface Limits {
 export interface ParsedSource {
   path: string;
   markdown: Markdown;
+  /** The text at the same offsets with its secrets, for checksums and for nothing else. */
+  original: string;
 }
 
 export interface Reading {
@@ -29,6 +31,14 @@ export interface Completeness {
   missing: string[];
 }
 
+/** What problems of the world depend on beside files. */
+export interface WorldSettings {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Absolute folders in which sessions of skills may lie. */
+  sessionRoots: readonly string[];
+}
+
 /** Collects what concerns more than one file, or the disk; says at the end what is wrong there. */
 export interface World<R extends Reading = Reading> {
   add(path: string, map: LineMap, reading: R): void;
@@ -41,10 +51,10 @@ export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Every code that its findings may carry. */
   rules: RuleTable;
-  recognises(source: ParsedSource): boolean;
+  recognises(source: ParsedSource, limits: Limits): boolean;
   read(source: ParsedSource, limits: Limits): R;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
-  world?(root: string): World<R>;
+  world?(root: string, settings: WorldSettings): World<R>;
   completeness?(reading: R): Completeness | undefined;
 }

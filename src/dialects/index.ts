@@ -14,11 +14,14 @@ import { isMasked, maskSecrets, redacted, showAllMasks } from '../parse/mask-sec
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { SECRET_NAMES } from '../parse/secret-kinds.ts';
-import type { Dialect, Limits, Reading } from './dialect.ts';
+import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
+import { payloadDialect } from './payload/dialect.ts';
+import { skillDialect } from './skill/dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 import { taskDialect } from './task/dialect.ts';
 
-export const DIALECTS: readonly Dialect[] = [taskDialect];
+/** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
+export const DIALECTS: readonly Dialect[] = [skillDialect, payloadDialect, taskDialect];
 
 /** Every problem that there is, by its code. */
 export const RULES: RuleTable = Object.freeze(Object.assign({}, PARSE_RULES, ...DIALECTS.map(({ rules }) => rules)));
@@ -36,14 +39,18 @@ export interface DocumentReading<R extends Reading = Reading> {
  * Undefined where no dialect knows the file: it holds no handoff and describes no task. Secrets are masked before anything
  * is parsed, so that no stage behind this line can pass one on.
  */
-export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
-  const { markdown, secrets } = scanSource(source);
-  const parsed = { path: source.path, markdown };
-  const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
+export function readDocument(
+  source: SourceFile,
+  limits: Limits,
+  dialects: readonly Dialect[] = DIALECTS,
+): DocumentReading | undefined {
+  const { markdown, secrets, original } = scanSource(source);
+  const parsed = { path: source.path, markdown, original };
+  const dialect = dialects.find((candidate) => candidate.recognises(parsed, limits));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
   if (secrets.length > 0) redact(reading, secrets);
-  const problems = reading.findings.map((finding) => locate(source.path, markdown, finding));
+  const problems = reading.findings.map((finding) => locate(source.path, markdown, finding, dialect.rules));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
 }
 
@@ -55,11 +62,23 @@ export function readAsNote(source: SourceFile): Derived {
   return derived;
 }
 
-function scanSource({ text: given }: SourceFile): { markdown: Markdown; secrets: Secret[] } {
+/** What is wrong between one document and the disk or the clock, for who asks about this document alone. */
+export function worldProblems(
+  { path, dialect, markdown, reading }: DocumentReading,
+  root: string,
+  settings: WorldSettings,
+): Problem[] {
+  const world = dialect.world?.(root, settings);
+  world?.add(path, markdown, reading);
+  return (world?.problems() ?? []).sort(byPlace);
+}
+
+function scanSource({ text: given }: SourceFile): { markdown: Markdown; secrets: Secret[]; original: string } {
   // What passdown wrote into the file itself says nothing new.
   const text = withoutOwnText(given);
   const secrets = findSecrets(text);
-  return { markdown: scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets)), secrets };
+  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
+  return { markdown, secrets, original: text };
 }
 
 /** So many secrets of one file get a problem each; all are redacted. */
@@ -89,12 +108,13 @@ function touches({ title, edits }: Fix, secrets: readonly Secret[]): boolean {
   );
 }
 
-function locate(path: string, map: LineMap, { code, start, end, message, severity, fix }: Finding): Problem {
+function locate(path: string, map: LineMap, finding: Finding, rules: RuleTable): Problem {
+  const { code, start, end, message, severity, fix } = finding;
   const problem: Problem = {
     path,
     ...regionOf(map, start, end),
     code,
-    severity: severity ?? RULES[code]!.severity,
+    severity: severity ?? (rules[code] ?? RULES[code]!).severity,
     message,
   };
   if (fix)

@@ -1,5 +1,6 @@
 /** Whether a file is a handoff note as a whole: its place, its name, its title or its front matter says so. */
 import type { Markdown } from '../../parse/scan-markdown.ts';
+import { isDocumentation } from '../find-document.ts';
 import { isHandoffTitle } from './find-handoffs.ts';
 
 /** Folders and names that people give to such notes. */
@@ -12,7 +13,11 @@ const TITLE =
 const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
 
-export function isNote(path: string, { text, headings, frontMatter }: Markdown): boolean {
+export function isNote(path: string, markdown: Markdown): boolean {
+  return saysSo(path, markdown) && !isDocumentation(markdown);
+}
+
+function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolean {
   if (BESIDE.test(path)) return false;
   if (PLACE.test(path)) return true;
   const title = headings.find(({ level }) => level === 1)?.title;
