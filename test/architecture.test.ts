@@ -11,15 +11,16 @@ const ROOMS: Record<string, string[]> = {
   parse: ['model'],
   config: ['model', 'read', 'parse'],
   dialects: ['model', 'read', 'parse'],
+  skills: ['model', 'read', 'parse'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
   brief: ['model', 'store'],
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', '', 'daemon'],
 };
 
 /** Library → the only files that import it. */
@@ -41,7 +42,13 @@ const DOORS: Record<string, string[]> = {
   picomatch: ['read/file-scope.ts'],
   pino: ['log.ts'],
   yaml: ['parse/explain-yaml.ts', 'parse/write-yaml.ts'],
-  zod: ['config/schema.ts', 'config/load-config.ts', 'dialects/task/schema.ts', 'dialects/task/read-handoff.ts'],
+  zod: [
+    'config/schema.ts',
+    'config/load-config.ts',
+    'dialects/task/schema.ts',
+    'dialects/task/read-handoff.ts',
+    'skills/cache.ts',
+  ],
 };
 
 /** Files by their paths below src; those of watchers/ keep that name. */

@@ -73,6 +73,25 @@ export const configSchema = z.strictObject({
     )
     .prefault({})
     .describe('How the daemon watches.'),
+  sessionRoots: z
+    .array(z.string({ error: 'must be a path' }).min(1, { error: 'must be a path' }), {
+      error: 'must be a list of folders',
+    })
+    .optional()
+    .describe(
+      'Folders in which sessions of skills may lie, from the root or absolute. Default: the root and the temporary folder of the system.',
+    ),
+  sessionHours: whole('hours', 24, 1, 8760).describe('How long the state of a session that was handed on is kept.'),
+  skills: z
+    .strictObject(
+      {
+        cacheMinutes: whole('minutes', 30, 0, 1440).describe('How long a list of skills in a session folder is good.'),
+        healthSeconds: whole('seconds', 10, 1, 600).describe('A health check that takes longer has failed.'),
+      },
+      group,
+    )
+    .prefault({})
+    .describe('How skills that accept handoffs are found.'),
 });
 
 export type Config = z.output<typeof configSchema>;
