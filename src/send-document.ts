@@ -1,0 +1,175 @@
+/** Makes the handoff document by which one skill hands its deliverable to another, and writes it where it is read into the graph. */
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { RULES } from './dialects/index.ts';
+import { renderSkillHandoff } from './dialects/skill/render-handoff.ts';
+import { SKILL_VERSION, type SkillHandoff, SUMMARY_LENGTH, skillHandoffSchema } from './dialects/skill/schema.ts';
+import { OperatorError, taskFileName } from './model/index.ts';
+import { isInside } from './read/inside.ts';
+import { writeFileAtomically } from './write-file.ts';
+
+export interface SendRequest {
+  root: string;
+  from: string;
+  to: string;
+  /** From the root, with forward slashes. */
+  deliverable: string;
+  summary: string;
+  goal: string;
+  completed?: readonly string[];
+  type?: string;
+  format?: string;
+  status?: string;
+  confidence?: string;
+  focus?: readonly string[];
+  gaps?: readonly string[];
+  questions?: readonly string[];
+  warnings?: readonly string[];
+  workflow?: string;
+  /** Where to write it, from the root; by default a file of its own below `handoffs/`. */
+  out?: string;
+  now?: Date;
+}
+
+export interface SentDocument {
+  /** From the root. */
+  path: string;
+  workflowId: string;
+  checksum: string;
+}
+
+/** Beside `include`'s default globs: what is written here is read. */
+const FOLDER = 'handoffs';
+
+export function sendDocument(request: SendRequest): SentDocument {
+  const document = makeDocument(request);
+  const { workflow_id: workflowId } = document.handoff;
+  const path = request.out ?? freePath(request.root, workflowId, document);
+  const full = join(request.root, path);
+  if (existsSync(full))
+    throw new OperatorError({
+      code: 'file-exists',
+      message: `${path} exists already`,
+      hint: 'Name another file: --out',
+    });
+  if (!isInside(request.root, full)) throw leadsOut(path);
+  mkdirSync(dirname(full), { recursive: true });
+  writeFileAtomically(full, renderSkillHandoff(document));
+  return { path, workflowId, checksum: document.deliverable.checksum };
+}
+
+/** The generation protocol: the workflow's id, the checksum, and all that the target cannot know by itself. */
+export function makeDocument(request: SendRequest): SkillHandoff {
+  const { from, completed = [] } = request;
+  const format = request.format ?? FORMATS[extname(request.deliverable).toLowerCase()];
+  const document = {
+    handoff: {
+      version: SKILL_VERSION,
+      source_skill: from,
+      target_skill: request.to,
+      timestamp: (request.now ?? new Date()).toISOString(),
+      workflow_id: request.workflow ?? `workflow-${randomUUID().slice(0, 8)}`,
+    },
+    deliverable: {
+      type: request.type ?? (format === 'markdown' ? 'document' : 'data'),
+      location: request.deliverable,
+      format,
+      summary: request.summary,
+      checksum: checksumOf(request.root, request.deliverable),
+    },
+    context: {
+      original_goal: request.goal,
+      completed_skills: completed.includes(from) ? [...completed] : [...completed, from],
+      focus_areas: [...(request.focus ?? [])],
+      known_gaps: [...(request.gaps ?? [])],
+      open_questions: [...(request.questions ?? [])],
+    },
+    quality: {
+      completion_status: request.status ?? 'complete',
+      confidence: request.confidence ?? 'medium',
+      warnings: [...(request.warnings ?? [])],
+    },
+  };
+  const checked = skillHandoffSchema.safeParse(document);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw refused(issue!.path.join('.').replace(/\.\d+$/, ''), issue!.message, request.summary);
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.json': 'json',
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+};
+
+/** Field of the document → the option that gives it. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  'handoff.source_skill': '--from',
+  'handoff.target_skill': '--to',
+  'handoff.workflow_id': '--workflow',
+  'deliverable.type': '--type',
+  'deliverable.location': '--deliverable',
+  'deliverable.format': '--format',
+  'deliverable.summary': '--summary',
+  'context.original_goal': '--goal',
+  'context.completed_skills': '--completed',
+  'context.focus_areas': '--focus',
+  'context.known_gaps': '--gap',
+  'context.open_questions': '--question',
+  'quality.completion_status': '--status',
+  'quality.confidence': '--confidence',
+  'quality.warnings': '--warning',
+};
+
+function refused(field: string, code: string, summary: string): OperatorError {
+  const option = OPTIONS[field] ?? field;
+  if (field === 'deliverable.summary')
+    return new OperatorError({
+      code: 'summary-short',
+      message: `The summary has ${summary.trim().length} characters; ${SUMMARY_LENGTH} are the least that tell another skill anything`,
+      hint: `Say with ${option} what the deliverable holds, what it covers and what it leaves out`,
+    });
+  return new OperatorError({
+    code,
+    message: `${option}: ${RULES[code]?.meaning ?? 'this is not right'}`,
+    hint: RULES[code] ? `passdown explain ${code} shows what is right` : 'passdown send --help',
+  });
+}
+
+function checksumOf(root: string, path: string): string {
+  const full = join(root, path);
+  const stat = lstatSync(full, { throwIfNoEntry: false });
+  if (!stat?.isFile())
+    throw new OperatorError({
+      code: 'deliverable-missing',
+      message: `There is no file ${path}`,
+      hint: 'Write the deliverable first, then name it with --deliverable; links and folders are none',
+      exitCode: 1,
+    });
+  if (!isInside(root, full)) throw leadsOut(path);
+  return `sha256:${hash('sha256', readFileSync(full), 'hex')}`;
+}
+
+function leadsOut(path: string): OperatorError {
+  return new OperatorError({
+    code: 'outside-root',
+    message: `${path} leads out of the project through a link`,
+    hint: 'Name a file that lies inside the project itself',
+  });
+}
+
+/** One file a handoff: the same two skills may hand on to each other again. */
+function freePath(root: string, workflowId: string, { handoff }: SkillHandoff): string {
+  const base = `${FOLDER}/${fileName(workflowId)}/${fileName(handoff.source_skill)}-to-${fileName(handoff.target_skill)}`;
+  for (let n = 1; ; n++) {
+    const path = n === 1 ? `${base}.yaml` : `${base}-${n}.yaml`;
+    if (!existsSync(join(root, path))) return path;
+  }
+}
+
+const LONGEST_NAME = 100;
+/** No name of a folder above. */
+const fileName = (text: string) => taskFileName(text).replace(/^\./, '%2E').slice(0, LONGEST_NAME);
