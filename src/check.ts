@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/schema.ts';
-import type { Completeness, World } from './dialects/dialect.ts';
+import { sessionRoots } from './config/session-roots.ts';
+import type { Completeness, World, WorldSettings } from './dialects/dialect.ts';
 import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
 import type { Problem, SourceFile } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
@@ -38,7 +39,10 @@ const TURN_MS = 20;
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const config = options.config ?? loadConfig(options.root);
   const reader = new SourceReader(options.root, config.limits.fileBytes);
-  const worlds: Worlds = new Map(DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root)]] : [])));
+  const settings: WorldSettings = { now: Date.now(), sessionRoots: sessionRoots(options.root, config) };
+  const worlds: Worlds = new Map(
+    DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root, settings)]] : [])),
+  );
   const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
   const paths = options.source ? [options.source.path] : [...(options.paths ?? findFiles(options.root, config))];
   const pause = pauser(options.signal);

@@ -57,7 +57,8 @@ function discover({ root, home, config, session, fresh, now = new Date() }: Skil
   const look = () => findSkills({ root, home, fileBytes });
   if (session === undefined) return look();
   const cached = fresh ? undefined : new SourceReader(session, fileBytes).read(CACHE_FILE);
-  const known = cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
+  const known =
+    cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
   if (known) return { skills: known, warnings: [] };
   const found = look();
   return { ...found, warnings: [...found.warnings, ...keep(session, renderCache(found.skills, { root, now }))] };

@@ -1,6 +1,7 @@
 /** What a payload says so far, before it is complete: plain data, for ranking and for sending. */
-import { PAYLOAD_SHAPE } from './dialects/payload/dialect.ts';
+
 import { findDocuments } from './dialects/find-document.ts';
+import { PAYLOAD_SHAPE } from './dialects/payload/dialect.ts';
 import type { PayloadDraft } from './list-skills.ts';
 import { OperatorError } from './model/index.ts';
 import { scanMarkdown } from './parse/scan-markdown.ts';

@@ -45,8 +45,12 @@ const DOORS: Record<string, string[]> = {
   zod: [
     'config/schema.ts',
     'config/load-config.ts',
-    'dialects/task/schema.ts',
+    'dialects/check-document.ts',
+    'dialects/document-fields.ts',
+    'dialects/payload/schema.ts',
+    'dialects/skill/schema.ts',
     'dialects/task/read-handoff.ts',
+    'dialects/task/schema.ts',
     'skills/cache.ts',
   ],
 };

@@ -41,9 +41,16 @@ export const configSchema = z.strictObject({
     .describe(
       'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Credentials never stand here: `NEO4J_USERNAME`, `NEO4J_PASSWORD`.',
     ),
-  include: globs(['tasks/**/*.md', 'docs/tasks/**/*.md', '.orchestrator/journal/**/*.md', '.claude/journal/**/*.md'])
+  include: globs([
+    'tasks/**/*.md',
+    'docs/tasks/**/*.md',
+    '.orchestrator/journal/**/*.md',
+    '.claude/journal/**/*.md',
+    'handoffs/**/*.{md,yaml,yml,json}',
+    'docs/handoffs/**/*.{md,yaml,yml,json}',
+  ])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
-    .describe('Where task files are looked for. Content decides what a file is.'),
+    .describe('Where task files and handoffs are looked for. Content decides what a file is.'),
   exclude: globs([]).describe('What to leave out of these, beside what .gitignore leaves out.'),
   limits: z
     .strictObject(

@@ -14,6 +14,8 @@ export interface Limits {
 export interface ParsedSource {
   path: string;
   markdown: Markdown;
+  /** The text at the same offsets with its secrets, for checksums and for nothing else. */
+  original: string;
 }
 
 export interface Reading {
@@ -27,6 +29,14 @@ export interface Completeness {
   score: number;
   /** Sections and fields that would raise it: `gotchas`, `files_created[0].purpose` … */
   missing: string[];
+}
+
+/** What problems of the world depend on beside files. */
+export interface WorldSettings {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Absolute folders in which sessions of skills may lie. */
+  sessionRoots: readonly string[];
 }
 
 /** Collects what concerns more than one file, or the disk; says at the end what is wrong there. */
@@ -45,6 +55,6 @@ export interface Dialect<R extends Reading = Reading> {
   read(source: ParsedSource, limits: Limits): R;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
-  world?(root: string): World<R>;
+  world?(root: string, settings: WorldSettings): World<R>;
   completeness?(reading: R): Completeness | undefined;
 }

@@ -14,10 +14,13 @@ import { isMasked, maskSecrets, redacted, showAllMasks } from '../parse/mask-sec
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { SECRET_NAMES } from '../parse/secret-kinds.ts';
-import type { Dialect, Limits, Reading } from './dialect.ts';
+import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
+import { payloadDialect } from './payload/dialect.ts';
+import { skillDialect } from './skill/dialect.ts';
 import { taskDialect } from './task/dialect.ts';
 
-export const DIALECTS: readonly Dialect[] = [taskDialect];
+/** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
+export const DIALECTS: readonly Dialect[] = [skillDialect, payloadDialect, taskDialect];
 
 /** Every problem that there is, by its code. */
 export const RULES: RuleTable = Object.freeze(Object.assign({}, PARSE_RULES, ...DIALECTS.map(({ rules }) => rules)));
@@ -40,13 +43,24 @@ export function readDocument(source: SourceFile, limits: Limits): DocumentReadin
   const text = withoutOwnText(source.text);
   const secrets = findSecrets(text);
   const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
-  const parsed = { path: source.path, markdown };
+  const parsed = { path: source.path, markdown, original: text };
   const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
   if (secrets.length > 0) redact(reading, secrets);
   const problems = reading.findings.map((finding) => locate(source.path, markdown, finding));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
+}
+
+/** What is wrong between one document and the disk or the clock, for who asks about this document alone. */
+export function worldProblems(
+  { path, dialect, markdown, reading }: DocumentReading,
+  root: string,
+  settings: WorldSettings,
+): Problem[] {
+  const world = dialect.world?.(root, settings);
+  world?.add(path, markdown, reading);
+  return (world?.problems() ?? []).sort(byPlace);
 }
 
 /** So many secrets of one file get a problem each; all are redacted. */

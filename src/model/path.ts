@@ -7,3 +7,18 @@ export function normalisePath(path: string): string {
   }
   return parts.join('/');
 }
+
+const NOT_RELATIVE = /^(?:[/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)|[\u0000-\u001f\\]/;
+
+/** Whether a path, as it is written, leads from the root to something inside it. What links do is a question to the disk. */
+export function leadsInside(path: string): boolean {
+  if (NOT_RELATIVE.test(path)) return false;
+  if (!path.includes('..') && path[0] !== '.') return true;
+  let depth = 0;
+  for (const part of path.split('/')) {
+    if (part === '..') depth--;
+    else if (part !== '' && part !== '.') depth++;
+    if (depth < 0) return false;
+  }
+  return depth > 0;
+}

@@ -1,88 +1,21 @@
 /** A reading of a task file → what it states: nodes and edges. A pure function of the bytes, the path and the project's name. */
 import {
   defined,
-  type EdgeType,
-  edgeKey,
   type Facts,
   fingerprint,
-  type GraphEdge,
   type ItemLabel,
-  type Label,
-  nodeKey,
   normalisePath,
   normaliseTaskId,
   type Properties,
   STATEMENT_OF,
 } from '../../model/index.ts';
-import { type LineMap, lineAt } from '../../parse/line-map.ts';
+import type { LineMap } from '../../parse/line-map.ts';
+import { type End, FactCollector } from '../fact-collector.ts';
 import type { TaskReading } from './dialect.ts';
 import { filesNamedIn } from './named-files.ts';
 import { isInside, type SectionName } from './schema.ts';
 
-interface End {
-  label: Label;
-  key: string;
-}
-
-/** Collects nodes once and edges with their ordinals. */
-export class FactCollector {
-  readonly project: string;
-  readonly doc: string;
-  private readonly map: LineMap;
-  private readonly nodes = new Map<string, Facts['nodes'][number]>();
-  private readonly edges: GraphEdge[] = [];
-  private readonly ordinals = new Map<string, number>();
-  private readonly keys = new Map<string, string>();
-
-  constructor(project: string, doc: string, map: LineMap) {
-    this.project = project;
-    this.doc = doc;
-    this.map = map;
-  }
-
-  node(label: Label, identity: string, props: Properties): End {
-    const name = `${label} ${identity}`;
-    let key = this.keys.get(name);
-    if (!key) {
-      key = nodeKey(label, this.project, identity);
-      this.keys.set(name, key);
-      this.nodes.set(key, { label, key, project: this.project, props });
-    }
-    return { label, key };
-  }
-
-  edge(type: EdgeType, from: End, to: End, offset: number, props: Properties = {}): void {
-    const name = `${type} ${from.key} ${to.key}`;
-    const ordinal = this.ordinals.get(name) ?? 0;
-    this.ordinals.set(name, ordinal + 1);
-    const line = lineAt(this.map, offset) + 1;
-    this.edges.push({
-      type,
-      key: edgeKey(type, from.key, to.key, this.doc, ordinal),
-      from: from.key,
-      fromLabel: from.label,
-      to: to.key,
-      toLabel: to.label,
-      project: this.project,
-      doc: this.doc,
-      line,
-      props,
-    });
-  }
-
-  file = (path: string): End => {
-    const clean = normalisePath(path);
-    return this.node('File', clean, { path: clean });
-  };
-  task = (id: string): End => this.node('Task', id, { id });
-  tag = (name: string): End => this.node('Tag', name, { name });
-  projectNode = (): End => this.node('Project', this.project, { name: this.project });
-  document = (): End => this.node('Document', this.doc, { path: this.doc });
-
-  facts(): Facts {
-    return { nodes: [...this.nodes.values()], edges: this.edges };
-  }
-}
+export { FactCollector };
 
 export function taskFacts(reading: TaskReading, doc: string, map: LineMap, project: string): Facts {
   const collector = new FactCollector(project, doc, map);

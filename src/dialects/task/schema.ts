@@ -4,7 +4,7 @@
  * it means (see rules.ts). Input is text throughout, since the reader keeps scalars as written.
  */
 import { z } from 'zod';
-import { fingerprint, normaliseTaskId } from '../../model/index.ts';
+import { fingerprint, leadsInside, normaliseTaskId } from '../../model/index.ts';
 
 export const SCHEMA_VERSION = '1.0';
 
@@ -25,7 +25,7 @@ const knowledge = text.refine((value) => /[a-z0-9]/i.test(value) || fingerprint(
 });
 
 /** Relative, inside the root, forward slashes. */
-const path = text.refine((value) => isInside(value), { error: 'path-not-relative' });
+const path = text.refine((value) => leadsInside(value), { error: 'path-not-relative' });
 const lines = text
   .regex(LINES, { error: 'lines-format', abort: true })
   .refine((value) => isAscending(value), { error: 'lines-format' });
@@ -154,19 +154,7 @@ function leadOf(shape: z.ZodRawShape): string {
   return Object.keys(shape).find((name) => !(shape[name] instanceof z.ZodOptional))!;
 }
 
-const NOT_RELATIVE = /^(?:[/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)|[\u0000-\u001f\\]/;
-
-export function isInside(value: string): boolean {
-  if (NOT_RELATIVE.test(value)) return false;
-  if (!value.includes('..') && value[0] !== '.') return true;
-  let depth = 0;
-  for (const part of value.split('/')) {
-    if (part === '..') depth--;
-    else if (part !== '' && part !== '.') depth++;
-    if (depth < 0) return false;
-  }
-  return depth > 0;
-}
+export { leadsInside as isInside };
 
 export function isAscending(value: string): boolean {
   return value.split(',').every((part) => {

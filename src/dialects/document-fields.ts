@@ -1,0 +1,44 @@
+/** The kinds of fields that the schemas of whole documents are made of. A check's message is the code of the problem it means. */
+import { z } from 'zod';
+import { isSkillName } from '../model/index.ts';
+
+/** What a field is for, and a value that an author can take as a model; hints, JSON Schema and docs come from it. */
+export function field<Schema extends z.ZodType>(schema: Schema, description: string, example?: unknown): Schema {
+  return schema.meta(example === undefined ? { description } : { description, examples: [example] });
+}
+
+export const text = z
+  .string({ error: 'field-type' })
+  .refine((value) => value.trim() !== '', { error: 'field-missing' });
+export const texts = z.array(text, { error: 'field-type' });
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: 'value-invalid' });
+export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' });
+export const timestamp = text.refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' });
+export const block = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: blockError });
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: 'field-type' });
+
+/** An unknown key has a code of its own. */
+const blockError = (issue: { code: string }) => (issue.code === 'invalid_type' ? 'field-type' : undefined);
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const toNumber = (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
+export const decimal = z.preprocess(toNumber, z.number({ error: 'field-type' }));
+export const whole = z.preprocess(toNumber, z.int({ error: 'field-type' }).min(0, { error: 'field-type' }));
+
+const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Milliseconds since 1970; a time that names no zone is UTC, so that it means the same on every machine. */
+export function timeOf(value: string): number | undefined {
+  const match = ISO.exec(value);
+  if (!match) return undefined;
+  const full = value.length > 10 && match[1] === undefined ? `${value}Z` : value;
+  const time = Date.parse(full.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(time) || !isCalendarDay(value.slice(0, 10)) ? undefined : time;
+}
+
+/** Engines take 30 February for 2 March. */
+function isCalendarDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

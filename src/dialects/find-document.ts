@@ -1,0 +1,112 @@
+/**
+ * Where a file holds a handoff that is one whole document: the file itself where it is YAML or JSON, else a fence in markdown.
+ * A schema with type words for values is no handoff, and a file that explains one is documentation, its examples included.
+ */
+import type { Finding } from '../model/index.ts';
+import { lineEnd, lineText } from '../parse/line-map.ts';
+import { readBlock } from '../parse/read-block.ts';
+import type { Markdown } from '../parse/scan-markdown.ts';
+import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
+
+export interface FoundDocument {
+  /** What it says; absent where it cannot be read. */
+  root?: YamlMap;
+  findings: Finding[];
+  /** Offsets of the YAML. */
+  start: number;
+  end: number;
+  /** Where to point when the whole is meant. */
+  titleStart: number;
+  titleEnd: number;
+}
+
+/** What tells the documents of a dialect from others. */
+export interface Shape {
+  /** A text without all of these holds none; saves parsing. */
+  words: readonly string[];
+  /** Whether a fence in markdown may be one; else only a file that is YAML or JSON as a whole. */
+  fences: boolean;
+  isOne(root: YamlMap): boolean;
+  /** The same by its lines, for YAML that cannot be read. */
+  looksLikeOne(text: string): boolean;
+}
+
+const YAML_FENCES = new Set(['', 'yaml', 'yml', 'json', 'jsonc']);
+/** The later one counts, so of more only the last ones are looked at. */
+const MOST_FENCES = 200;
+
+export function findDocuments(markdown: Markdown, shape: Shape): FoundDocument[] {
+  const mayHold = (text: string) => shape.words.every((word) => text.includes(word));
+  if (!mayHold(markdown.text)) return [];
+  const found = places(markdown, shape.fences).flatMap((place): FoundDocument[] => {
+    const text = markdown.text.slice(place.start, place.end);
+    if (!mayHold(text)) return [];
+    const { node, readable, findings } = readBlock(markdown.text, place.start, place.end);
+    if (!readable) return shape.looksLikeOne(text) ? [{ ...place, findings }] : [];
+    return node?.kind === 'map' && shape.isOne(node) ? [{ ...place, root: node, findings }] : [];
+  });
+  return found.some(({ root }) => root && isTemplate(root)) ? [] : found;
+}
+
+type Place = Pick<FoundDocument, 'start' | 'end' | 'titleStart' | 'titleEnd'>;
+
+function places(markdown: Markdown, fences: boolean): Place[] {
+  const first = firstKey(markdown);
+  if (first !== undefined) {
+    const start = markdown.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    const titleStart = markdown.starts[first]!;
+    return [{ start, end: markdown.text.length, titleStart, titleEnd: lineEnd(markdown, first) }];
+  }
+  if (!fences || declaresSkill(markdown)) return [];
+  return markdown.fences
+    .filter(({ info }) => YAML_FENCES.has(info))
+    .slice(-MOST_FENCES)
+    .map(({ start, end, openLine }) => ({
+      start,
+      end,
+      titleStart: markdown.starts[openLine]!,
+      titleEnd: lineEnd(markdown, openLine),
+    }));
+}
+
+/** A skill's own file shows handoffs to explain them. */
+function declaresSkill({ frontMatter, text }: Markdown): boolean {
+  const yaml = frontMatter ? text.slice(frontMatter.start, frontMatter.end) : '';
+  return /^name[ \t]*:/m.test(yaml) && /^description[ \t]*:/m.test(yaml);
+}
+
+const KEY = /^\ufeff?(?:[{[]|["']?[A-Za-z_$][\w$-]*["']?[ \t]*:(?:[ \t]|$))/;
+const BEFORE = /^\ufeff?\s*(?:#.*|---\s*|%.*)?$/;
+
+/** The line on which a file that is YAML as a whole begins; undefined for markdown. */
+function firstKey(markdown: Markdown): number | undefined {
+  const { frontMatter, text, starts } = markdown;
+  if (frontMatter && text.slice(starts[frontMatter.line]).trim() !== '') return undefined;
+  for (let line = 0; line < starts.length; line++) {
+    const content = lineText(markdown, line);
+    if (KEY.test(content)) return markdown.fences.some(({ openLine }) => openLine < line) ? undefined : line;
+    if (!BEFORE.test(content)) return undefined;
+  }
+  return undefined;
+}
+
+const PLACEHOLDER =
+  /^(?:string|str|text|integer|int|float|number|boolean|bool|enum|iso-?8601|timestamp|sha-?256|uuid|list(?:\[\w+\])?|\.\.\.|<[^<>]{1,60}>|\[[^[\]]{1,60}\]|\{\{?[\w .-]{1,60}\}?\})$/i;
+const CHOICES = /^[\w-]+(?: *\| *[\w-]+)+$/;
+
+/** What a schema puts where an author should write. */
+export function isPlaceholder(text: string): boolean {
+  return text.length <= 80 && (PLACEHOLDER.test(text) || CHOICES.test(text));
+}
+
+/** More words of the schema than values. */
+function isTemplate(root: YamlNode): boolean {
+  const texts = scalars(root);
+  return texts.filter(isPlaceholder).length * 2 > texts.length;
+}
+
+function scalars(node: YamlNode): string[] {
+  if (node.kind === 'scalar') return node.style === 'empty' ? [] : [node.text];
+  const inner = node.kind === 'list' ? node.items : node.entries.map(({ value }) => value);
+  return inner.flatMap(scalars);
+}

@@ -1,0 +1,10 @@
+/** A payload as YAML, sealed with its hash and size; reading it gives the same payload. */
+import { writeYaml } from '../../parse/write-yaml.ts';
+import { inOrder } from '../check-document.ts';
+import { type Payload, payloadSchema } from './schema.ts';
+import { sealText } from './seal.ts';
+
+export function renderPayload({ handoff }: Payload): string {
+  const meta = { ...handoff.meta, payload_hash: '', payload_size_bytes: 0 };
+  return sealText(writeYaml(inOrder(payloadSchema, { handoff: { ...handoff, meta } })));
+}

@@ -1,0 +1,132 @@
+/**
+ * A dialect whose documents are one handoff each, whole or not at all: everything but its shape, its checks and its facts.
+ * An invalid document states nothing; what is wrong with it is all that is kept.
+ */
+import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
+import { type LineMap, positionAt } from '../parse/line-map.ts';
+import { PARSE_RULES } from '../parse/rules.ts';
+import { nodeAt, type YamlData, type YamlMap } from '../parse/yaml-node.ts';
+import { type CheckedDocument, isStopped } from './check-document.ts';
+import type { Dialect, Limits, ParsedSource, Reading, World, WorldSettings } from './dialect.ts';
+import { FactCollector } from './fact-collector.ts';
+import { type FoundDocument, findDocuments, type Shape } from './find-document.ts';
+
+export interface WholeReading<Value> extends Reading {
+  /** Only of a valid document. */
+  value?: Value;
+  /** What is written, valid or not. */
+  data?: YamlData;
+  root?: YamlMap;
+}
+
+/** What is wrong with a field in the light of the disk or the clock. */
+export interface WorldFinding {
+  code: string;
+  field: readonly string[];
+  message: string;
+}
+
+export interface WholeDialect<Value> {
+  name: string;
+  /** Its own rules and the shared ones. */
+  rules: RuleTable;
+  shape: Shape;
+  /** `text` is what stands in the file, for checksums over it. */
+  check(root: YamlMap, text: string, start: number): CheckedDocument<Value>;
+  /** States what a valid document says; `at` gives the place of a field. */
+  state(
+    collector: FactCollector,
+    value: Value,
+    at: (...field: (string | number)[]) => number,
+    findings: readonly Finding[],
+  ): void;
+  world?(data: YamlData, root: string, settings: WorldSettings): WorldFinding[];
+}
+
+export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeReading<Value>> {
+  const { name, rules, shape, world } = parts;
+  return {
+    name,
+    rules,
+    recognises: ({ markdown }) => findDocuments(markdown, shape).length > 0,
+    read: (source, limits) => read(parts, source, limits),
+    facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
+    ...(world && {
+      world: (root, settings) => new WholeWorld(rules, (data) => world(data, root, settings)),
+    }),
+  };
+}
+
+function read<Value>(
+  parts: WholeDialect<Value>,
+  { markdown, original }: ParsedSource,
+  limits: Limits,
+): WholeReading<Value> {
+  const found = findDocuments(markdown, parts.shape);
+  const last = found.at(-1)!;
+  const findings = found.slice(0, -1).map(superseded);
+  const reading: WholeReading<Value> = { state: 'invalid', findings: findings.concat(last.findings) };
+  const size = last.end - last.start;
+  if (size > limits.handoffBytes) reading.findings = findings.concat(tooLarge(last, size, limits.handoffBytes));
+  else if (last.root) {
+    const { value, data, findings: more } = parts.check(last.root, original.slice(last.start, last.end), last.start);
+    Object.assign(reading, { root: last.root, data, findings: reading.findings.concat(more) });
+    if (!isStopped(reading.findings, { ...PARSE_RULES, ...parts.rules }) && value !== undefined)
+      Object.assign(reading, { value, state: 'ingested' });
+  }
+  return reading;
+}
+
+const at = ({ titleStart, titleEnd }: FoundDocument) => ({ start: titleStart, end: titleEnd });
+
+function superseded(found: FoundDocument): Finding {
+  const message = 'A later handoff in this file replaces this one; give each a file of its own';
+  return { code: 'handoff-superseded', ...at(found), severity: 'warning', message };
+}
+
+function tooLarge(found: FoundDocument, size: number, limit: number): Finding {
+  const message = `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}. Move long text into a file and name that`;
+  return { code: 'handoff-too-large', ...at(found), message };
+}
+
+function facts<Value>(
+  parts: WholeDialect<Value>,
+  reading: WholeReading<Value>,
+  path: string,
+  map: LineMap,
+  project: string,
+): Facts {
+  const { value, root, findings } = reading;
+  if (value === undefined || !root) return { nodes: [], edges: [] };
+  const collector = new FactCollector(project, path, map);
+  parts.state(collector, value, (...field) => nodeAt(root, field).start, findings);
+  return collector.facts();
+}
+
+/** Each document by itself: the disk and the clock say what is wrong with it. */
+class WholeWorld<Value> implements World<WholeReading<Value>> {
+  private readonly rules: RuleTable;
+  private readonly check: (data: YamlData) => WorldFinding[];
+  private readonly found: Problem[] = [];
+
+  constructor(rules: RuleTable, check: (data: YamlData) => WorldFinding[]) {
+    this.rules = rules;
+    this.check = check;
+  }
+
+  know(): void {}
+
+  add(path: string, map: LineMap, { data, root }: WholeReading<Value>): void {
+    if (!data || !root) return;
+    for (const { code, field, message } of this.check(data)) {
+      const { start, end } = nodeAt(root, field);
+      const [from, to] = [positionAt(map, start), positionAt(map, end)];
+      const region = { ...from, endLine: to.line, endColumn: to.column };
+      this.found.push({ path, ...region, code, severity: this.rules[code]!.severity, message });
+    }
+  }
+
+  problems(): Problem[] {
+    return this.found;
+  }
+}
