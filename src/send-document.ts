@@ -1,8 +1,9 @@
 /** Makes the handoff document by which one skill hands its deliverable to another, and writes it where it is read into the graph. */
-import { hash, randomUUID } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { RULES } from './dialects/index.ts';
+import { checksumOf } from './dialects/skill/check-world.ts';
 import { renderSkillHandoff } from './dialects/skill/render-handoff.ts';
 import { SKILL_VERSION, type SkillHandoff, SUMMARY_LENGTH, skillHandoffSchema } from './dialects/skill/schema.ts';
 import { OperatorError, taskFileName } from './model/index.ts';
@@ -69,14 +70,14 @@ export function makeDocument(request: SendRequest): SkillHandoff {
       source_skill: from,
       target_skill: request.to,
       timestamp: (request.now ?? new Date()).toISOString(),
-      workflow_id: request.workflow ?? `workflow-${randomUUID().slice(0, 8)}`,
+      workflow_id: request.workflow ?? newWorkflowId(),
     },
     deliverable: {
       type: request.type ?? (format === 'markdown' ? 'document' : 'data'),
       location: request.deliverable,
       format,
       summary: request.summary,
-      checksum: checksumOf(request.root, request.deliverable),
+      checksum: checksumIn(request.root, request.deliverable),
     },
     context: {
       original_goal: request.goal,
@@ -96,6 +97,8 @@ export function makeDocument(request: SendRequest): SkillHandoff {
   const [issue] = checked.error.issues;
   throw refused(issue!.path.join('.').replace(/\.\d+$/, ''), issue!.message, request.summary);
 }
+
+export const newWorkflowId = () => `workflow-${randomUUID().slice(0, 8)}`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.md': 'markdown',
@@ -139,18 +142,17 @@ function refused(field: string, code: string, summary: string): OperatorError {
   });
 }
 
-function checksumOf(root: string, path: string): string {
+function checksumIn(root: string, path: string): string {
   const full = join(root, path);
-  const stat = lstatSync(full, { throwIfNoEntry: false });
-  if (!stat?.isFile())
-    throw new OperatorError({
-      code: 'deliverable-missing',
-      message: `There is no file ${path}`,
-      hint: 'Write the deliverable first, then name it with --deliverable; links and folders are none',
-      exitCode: 1,
-    });
   if (!isInside(root, full)) throw leadsOut(path);
-  return `sha256:${hash('sha256', readFileSync(full), 'hex')}`;
+  const checksum = checksumOf(full);
+  if (checksum !== undefined) return checksum;
+  throw new OperatorError({
+    code: 'deliverable-missing',
+    message: `There is no file ${path} that can be read`,
+    hint: 'Write the deliverable first, then name it with --deliverable',
+    exitCode: 1,
+  });
 }
 
 function leadsOut(path: string): OperatorError {

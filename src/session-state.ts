@@ -8,7 +8,8 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from
 import { basename, dirname, extname, join } from 'node:path';
 import { taskFileName } from './model/index.ts';
 import { listFolder } from './read/find-files.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { writeFileAtomically, writeIfChanged } from './write-file.ts';
+import { keepOutOfGit } from './writer-session.ts';
 
 export const SESSIONS = '.passdown/sessions';
 export const PRESERVED = '.passdown/preserved';
@@ -40,6 +41,7 @@ export function acknowledgementPath(payload: string): string {
 
 export function recordSession(root: string, record: SessionRecord): void {
   const name = `${taskFileName(record.workflowId).slice(0, 80)}-${shortHash(record.payload)}.json`;
+  keepOutOfGit(root);
   mkdirSync(join(root, SESSIONS), { recursive: true });
   writeFileAtomically(join(root, SESSIONS, name), `${JSON.stringify(record, null, 2)}\n`);
 }
@@ -80,12 +82,13 @@ export function closeSessions(root: string, workflowId: string, hours: number, n
   return open.length;
 }
 
-/** A copy of a payload that was refused, for whoever wants to mend and send it again; the same bytes have the same name. */
-export function preservePayload(root: string, path: string, text: string): string {
-  const name = `${basename(path, extname(path)).slice(0, 80)}-${shortHash(text)}${extname(path)}`;
+/** A copy of a payload that was refused, for whoever wants to mend and send it again. `source` is what it was made of: the same gives the same name. */
+export function preservePayload(root: string, path: string, text: string, source = text): string {
+  const name = `${basename(path, extname(path)).slice(0, 80)}-${shortHash(source)}${extname(path)}`;
   const full = join(root, PRESERVED, name);
+  keepOutOfGit(root);
   mkdirSync(dirname(full), { recursive: true });
-  if (!existsSync(full)) writeFileAtomically(full, text);
+  writeIfChanged(full, text);
   return full;
 }
 

@@ -32,6 +32,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/brief.ts',
     'cli/commands/check.ts',
     'cli/commands/daemon.ts',
+    'cli/commands/handoffs.ts',
     'cli/commands/items.ts',
     'cli/commands/tasks.ts',
   ],

@@ -69,9 +69,10 @@ function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFindin
   return [{ code: 'perspectives-mismatch', field: ['handoff', 'meta', 'perspectives_completed'], message }];
 }
 
+const FOLDER = 'perspectives';
 const NOTE = /\.(?:md|markdown|ya?ml|json|txt)$/i;
 
-/** The files of the folder `perspectives`, and files of the session itself that are called so. */
+/** The files of the folder `perspectives`, and files of the session itself that are called so; from the session's folder. */
 export function perspectiveFiles(session: string): string[] {
   const files = (folder: string) => {
     try {
@@ -83,7 +84,7 @@ export function perspectiveFiles(session: string): string[] {
     }
   };
   const own = files(session).filter((name) => /^perspective[-_.]/i.test(name));
-  return [...files(join(session, 'perspectives')), ...own];
+  return [...files(join(session, FOLDER)).map((name) => `${FOLDER}/${name}`), ...own];
 }
 
 function isReadableFolder(folder: string): boolean {
