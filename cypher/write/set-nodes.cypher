@@ -12,4 +12,6 @@ SET node.project = row.project, node.words = row.words, node.terms = row.terms, 
   node.resolved = row.resolved, node.count = row.count, node.firstBy = row.firstBy, node.lastSeen = row.lastSeen, node.dialect = row.dialect,
   node.errors = row.errors, node.warnings = row.warnings, node.problems = row.problems, node.reason = row.reason,
   node.size = row.size, node.mtime = row.mtime, node.ctime = row.ctime, node.inode = row.inode,
-  node.sha256 = row.sha256, node.rules = row.rules, node.scannedAt = row.scannedAt
+  node.sha256 = row.sha256, node.rules = row.rules, node.scannedAt = row.scannedAt,
+  node.kind = row.kind, node.confidence = row.confidence, node.archetypes = row.archetypes, node.evidence = row.evidence, node.focus = row.focus, node.cautions = row.cautions, node.format = row.format,
+  node.checksum = row.checksum, node.convergence = row.convergence, node.problemType = row.problemType, node.feedback = row.feedback, node.session = row.session, node.expiresAt = row.expiresAt

@@ -10,6 +10,8 @@ export interface FileAnswer {
   createdBy: (Seen & Properties)[];
   modifiedBy: (Seen & Properties)[];
   handedOnBy: (Seen & Properties)[];
+  /** Handoffs between skills whose deliverable it is. */
+  deliveredBy: (Seen & Properties)[];
   patterns: ItemAnswer[];
   gotchas: ItemAnswer[];
   steps: ItemAnswer[];
@@ -34,8 +36,19 @@ export async function askFile(reader: GraphReader, project: string, path: string
     createdBy: await told('CREATED'),
     modifiedBy: await told('MODIFIED'),
     handedOnBy: await told('HANDS_ON'),
+    deliveredBy: await deliveries(reader, key),
     patterns: await items('Pattern'),
     gotchas: await items('Gotcha'),
     steps: await items('Step'),
   };
+}
+
+async function deliveries(reader: GraphReader, file: string): Promise<(Seen & Properties)[]> {
+  const keys = (await reader.sourcesOf('STORED_IN', [file])).map(({ key }) => key);
+  const edges = await reader.edgesAt({ keys, label: 'Deliverable', direction: 'in', types: ['DELIVERS'] });
+  const seen = await seenBy(reader, edges);
+  const handoffs = await reader.nodesByKey('Handoff', [...new Set(edges.map(({ from }) => from))]);
+  const names = new Map(handoffs.map(({ key, props }) => [key, String(props.name)]));
+  const told = edges.map((edge) => ({ ...seen.get(edge.key)!, ...edge.props, name: names.get(edge.from)! }));
+  return (told as (Seen & Properties)[]).sort(bySeen);
 }

@@ -1,6 +1,6 @@
 /** The kinds of fields that the schemas of whole documents are made of. A check's message is the code of the problem it means. */
 import { z } from 'zod';
-import { isSkillName } from '../model/index.ts';
+import { fingerprint, isSkillName } from '../model/index.ts';
 
 /** What a field is for, and a value that an author can take as a model; hints, JSON Schema and docs come from it. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example?: unknown): Schema {
@@ -10,7 +10,9 @@ export function field<Schema extends z.ZodType>(schema: Schema, description: str
 export const text = z
   .string({ error: 'field-type' })
   .refine((value) => value.trim() !== '', { error: 'field-missing' });
-export const texts = z.array(text, { error: 'field-type' });
+/** Something that is left when marks and punctuation are taken away: the graph knows it by that. */
+export const knowledge = text.refine((value) => fingerprint(value) !== '', { error: 'field-missing' });
+export const texts = z.array(knowledge, { error: 'field-type' });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: 'value-invalid' });
 export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' });

@@ -17,6 +17,16 @@ export const LABELS = [
   'Question',
   'Step',
   'Reference',
+  'Handoff',
+  'Workflow',
+  'Skill',
+  'Deliverable',
+  'Gap',
+  'Insight',
+  'Archetype',
+  'Uncertainty',
+  'BlindSpot',
+  'Seed',
 ] as const;
 export type Label = (typeof LABELS)[number];
 
@@ -30,6 +40,17 @@ export const ITEM_PREFIXES = {
 } as const;
 export type ItemLabel = keyof typeof ITEM_PREFIXES;
 export const ITEM_LABELS = Object.keys(ITEM_PREFIXES) as ItemLabel[];
+/** Everything that is identified by its text: items, and what only handoffs between skills tell. */
+export const TEXT_PREFIXES = {
+  ...ITEM_PREFIXES,
+  Gap: 'gap',
+  Insight: 'insight',
+  Uncertainty: 'uncertainty',
+  BlindSpot: 'blind-spot',
+  Seed: 'seed',
+} as const;
+export type TextLabel = keyof typeof TEXT_PREFIXES;
+export const TEXT_LABELS = Object.keys(TEXT_PREFIXES) as TextLabel[];
 /** What a later handoff can settle with `resolves`. */
 export const RESOLVABLE: readonly ItemLabel[] = ['Blocker', 'Question', 'Gotcha', 'Step'];
 
@@ -37,15 +58,15 @@ const SOURCE: readonly Label[] = ['Task', 'Note'];
 
 /** Each type of edge with the labels at its two ends. */
 export const EDGE_ENDS = {
-  DESCRIBES: [['Document'], ['Task', 'Note']],
-  PART_OF: [SOURCE, ['Project']],
+  DESCRIBES: [['Document'], ['Task', 'Note', 'Handoff']],
+  PART_OF: [[...SOURCE, 'Handoff'], ['Project']],
   DEPENDS_ON: [['Task'], ['Task']],
   CREATED: [SOURCE, ['File']],
   MODIFIED: [SOURCE, ['File']],
   HANDS_ON: [SOURCE, ['File']],
   DISCOVERED: [SOURCE, ['Pattern']],
   HIT: [SOURCE, ['Gotcha']],
-  RAISED: [SOURCE, ['Question']],
+  RAISED: [[...SOURCE, 'Handoff'], ['Question']],
   SUGGESTED: [SOURCE, ['Step']],
   REPORTED: [SOURCE, ['Blocker']],
   APPLIES_TO: [['Pattern'], ['Tag']],
@@ -59,6 +80,20 @@ export const EDGE_ENDS = {
   KNOWN_AS: [['Pattern', 'Gotcha', 'Blocker', 'Question', 'Step'], ['Reference']],
   /** Worked out from RESOLVES; never stated. */
   RESOLVED: [SOURCE, ['Gotcha', 'Blocker', 'Question', 'Step']],
+  /** Who handed what to whom: a handoff between skills and what it says. */
+  IN_WORKFLOW: [['Handoff'], ['Workflow']],
+  HANDED_BY: [['Handoff'], ['Skill']],
+  HANDED_TO: [['Handoff'], ['Skill']],
+  /** Skills that have had the work before, by position. */
+  PASSED: [['Handoff'], ['Skill']],
+  DELIVERS: [['Handoff'], ['Deliverable']],
+  STORED_IN: [['Deliverable'], ['File']],
+  LACKS: [['Handoff'], ['Gap']],
+  FOUND: [['Handoff'], ['Insight']],
+  HELD_BY: [['Insight'], ['Archetype']],
+  DOUBTS: [['Handoff'], ['Uncertainty']],
+  OVERLOOKS: [['Handoff'], ['BlindSpot']],
+  SEEDED: [['Handoff'], ['Seed']],
 } as const satisfies Record<string, readonly [readonly Label[], readonly Label[]]>;
 export type EdgeType = keyof typeof EDGE_ENDS;
 export const EDGE_TYPES = Object.keys(EDGE_ENDS) as EdgeType[];
@@ -70,6 +105,14 @@ export const STATEMENT_OF: Readonly<Record<ItemLabel, EdgeType>> = {
   Blocker: 'REPORTED',
   Question: 'RAISED',
   Step: 'SUGGESTED',
+};
+export const TEXT_STATEMENT_OF: Readonly<Record<TextLabel, EdgeType>> = {
+  ...STATEMENT_OF,
+  Gap: 'LACKS',
+  Insight: 'FOUND',
+  Uncertainty: 'DOUBTS',
+  BlindSpot: 'OVERLOOKS',
+  Seed: 'SEEDED',
 };
 
 export type Property = string | number | boolean | string[];
@@ -123,6 +166,19 @@ export const NODE_PROPERTIES = [
   'sha256',
   'rules',
   'scannedAt',
+  'kind',
+  'confidence',
+  'archetypes',
+  'evidence',
+  'focus',
+  'cautions',
+  'format',
+  'checksum',
+  'convergence',
+  'problemType',
+  'feedback',
+  'session',
+  'expiresAt',
 ] as const;
 export const EDGE_PROPERTIES = [
   'at',
@@ -155,6 +211,19 @@ export const EDGE_PROPERTIES = [
   'completedAt',
   'kind',
   'state',
+  'position',
+  'confidence',
+  'archetypes',
+  'evidence',
+  'focus',
+  'cautions',
+  'format',
+  'checksum',
+  'convergence',
+  'problemType',
+  'feedback',
+  'session',
+  'expiresAt',
 ] as const;
 
 export interface GraphNode {
@@ -200,6 +269,6 @@ export function edgeKey(type: EdgeType, from: string, to: string, doc: string, o
 }
 
 /** The id that people see where the author gave none. */
-export function shownId(label: ItemLabel, key: string): string {
-  return `${ITEM_PREFIXES[label]}-${key.slice(0, 8)}`;
+export function shownId(label: TextLabel, key: string): string {
+  return `${TEXT_PREFIXES[label]}-${key.slice(0, 8)}`;
 }

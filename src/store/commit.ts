@@ -16,9 +16,11 @@ import {
   nodeKey,
   type Properties,
   RESOLVABLE,
-  STATEMENT_OF,
+  TEXT_LABELS,
+  TEXT_STATEMENT_OF,
+  type TextLabel,
 } from '../model/index.ts';
-import { inOrder, showItem, showTask } from './show-node.ts';
+import { inOrder, showItem, showTask, showTold, TOLD, TOLD_LABELS, type ToldLabel, WORDED } from './show-node.ts';
 import type { GraphWriter } from './store.ts';
 import { spellTerms, termsOf } from './terms.ts';
 import { wordsOf } from './words.ts';
@@ -51,7 +53,7 @@ export async function commitDocuments(
 }
 
 /** Labels that only carry what identifies them; they go when nothing touches them. */
-const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note'];
+const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note', 'Skill', 'Archetype'];
 
 /** Nodes whose statements are looked at together. */
 const CHUNK = 2000;
@@ -95,10 +97,11 @@ export class Commit {
 
   async finish(): Promise<Touched> {
     await this.touchReferenced();
-    for (const label of ITEM_LABELS) for (const keys of this.chunks(label)) await this.showItems(label, keys);
+    for (const label of TEXT_LABELS) for (const keys of this.chunks(label)) await this.showItems(label, keys);
     const gone = new Set(await this.orphans('Task'));
     for (const keys of this.chunks('Task')) await this.showTasks(keys.filter((key) => !gone.has(key)));
     await this.writer.removeNodes('Task', [...gone]);
+    for (const label of TOLD_LABELS) await this.showTold(label);
     for (const label of PLAIN) await this.writer.removeNodes(label, await this.orphans(label));
     const keys = new Set([...this.touched.values()].flatMap((set) => [...set]));
     return { keys, texts: this.texts };
@@ -204,20 +207,21 @@ export class Commit {
       for (const { key } of await this.writer.nodesByKey(label, found)) touch(this.touched, label, key);
   }
 
-  private async showItems(label: ItemLabel, keys: readonly string[]): Promise<void> {
-    const statements = await this.statementsInto(label, keys, STATEMENT_OF[label]);
+  private async showItems(label: TextLabel, keys: readonly string[]): Promise<void> {
+    const statements = await this.statementsInto(label, keys, TEXT_STATEMENT_OF[label]);
     if (!this.staged) for (const edge of [...statements.values()].flat()) this.note(edge);
     const gone = keys.filter((key) => !statements.has(key));
     const there = keys.filter((key) => statements.has(key));
-    const resolvers = RESOLVABLE.includes(label) ? await this.resolve(label, there, gone, statements) : undefined;
+    const resolvers = isResolvable(label) ? await this.resolve(label, there, gone, statements) : undefined;
     const names = await this.sourceNames([...statements.values()].flat());
     const nodes = there.map((key) => {
       const nameOf = (edge: GraphEdge) => names.get(edge.from) ?? '';
       const ordered = inOrder(statements.get(key)!, nameOf);
       const props = showItem(label, key, ordered, resolvers?.has(key) ?? false, nameOf);
-      const text = itemText(props);
-      const words = wordsOf(text).join(' ');
-      return { label, key, project: this.project, props, words, terms: spellTerms(this.project, termsOf(text)) };
+      const text = isItem(label) ? itemText(props) : textOf(props, ['text', ...WORDED[label]]);
+      const node = { label, key, project: this.project, props, words: wordsOf(text).join(' ') };
+      // Briefings look for items by what they are about.
+      return isItem(label) ? { ...node, terms: spellTerms(this.project, termsOf(text)) } : node;
     });
     await this.writer.setNodes(label, nodes);
     await this.writer.removeNodes(label, gone);
@@ -331,23 +335,42 @@ export class Commit {
       ...new Set([...blocks.values()].flat().map(({ from }) => from)),
     ]);
     const active = new Set(blockers.filter(({ props }) => props.resolved !== true).map(({ key }) => key));
-    const identities = await this.taskIds(there);
+    const identities = await this.identitiesOf('Task', there);
     const nodes = there.map((key) => {
       const blocked = (blocks.get(key) ?? []).some(({ from }) => active.has(from));
-      const props = showTask(identities.get(key)!, descriptions.get(key) ?? [], blocked);
+      const props = showTask(String(identities.get(key)!.id), descriptions.get(key) ?? [], blocked);
       const words = wordsOf([props.id, props.name, props.objective].filter(Boolean).join(' ')).join(' ');
       return { label: 'Task' as const, key, project: this.project, props, words };
     });
     await this.writer.setNodes('Task', nodes);
   }
 
-  private async taskIds(keys: readonly string[]): Promise<Map<string, string>> {
-    const ids = new Map<string, string>();
+  private async showTold(label: ToldLabel): Promise<void> {
+    const gone = new Set(await this.orphans(label));
+    for (const keys of this.chunks(label)) {
+      const there = keys.filter((key) => !gone.has(key));
+      const statements = await this.statementsInto(label, there, TOLD[label].by);
+      const identities = await this.identitiesOf(label, there);
+      const nodes = there.map((key) => {
+        const props = showTold(
+          label,
+          identities.get(key)!,
+          inOrder(statements.get(key) ?? [], () => ''),
+        );
+        const words = wordsOf(textOf(props, ['id', 'path', 'name', 'text', 'objective'])).join(' ');
+        return { label, key, project: this.project, props, words };
+      });
+      await this.writer.setNodes(label, nodes);
+    }
+    await this.writer.removeNodes(label, [...gone]);
+  }
+
+  /** What identifies nodes, among whatever else they show. */
+  private async identitiesOf(label: Label, keys: readonly string[]): Promise<Map<string, Properties>> {
     const unknown = keys.filter((key) => !this.identities.has(key));
-    for (const node of unknown.length > 0 ? await this.writer.nodesByKey('Task', unknown) : [])
+    for (const node of unknown.length > 0 ? await this.writer.nodesByKey(label, unknown) : [])
       this.identities.set(node.key, node);
-    for (const key of keys) ids.set(key, String(this.identities.get(key)!.props.id));
-    return ids;
+    return new Map(keys.map((key) => [key, this.identities.get(key)!.props]));
   }
 
   private async orphans(label: Label): Promise<string[]> {
@@ -378,6 +401,11 @@ function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
 }
 
 const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
+const isResolvable = (label: TextLabel): label is ItemLabel => (RESOLVABLE as readonly Label[]).includes(label);
+const textOf = (props: Properties, fields: readonly string[]) =>
+  fields.flatMap((field) => props[field] ?? []).join(' ');
 
 /** Everything that an item says, in its own words. */
 export function itemText(props: Properties): string {

@@ -1,5 +1,14 @@
 /** What a node shows, as a pure function of the statements about it: the one truth for every store. */
-import { defined, type GraphEdge, type ItemLabel, type Properties, shownId } from '../model/index.ts';
+import {
+  defined,
+  type EdgeType,
+  type GraphEdge,
+  type Label,
+  type Properties,
+  RESOLVABLE,
+  shownId,
+  type TextLabel,
+} from '../model/index.ts';
 
 const LEVELS = ['low', 'medium', 'high'];
 const OPEN = new Set(['pending', 'in_progress', 'partial']);
@@ -34,17 +43,22 @@ function highest(statements: readonly GraphEdge[], field: string): string {
   return LEVELS[Math.max(...ranks)]!;
 }
 
-/** Fields that an item shows in the wording of its first statement. */
-const WORDED: Readonly<Record<ItemLabel, readonly string[]>> = {
+/** Fields that a text shows in the wording of its first statement. */
+export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
   Pattern: ['location'],
   Gotcha: ['mitigation', 'discoveredIn'],
   Blocker: ['impact', 'suggestedResolution'],
   Question: ['context', 'recommendation'],
   Step: [],
+  Gap: [],
+  Insight: ['kind', 'confidence', 'archetypes', 'evidence'],
+  Uncertainty: [],
+  BlindSpot: [],
+  Seed: ['reason'],
 };
 
 export function showItem(
-  label: ItemLabel,
+  label: TextLabel,
   key: string,
   ordered: readonly GraphEdge[],
   resolved: boolean,
@@ -61,7 +75,7 @@ export function showItem(
     severity: label === 'Gotcha' ? highest(ordered, 'severity') : undefined,
     priority: label === 'Step' ? highest(ordered, 'priority') : undefined,
     blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
-    resolved: label === 'Pattern' ? undefined : resolved,
+    resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
     count: ordered.length,
     // Where the wording that is shown stands.
     firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
@@ -115,4 +129,47 @@ export function showTask(id: string, descriptions: readonly GraphEdge[], activel
     state: files[0]?.props.state,
     described: trusted.length > 0,
   });
+}
+
+/** Nodes that are named by what identifies them and show what one kind of statement says: the first one, or the last. */
+export const TOLD = {
+  Handoff: {
+    by: 'DESCRIBES',
+    identity: 'path',
+    speaks: 'first',
+    fields: [
+      'kind',
+      'name',
+      'text',
+      'objective',
+      'context',
+      'status',
+      'confidence',
+      'convergence',
+      'problemType',
+      'category',
+      'reason',
+      'feedback',
+      'session',
+      'focus',
+      'cautions',
+      'createdAt',
+      'expiresAt',
+      'state',
+    ],
+  },
+  Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt'] },
+  // Who delivers a file again says what it is now.
+  Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },
+} as const satisfies Partial<
+  Record<Label, { by: EdgeType; identity: 'path' | 'id'; speaks: 'first' | 'last'; fields: readonly string[] }>
+>;
+export type ToldLabel = keyof typeof TOLD;
+export const TOLD_LABELS = Object.keys(TOLD) as ToldLabel[];
+
+export function showTold(label: ToldLabel, identity: Properties, ordered: readonly GraphEdge[]): Properties {
+  const { identity: name, speaks, fields } = TOLD[label];
+  const statements = speaks === 'first' ? ordered : ordered.toReversed();
+  const shown = Object.fromEntries(fields.map((field) => [field, first(statements, field)]));
+  return defined({ [name]: identity[name], ...shown, count: ordered.length });
 }

@@ -155,6 +155,10 @@ function runFile(context: Context, given: string, options: Flags): Promise<numbe
       ...told('created by', answer.createdBy),
       ...told('modified by', answer.modifiedBy),
       ...told('to be read, says', answer.handedOnBy),
+      ...answer.deliveredBy.map(
+        ({ name, text, path, line }) =>
+          `delivered by ${visible(String(name))}: ${visible(String(text))}  ${terminal.paint('dim', `${visible(path)}:${line}`)}`,
+      ),
     ];
     for (const items of [answer.patterns, answer.gotchas, answer.steps])
       if (items.length > 0) parts.push(renderItems(terminal, items, false));
@@ -174,7 +178,7 @@ function runSearch(context: Context, text: string, options: Flags): Promise<numb
         answers
           .map(
             ({ label, text: found, seenIn }) =>
-              `${terminal.paint('cyan', label.padEnd(8))} ${visible(found)}  ${terminal.paint(
+              `${terminal.paint('cyan', label.padEnd(11))} ${visible(found)}  ${terminal.paint(
                 'dim',
                 seenIn
                   .slice(0, 3)

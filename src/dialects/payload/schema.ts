@@ -1,27 +1,39 @@
 /** The payload from one skill to any skill that accepts handoffs, schema version 2.0: the one place where its fields and their rules stand. */
 import { z } from 'zod';
 import { PAYLOAD_HOLE, splitCommand } from '../../model/index.ts';
-import { block, choice, decimal, field, list, skillName, text, texts, timestamp, whole } from '../document-fields.ts';
+import {
+  block,
+  choice,
+  decimal,
+  field,
+  knowledge,
+  list,
+  skillName,
+  text,
+  texts,
+  timestamp,
+  whole,
+} from '../document-fields.ts';
 
 export const PAYLOAD_VERSION = '2.0';
 export const PROBLEM_TYPES = ['decision', 'creative', 'analytical', 'strategic'] as const;
 export const CONVERGENCE_LEVELS = ['high', 'medium', 'low', 'none'] as const;
 
 const convergent = block({
-  theme: field(text, 'What several perspectives agree on.', 'Customers want fewer mails'),
+  theme: field(knowledge, 'What several perspectives agree on.', 'Customers want fewer mails'),
   confidence_score: field(decimal.optional(), 'How sure they are together.', 7.5),
   contributing_archetypes: field(texts.default([]), 'Perspectives that agree.', ['optimist', 'critic']),
   key_evidence: field(texts.default([]), 'What it rests on.', ['Half of all complaints are about digests']),
 });
 
 const divergent = block({
-  archetype: field(text, 'The one perspective that says so.', 'critic'),
-  insight: field(text, 'What it says.', 'Nobody reads the weekly digest'),
+  archetype: field(knowledge, 'The one perspective that says so.', 'critic'),
+  insight: field(knowledge, 'What it says.', 'Nobody reads the weekly digest'),
   confidence: field(whole.optional(), 'How sure it is.', 4),
 });
 
 const suggestedTerm = block({
-  term: field(text, 'What to search for.', 'mail digest open rates'),
+  term: field(knowledge, 'What to search for.', 'mail digest open rates'),
   rationale: field(text.optional(), 'Why that helps.', 'To test what the critic says'),
 });
 
