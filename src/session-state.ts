@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from
 import { basename, dirname, extname, join } from 'node:path';
 import { taskFileName } from './model/index.ts';
 import { listFolder } from './read/find-files.ts';
+import { CACHE_FILE, CACHE_HEAD } from './skills/cache.ts';
 import { writeFileAtomically, writeIfChanged } from './write-file.ts';
 import { keepOutOfGit } from './writer-session.ts';
 
@@ -106,7 +107,6 @@ export interface Past {
 export function findPast(root: string, hours: number, now: Date, isDocument: (path: string) => boolean): Past[] {
   const sessions = sessionsOf(root, hours, now).flatMap((session): Past[] => {
     if (session.state === 'sent') return [];
-    const acknowledgement = acknowledgementPath(session.payload);
     const there = session.files.filter(({ path }) => existsSync(path));
     const isOurs = ({ path, sha256 }: SessionRecord['files'][number]) => !isDocument(path) && hashAt(path) === sha256;
     const ours = there.filter(isOurs).map(({ path }) => path);
@@ -114,16 +114,21 @@ export function findPast(root: string, hours: number, now: Date, isDocument: (pa
       {
         workflowId: session.workflowId,
         why: session.state,
-        files: [
-          ...ours,
-          ...(ours.includes(session.payload) && existsSync(acknowledgement) ? [acknowledgement] : []),
-          session.record,
-        ],
+        files: [...ours, ...(ours.includes(session.payload) ? besides(session.payload) : []), session.record],
         kept: there.filter((file) => !isOurs(file)).map(({ path }) => path),
       },
     ];
   });
   return [...sessions, ...pastCopies(root, hours, now)];
+}
+
+/** What else we write beside a payload: that it was accepted, and the list of skills. */
+function besides(payload: string): string[] {
+  const cache = join(dirname(payload), CACHE_FILE);
+  return [
+    ...[acknowledgementPath(payload)].filter((path) => existsSync(path)),
+    ...[cache].filter((path) => existsSync(path) && readFileSync(path, 'utf8').startsWith(CACHE_HEAD)),
+  ];
 }
 
 function pastCopies(root: string, hours: number, now: Date): Past[] {

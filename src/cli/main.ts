@@ -14,6 +14,7 @@ import { register as items } from './commands/items.ts';
 import { register as create } from './commands/new.ts';
 import { register as skills } from './commands/skills.ts';
 import { register as tasks } from './commands/tasks.ts';
+import { register as workflow } from './commands/workflow.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
 const COMMANDS: readonly Register[] = [
@@ -26,6 +27,7 @@ const COMMANDS: readonly Register[] = [
   brief,
   skills,
   handoffs,
+  workflow,
   explain,
   doctor,
 ];

@@ -10,6 +10,8 @@ import { toValue } from '../parse/yaml-node.ts';
 import { invocationOf, SCOPES, type Skill } from './skill.ts';
 
 export const CACHE_FILE = 'available-workflows.yaml';
+/** How a list that we wrote begins. */
+export const CACHE_HEAD = '# Written by passdown skills, and again when it is too old.\n';
 
 const texts = z.array(z.string());
 const cacheSchema = z.object({
@@ -38,7 +40,7 @@ export interface CacheKey {
 }
 
 export function renderCache(skills: readonly Skill[], { root, now }: CacheKey): string {
-  return `# Written by passdown skills, and again when it is too old.\n${writeYaml({
+  return `${CACHE_HEAD}${writeYaml({
     discovered_at: now.toISOString(),
     root,
     workflows: skills.map((skill) => ({

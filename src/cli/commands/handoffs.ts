@@ -1,6 +1,6 @@
 /** passdown send, receive: from one skill to another, and what the other makes of it. */
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { Option } from 'commander';
 import { renderErrorResponse } from '../../dialects/payload/error-response.ts';
 import {
@@ -10,6 +10,7 @@ import {
   DELIVERABLE_TYPES,
 } from '../../dialects/skill/schema.ts';
 import { OperatorError } from '../../model/index.ts';
+import { FileScope } from '../../read/file-scope.ts';
 import { type Receipt, receive, renderFailure } from '../../receive.ts';
 import { type SendRequest, sendDocument } from '../../send-document.ts';
 import { type PayloadRequest, sendPayload } from '../../send-payload.ts';
@@ -143,12 +144,20 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
   }
   const { path, workflowId, checksum, invocation, warnings } = outcome;
   for (const warning of warnings) terminal.say(`warning ${visible(warning)}`);
+  if (!isDocument(context, path))
+    terminal.say('The graph does not read it there: --out handoffs/<name>.yaml, or its folder under include:, adds it');
   if (json) printJson(terminal, 'payload', { path, workflowId, checksum, invocation, warnings });
   else
     terminal.print(
       `${visible(path)}\nworkflow ${visible(workflowId)}\n${checksum}\nCall it with: ${visible(invocation)}`,
     );
   return 0;
+}
+
+/** Whether the graph is made of a file. */
+export function isDocument({ root, config }: Context, path: string): boolean {
+  const way = relative(root, path).split(sep).join('/');
+  return !way.startsWith('../') && !isAbsolute(way) && new FileScope(root, config).admits(way);
 }
 
 function runReceive(context: Context, file: string, acknowledge: boolean): number {
