@@ -100,7 +100,7 @@ function complaint(schema: z.ZodType, root: YamlMap, data: YamlData, issue: Issu
   const { choices } = about;
   const message =
     code === 'field-missing'
-      ? `${field} is missing: ${about.description}. ${model(issue.path, about)}`
+      ? `${field} is missing: ${lowered(about.description)}. ${model(issue.path, about)}`
       : code === 'field-type'
         ? `${field} must be ${about.kind}. ${model(issue.path, about)}`
         : code === 'value-invalid' && choices
@@ -117,6 +117,8 @@ const fold = (word: string) =>
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');
+/** A sentence goes on; an abbreviation stays. */
+const lowered = (text: string) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 const isBlank = (value: YamlValue) => typeof value === 'string' && value.trim() === '';
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
@@ -154,9 +156,10 @@ export function spell(steps: FieldPath): string {
   );
 }
 
-function model(steps: FieldPath, { example, choices }: Field): string {
-  const value = choices ? choices.join(' | ') : JSON.stringify(example ?? '…');
-  return `Write ${String(steps.findLast((step) => typeof step === 'string') ?? '')}: ${value}`;
+function model(steps: FieldPath, { example, choices, shape }: Field): string {
+  const name = String(steps.findLast((step) => typeof step === 'string') ?? '');
+  if (shape) return `Write ${name}: and below it ${Object.keys(shape).join(', ')}`;
+  return `Write ${name}: ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
 }
 
 interface Field {

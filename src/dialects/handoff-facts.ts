@@ -17,7 +17,8 @@ export type Places = (...field: (string | number)[]) => number;
 type Fields = { [name: string]: Property | undefined };
 
 export interface HandoffOf {
-  kind: 'skill' | 'payload';
+  /** The dialect's name. */
+  kind: string;
   source: string;
   target: string;
   timestamp: string;

@@ -38,17 +38,21 @@ export interface DocumentReading<R extends Reading = Reading> {
  * Undefined where no dialect knows the file: it holds no handoff and describes no task. Secrets are masked before anything
  * is parsed, so that no stage behind this line can pass one on.
  */
-export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
+export function readDocument(
+  source: SourceFile,
+  limits: Limits,
+  dialects: readonly Dialect[] = DIALECTS,
+): DocumentReading | undefined {
   // What passdown wrote into the file itself says nothing new.
   const text = withoutOwnText(source.text);
   const secrets = findSecrets(text);
   const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
   const parsed = { path: source.path, markdown, original: text };
-  const dialect = DIALECTS.find((candidate) => candidate.recognises(parsed));
+  const dialect = dialects.find((candidate) => candidate.recognises(parsed));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
   if (secrets.length > 0) redact(reading, secrets);
-  const problems = reading.findings.map((finding) => locate(source.path, markdown, finding));
+  const problems = reading.findings.map((finding) => locate(source.path, markdown, finding, dialect.rules));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
 }
 
@@ -90,12 +94,13 @@ function touches({ title, edits }: Fix, secrets: readonly Secret[]): boolean {
   );
 }
 
-function locate(path: string, map: LineMap, { code, start, end, message, severity, fix }: Finding): Problem {
+function locate(path: string, map: LineMap, finding: Finding, rules: RuleTable): Problem {
+  const { code, start, end, message, severity, fix } = finding;
   const problem: Problem = {
     path,
     ...regionOf(map, start, end),
     code,
-    severity: severity ?? RULES[code]!.severity,
+    severity: severity ?? (rules[code] ?? RULES[code]!).severity,
     message,
   };
   if (fix)

@@ -31,6 +31,8 @@ export interface WholeDialect<Value> {
   /** Its own rules and the shared ones. */
   rules: RuleTable;
   shape: Shape;
+  /** Its documents carry a hash of their own text: mending them would break it. */
+  sealed?: true;
   /** `text` is what stands in the file, for checksums over it. */
   check(root: YamlMap, text: string, start: number): CheckedDocument<Value>;
   /** States what a valid document says; `at` gives the place of a field. */
@@ -74,6 +76,7 @@ function read<Value>(
     if (!isStopped(reading.findings, { ...PARSE_RULES, ...parts.rules }) && value !== undefined)
       Object.assign(reading, { value, state: 'ingested' });
   }
+  if (parts.sealed) for (const finding of reading.findings) delete finding.fix;
   return reading;
 }
 

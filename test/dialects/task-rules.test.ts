@@ -1,8 +1,11 @@
 /** Each rule by example: `<case>.fails.md` has exactly the problems of its json, `<case>.passes.md` has none. */
 import { describe, expect, test } from 'vitest';
-import { RULES } from '../../src/dialects/index.ts';
+import { TASK_RULES } from '../../src/dialects/task/rules.ts';
+import type { RuleTable } from '../../src/model/index.ts';
+import { PARSE_RULES } from '../../src/parse/rules.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 
+const RULES: RuleTable = { ...PARSE_RULES, ...TASK_RULES };
 const failing = fixtureNames('task', '.fails.md');
 const passing = fixtureNames('task', '.passes.md');
 const problemsOf = (name: string) =>

@@ -85,7 +85,89 @@ function render(task: string, dependsOn: string[], status: string, h: Handoff): 
   return `# Task ${task}: Name of ${task}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${dependsOn.join(', ') || 'none'} |\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\`\`\`\n${h.stamp && `\n*Task completed: ${h.stamp}*\n`}`;
 }
 
+const skill = pick('surveyor', 'planner', 'critic');
+const workflow = pick('flow-1', 'flow-2');
+const time = pick('2026-02-01T10:00:00Z', '2026-03-01', '2026-02-01T12:00:00+02:00');
+const words = (texts: string[]) => JSON.stringify(texts);
+
+/** A document of the skill dialect; an odd confidence makes it invalid as a whole. */
+const skillHandoff = fc
+  .record({
+    skill,
+    to: skill,
+    workflow,
+    time,
+    path,
+    gaps: fc.subarray(TEXTS),
+    questions: fc.subarray(TEXTS),
+    confidence: pick('high', 'low', 'odd'),
+    version: pick('1.0', '1.4'),
+    digit: pick('a', 'b'),
+  })
+  .map(
+    (s) => `handoff:
+  version: "${s.version}"
+  source_skill: ${s.skill}
+  target_skill: ${s.to}
+  timestamp: "${s.time}"
+  workflow_id: ${s.workflow}
+deliverable:
+  type: document
+  location: ${s.path}
+  format: markdown
+  summary: What ${s.skill} made for ${s.to}, told in more than fifty characters at ${s.time}
+  checksum: "${s.digit.repeat(64)}"
+context:
+  original_goal: Goal of ${s.workflow}
+  completed_skills: [${s.skill}]
+  focus_areas: []
+  known_gaps: ${words(s.gaps)}
+  open_questions: ${words(s.questions)}
+quality:
+  completion_status: partial
+  confidence: ${s.confidence}
+  warnings: ${words(s.gaps.slice(0, 1))}
+`,
+  );
+
+/** A payload; without a hash it is taken, with a wrong one it is not. */
+const payload = fc
+  .record({
+    skill,
+    to: skill,
+    workflow,
+    time,
+    theme: text,
+    insight: text,
+    archetypes: fc.subarray(['Optimist', 'critic']),
+    doubts: fc.subarray(TEXTS),
+    blind: fc.subarray(TEXTS),
+    term: text,
+    questions: fc.subarray(TEXTS),
+    hash: pick('', 'sha256:00'),
+  })
+  .map(
+    (p) => `handoff:
+  version: "2.0"
+  timestamp: "${p.time}"
+  source: {skill: ${p.skill}, workflow_id: ${p.workflow}, session_path: /tmp/s}
+  target: {skill: ${p.to}, category: research}
+  context: {original_prompt: "Goal of ${p.workflow}", problem_type: decision, synthesis_summary: "${p.theme}"}
+  insights:
+    convergent: [{theme: "${p.theme}", confidence_score: 7.5, contributing_archetypes: ${words(p.archetypes)}}]
+    divergent: [{archetype: critic, insight: "${p.insight}", confidence: 4}]
+    uncertainties: ${words(p.doubts)}
+    blind_spots: ${words(p.blind)}
+  research_seeds:
+    suggested_terms: [{term: "${p.term}", rationale: "${p.insight}"}]
+    open_questions: ${words(p.questions)}
+  meta: {payload_hash: "${p.hash}"}
+`,
+  );
+
 const document = fc.oneof(
+  { weight: 2, arbitrary: skillHandoff },
+  { weight: 2, arbitrary: payload },
   {
     weight: 6,
     arbitrary: fc

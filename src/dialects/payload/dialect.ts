@@ -34,6 +34,7 @@ export const payloadDialect = wholeDialect<Payload>({
   name: 'payload',
   rules: PAYLOAD_RULES,
   shape: PAYLOAD_SHAPE,
+  sealed: true,
   check(root, text, start) {
     const checked = checkDocument(payloadSchema, root, PAYLOAD_HINTS, asVersionOne);
     const value = checked.value && withDefaults(checked.value);

@@ -1,0 +1,93 @@
+/** Each rule of the dialects whose documents count whole or not at all, by example: `<case>.fails.*` has exactly the problems of its json. */
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../src/dialects/index.ts';
+import { payloadDialect } from '../../src/dialects/payload/dialect.ts';
+import { sealText } from '../../src/dialects/payload/seal.ts';
+import { skillDialect } from '../../src/dialects/skill/dialect.ts';
+import { FIXTURES, fixtureNames, fixtureText, LIMITS } from '../support/fixtures.ts';
+
+/** Required fields, and the line on which one that is missing is missed in the fixture that has them all. */
+const REQUIRED = {
+  skill: {
+    'handoff.version': 1,
+    'handoff.source_skill': 1,
+    'handoff.target_skill': 1,
+    'handoff.timestamp': 1,
+    'handoff.workflow_id': 1,
+    'deliverable.type': 8,
+    'deliverable.location': 8,
+    'deliverable.format': 8,
+    'deliverable.summary': 8,
+    'deliverable.checksum': 8,
+    'context.original_goal': 15,
+    'context.completed_skills': 15,
+    'context.focus_areas': 15,
+    'context.known_gaps': 15,
+    'context.open_questions': 15,
+    'quality.completion_status': 22,
+    'quality.confidence': 22,
+    'quality.warnings': 22,
+  },
+  payload: {
+    'handoff.version': 1,
+    'handoff.timestamp': 1,
+    'source.skill': 6,
+    'source.session_path': 6,
+    'target.skill': 11,
+    'context.original_prompt': 16,
+    'context.problem_type': 16,
+  },
+} as const;
+
+const read = (text: string) => readDocument({ path: 'any-name', text }, LIMITS)!;
+const textOf = (dialect: string, name: string) =>
+  fixtureText(`${dialect}/${name}.fails.${existsSync(`${FIXTURES}${dialect}/${name}.fails.md`) ? 'md' : 'yaml'}`);
+const problemsOf = (text: string) =>
+  read(text).problems.map(({ code, line, column, severity }) => ({ code, line, column, severity }));
+
+describe.each([skillDialect, payloadDialect])('$name', ({ name: dialect, rules }) => {
+  const failing = fixtureNames(dialect, '.fails.json');
+  const whole = fixtureText(`${dialect}/whole.passes.yaml`);
+
+  test('a document that keeps every rule has no problem and counts', () => {
+    const { dialect: of, reading, problems } = read(whole);
+    expect([of.name, reading.state, problems]).toEqual([dialect, 'ingested', []]);
+  });
+
+  test.each(failing)('%s: exactly these problems at these places', (name) => {
+    expect(problemsOf(textOf(dialect, name))).toEqual(JSON.parse(fixtureText(`${dialect}/${name}.fails.json`)));
+  });
+
+  test.each(failing)('%s: whole or not at all', (name) => {
+    const { reading, dialect: of, markdown, problems } = read(textOf(dialect, name));
+    const facts = of.facts(reading, 'any-name', markdown, 'p');
+    const stopped = problems.some(({ severity }) => severity === 'error');
+    expect([reading.state, facts.edges.length > 0]).toEqual(stopped ? ['invalid', false] : ['ingested', true]);
+  });
+
+  test('every rule of the text has a fixture that breaks exactly it', () => {
+    const text = Object.keys(rules).filter((code) => !rules[code]!.world);
+    for (const code of text)
+      expect([code, [...new Set(problemsOf(textOf(dialect, code)).map((problem) => problem.code))]]).toEqual([
+        code,
+        [code],
+      ]);
+  });
+
+  test.each(Object.entries(REQUIRED[dialect as keyof typeof REQUIRED]))('without %s it is refused', (field, line) => {
+    const text = without(whole, field);
+    const problems = read(dialect === 'payload' ? sealText(text) : text).problems;
+    expect(problems.map((problem) => [problem.code, problem.line])).toEqual([['field-missing', line]]);
+    expect(problems[0]!.message).toContain(`${field} is missing`);
+  });
+});
+
+/** Takes out the line of a field; blocks stand at the depth at which their names stand. */
+function without(text: string, field: string): string {
+  const [block, name] = field.split('.') as [string, string];
+  const lines = text.split('\n');
+  const from = lines.findIndex((line) => line.trim() === `${block}:`);
+  const at = lines.findIndex((line, index) => index > from && line.trim().startsWith(`${name}:`));
+  return lines.toSpliced(at, 1).join('\n');
+}
