@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { RULES } from './dialects/index.ts';
+import type { Limits } from './dialects/dialect.ts';
+import { RULES, readDocument } from './dialects/index.ts';
 import { checksumOf } from './dialects/skill/check-world.ts';
 import { renderSkillHandoff } from './dialects/skill/render-handoff.ts';
 import { SKILL_VERSION, type SkillHandoff, SUMMARY_LENGTH, skillHandoffSchema } from './dialects/skill/schema.ts';
-import { OperatorError, taskFileName } from './model/index.ts';
+import { OperatorError, type Problem, taskFileName } from './model/index.ts';
 import { isInside } from './read/inside.ts';
 import { writeFileAtomically } from './write-file.ts';
 
 export interface SendRequest {
   root: string;
+  limits: Limits;
   from: string;
   to: string;
   /** From the root, with forward slashes. */
@@ -55,9 +57,18 @@ export function sendDocument(request: SendRequest): SentDocument {
       hint: 'Name another file: --out',
     });
   if (!isInside(request.root, full)) throw leadsOut(path);
+  const text = renderSkillHandoff(document);
+  const wrong = problemIn(path, text, request.limits);
+  if (wrong)
+    throw new OperatorError({ code: wrong.code, message: wrong.message, hint: `passdown explain ${wrong.code}` });
   mkdirSync(dirname(full), { recursive: true });
-  writeFileAtomically(full, renderSkillHandoff(document));
+  writeFileAtomically(full, text);
   return { path, workflowId, checksum: document.deliverable.checksum };
+}
+
+/** Read as the target will read it: what it would refuse is not written. */
+function problemIn(path: string, text: string, limits: Limits): Problem | undefined {
+  return readDocument({ path, text }, limits)?.problems.find(({ severity }) => severity === 'error');
 }
 
 /** The generation protocol: the workflow's id, the checksum, and all that the target cannot know by itself. */

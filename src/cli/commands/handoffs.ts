@@ -106,6 +106,7 @@ function sendOne(context: Context, flags: SendFlags): number {
   const request: SendRequest = {
     ...(rest as Partial<SendRequest>),
     root,
+    limits: context.config.limits,
     from: from!,
     to: to!,
     deliverable: insideRoot(context, deliverable!),

@@ -80,7 +80,8 @@ function sealFindings(root: YamlMap, text: string, start: number): Finding[] {
   const written = (node: typeof hashed) => (node?.kind === 'scalar' ? node.text.trim() : '');
   const seal = sealOf(text, root, start);
   if (written(hashed) !== '') {
-    const claimed = written(hashed).toLowerCase();
+    // As it is written, also the case of its letters: a seal forgives nothing.
+    const claimed = written(hashed);
     if ((claimed.startsWith('sha256:') ? claimed : `sha256:${claimed}`) !== seal.hash)
       return [
         found(
@@ -90,7 +91,7 @@ function sealFindings(root: YamlMap, text: string, start: number): Finding[] {
         ),
       ];
   }
-  if (written(sized) !== '' && Number(written(sized)) !== seal.bytes)
+  if (written(sized) !== '' && written(sized) !== String(seal.bytes))
     return [
       found(
         'payload-size-mismatch',
