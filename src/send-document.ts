@@ -6,7 +6,13 @@ import type { Limits } from './dialects/dialect.ts';
 import { RULES, readDocument } from './dialects/index.ts';
 import { checksumOf } from './dialects/skill/check-world.ts';
 import { renderSkillHandoff } from './dialects/skill/render-handoff.ts';
-import { SKILL_VERSION, type SkillHandoff, SUMMARY_LENGTH, skillHandoffSchema } from './dialects/skill/schema.ts';
+import {
+  DELIVERABLE_FORMATS,
+  SKILL_VERSION,
+  type SkillHandoff,
+  SUMMARY_LENGTH,
+  skillHandoffSchema,
+} from './dialects/skill/schema.ts';
 import { OperatorError, type Problem, taskFileName } from './model/index.ts';
 import { isInside } from './read/inside.ts';
 import { writeFileAtomically } from './write-file.ts';
@@ -74,7 +80,8 @@ function problemIn(path: string, text: string, limits: Limits): Problem | undefi
 /** The generation protocol: the workflow's id, the checksum, and all that the target cannot know by itself. */
 export function makeDocument(request: SendRequest): SkillHandoff {
   const { from, completed = [] } = request;
-  const format = request.format ?? FORMATS[extname(request.deliverable).toLowerCase()];
+  const checksum = checksumIn(request.root, request.deliverable);
+  const format = request.format ?? formatOf(request.deliverable);
   const document = {
     handoff: {
       version: SKILL_VERSION,
@@ -88,7 +95,7 @@ export function makeDocument(request: SendRequest): SkillHandoff {
       location: request.deliverable,
       format,
       summary: request.summary,
-      checksum: checksumIn(request.root, request.deliverable),
+      checksum,
     },
     context: {
       original_goal: request.goal,
@@ -118,6 +125,16 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.yaml': 'yaml',
   '.yml': 'yaml',
 };
+
+function formatOf(path: string): string {
+  const format = FORMATS[extname(path).toLowerCase()];
+  if (format !== undefined) return format;
+  throw new OperatorError({
+    code: 'usage',
+    message: `The ending of ${path} does not say how it is written`,
+    hint: `Say --format ${DELIVERABLE_FORMATS.join(', --format ')}`,
+  });
+}
 
 /** Field of the document → the option that gives it. */
 const OPTIONS: Readonly<Record<string, string>> = {

@@ -46,6 +46,7 @@ export function handoffPlace(change: (draft: Draft) => void = () => {}, more: Re
     '.git/HEAD': '',
     'home/.keep': '',
     'docs/review.md': '# Review\n',
+    draft: 'x',
     'sessions/one/perspectives/critic.md': 'No.\n',
     'sessions/one/perspectives/optimist.md': 'Yes.\n',
     [pathOf('lit-pm')]: older(
