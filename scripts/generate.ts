@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { configSchema } from '../src/config/schema.ts';
 import { RULES } from '../src/dialects/index.ts';
+import { PAYLOAD_RULES } from '../src/dialects/payload/rules.ts';
+import { PAYLOAD_VERSION, payloadSchema } from '../src/dialects/payload/schema.ts';
+import { SKILL_RULES } from '../src/dialects/skill/rules.ts';
+import { SKILL_VERSION, skillHandoffSchema } from '../src/dialects/skill/schema.ts';
 import { handoffSchema, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
+import type { RuleTable } from '../src/model/index.ts';
 
 type JsonSchema = {
   [key: string]: unknown;
@@ -17,7 +22,11 @@ type JsonSchema = {
 export function generated(): Map<string, string> {
   return new Map([
     ['schemas/task-handoff.schema.json', `${JSON.stringify(handoffJsonSchema(), null, 2)}\n`],
+    ['schemas/skill-handoff.schema.json', `${JSON.stringify(skillJsonSchema(), null, 2)}\n`],
+    ['schemas/payload.schema.json', `${JSON.stringify(payloadJsonSchema(), null, 2)}\n`],
     ['docs/handoff-schema.md', handoffTable()],
+    ['docs/skill-schema.md', skillTable()],
+    ['docs/payload-schema.md', payloadTable()],
     ['docs/configuration.md', configTable()],
     ['docs/problems.md', problemList()],
   ]);
@@ -39,6 +48,22 @@ export function handoffJsonSchema(): JsonSchema {
   return { $schema: schema.$schema, title: `Task handoff ${SCHEMA_VERSION}`, ...schema, allOf: rows };
 }
 
+export const skillJsonSchema = () => documentJsonSchema(skillHandoffSchema, `Skill handoff ${SKILL_VERSION}`);
+export const payloadJsonSchema = () => documentJsonSchema(payloadSchema, `Handoff payload ${PAYLOAD_VERSION}`);
+
+/** Unknown fields are ignored with a warning, so an editor lets them stand too. */
+function documentJsonSchema(zodSchema: z.ZodType, title: string): JsonSchema {
+  const schema = z.toJSONSchema(zodSchema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      allowNumbers(jsonSchema as JsonSchema);
+      delete jsonSchema.additionalProperties;
+    },
+  }) as JsonSchema;
+  return { $schema: schema.$schema, title, ...schema };
+}
+
 /** To an editor `lines: 12` and `blocking_tasks: [5]` are numbers; passdown reads them as written. */
 function allowNumbers(schema: JsonSchema): void {
   if (schema.type === 'string' && !schema.enum) schema.type = ['string', 'number'];
@@ -53,6 +78,7 @@ const HEAD = '<!-- Made by npm run generate from the sources; edit those instead
 function typeOf(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as string[]).map((value) => `\`${value}\``).join(' ');
   if (schema.type === 'array') return `list of ${schema.items?.type === 'object' ? 'entries' : 'texts'}`;
+  if (schema.properties) return 'block';
   return Array.isArray(schema.type) ? 'text' : String(schema.type ?? '');
 }
 
@@ -88,6 +114,77 @@ ${rows(handoffJsonSchema()).join('\n')}
 | outcome | needs | problem |
 |---|---|---|
 ${conditions.join('\n')}
+`;
+}
+
+/** What stops or accompanies a document of a dialect, beside what its fields say. */
+function ruleRows(rules: RuleTable): string {
+  return Object.entries(rules)
+    .map(
+      ([code, { severity, meaning, world }]) =>
+        `| [\`${code}\`](problems.md#${code}) | ${severity}${world ? ', of the world' : ''} | ${cell(meaning)} |`,
+    )
+    .join('\n');
+}
+
+const FIELD_HEAD = '| field | value | required | meaning |\n|---|---|---|---|';
+const RULE_HEAD = '| code | severity | meaning |\n|---|---|---|';
+
+function skillTable(): string {
+  return `${HEAD}
+# The handoff document of a skill, schema version ${SKILL_VERSION}
+
+A YAML or JSON file, or a yaml fence in markdown, with \`handoff.source_skill\`; its name does not matter. The same as a JSON Schema for editors:
+\`schemas/skill-handoff.schema.json\` in the package. A document counts whole or not at all: one error, and nothing of it is in the graph.
+A file that shows the schema with type words for values is documentation, its examples included; so is the file that declares a skill.
+
+${FIELD_HEAD}
+${rows(skillJsonSchema()).join('\n')}
+
+The checksum is over the bytes of the deliverable. It is compared whenever a handoff is checked or received, and never stored.
+
+## What can be wrong
+
+${RULE_HEAD}
+${ruleRows(SKILL_RULES)}
+`;
+}
+
+function payloadTable(): string {
+  return `${HEAD}
+# The payload of a handoff, schema version ${PAYLOAD_VERSION}
+
+A file that is YAML or JSON as a whole, with \`handoff.source.skill\` and \`handoff.target.skill\`; its name does not matter. The same as a JSON Schema for
+editors: \`schemas/payload.schema.json\` in the package. A payload counts whole or not at all. Any skill may be the source. Other versions are read for
+the fields below, with a warning; one of version 1.0 that names no target goes to \`lit-pm\`.
+
+${FIELD_HEAD}
+${rows(payloadJsonSchema()).join('\n')}
+
+What is left out: \`expires_at\` is an hour after \`timestamp\`, \`handoff_chain\` is the source skill, lists are empty, \`synthesis_summary\` is empty.
+In the graph a payload without \`workflow_id\` belongs to the workflow called like its session folder.
+
+## Hash and size
+
+\`payload_hash\` is the SHA-256, and \`payload_size_bytes\` the number of bytes, of the payload's own text in this form:
+
+1. the text of the file, without a byte order mark, in UTF-8;
+2. line ends as LF;
+3. the values of \`payload_hash\` and \`payload_size_bytes\` cut out, with their quotes; their keys, colons and blanks stay.
+
+So any change shows, even one that YAML would not mind. \`sha256:\` before the digits may be left out. The size is compared where the hash matches or is
+absent. A payload with neither is taken, with the warning \`payload-unsealed\`.
+
+## Where a session may lie
+
+\`session_path\` is absolute or from the root. It must lie, links followed, in one of the \`sessionRoots\` of the configuration (by default the root and the
+system's temporary folder); anything else is refused without being looked at. Perspective files are those in the session's folder \`perspectives/\`, and
+files of the session that are called \`perspective-…\`.
+
+## What can be wrong
+
+${RULE_HEAD}
+${ruleRows(PAYLOAD_RULES)}
 `;
 }
 

@@ -45,8 +45,8 @@ export function readHandoffFile(place: Place, full: string): HandoffFile {
 }
 
 /** The folder that allows a file; nothing outside is read or written. */
-export function baseOf({ root, config }: Place, full: string): string {
-  const base = [root, ...sessionRoots(root, config)].find((folder) => isInside(folder, full));
+export function baseOf(place: Place, full: string): string {
+  const base = rootsOf(place).find((folder) => isInside(folder, full));
   if (base === undefined)
     throw new OperatorError({
       code: 'outside-roots',
@@ -55,6 +55,12 @@ export function baseOf({ root, config }: Place, full: string): string {
     });
   return base;
 }
+
+export function isAllowed(place: Place, full: string): boolean {
+  return rootsOf(place).some((folder) => isInside(folder, full));
+}
+
+const rootsOf = ({ root, config }: Place) => [root, ...sessionRoots(root, config)];
 
 /** As people and problems name a file. */
 export function shownPath(root: string, full: string): string {

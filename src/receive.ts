@@ -169,7 +169,7 @@ function receivePayload(
     return { ...receipt, error: errorResponse({ ...(failure ?? UNREADABLE), payloadPreserved }).error };
   }
   const { handoff } = reading.value;
-  const acknowledgement = request.acknowledge === false ? undefined : acknowledge(file.full, handoff, request.now);
+  const done: Acknowledged = request.acknowledge === false ? {} : acknowledge(file.full, handoff, request.now);
   return {
     ...receipt,
     accepted: true,
@@ -179,7 +179,8 @@ function receivePayload(
     readFirst: toRead(request.root, handoff.source.session_path),
     gaps: [...handoff.insights.uncertainties, ...handoff.insights.blind_spots],
     questions: handoff.research_seeds.open_questions,
-    ...(acknowledgement && { acknowledgement }),
+    ...(done.acknowledgement && { acknowledgement: done.acknowledgement }),
+    ...(done.why && { warnings: [...receipt.warnings, done.why] }),
   };
 }
 
@@ -233,7 +234,14 @@ function toRead(root: string, session: string): string[] {
   return [session, ...perspectiveFiles(resolve(root, session)).map((name) => `${base}/${name}`)];
 }
 
-function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now = new Date()): string {
+/** Where it stands, or why it stands nowhere. */
+interface Acknowledged {
+  acknowledgement?: string;
+  why?: string;
+}
+
+/** Only the source skill would miss it: what is accepted stays so. */
+function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now = new Date()): Acknowledged {
   const path = acknowledgementPath(payload);
   const text = writeYaml({
     acknowledgment: {
@@ -244,8 +252,12 @@ function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, 
       acknowledged_at: now.toISOString(),
     },
   });
-  writeFileAtomically(path, text);
-  return path;
+  try {
+    writeFileAtomically(path, text);
+    return { acknowledgement: path };
+  } catch (error) {
+    return { why: `It could not be acknowledged: ${(error as Error).message}` };
+  }
 }
 
 /** What a person is shown when a handoff document is refused. */

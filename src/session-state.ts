@@ -35,6 +35,8 @@ export interface Session extends SessionRecord {
   record: string;
 }
 
+const PAYLOAD = /\.(?:ya?ml|json)$/i;
+
 /** `handoff-payload.yaml` is acknowledged by `handoff-payload.ack.yaml` beside it. */
 export function acknowledgementPath(payload: string): string {
   return join(dirname(payload), `${basename(payload, extname(payload))}.ack.yaml`);
@@ -69,7 +71,8 @@ function readRecord(path: string): SessionRecord | undefined {
   try {
     const record = JSON.parse(readFileSync(path, 'utf8')) as SessionRecord;
     const texts = [record.workflowId, record.source, record.target, record.payload, record.sentAt];
-    return texts.every((text) => typeof text === 'string') && Array.isArray(record.files) ? record : undefined;
+    const files = record.files.every(({ path, sha256 }) => typeof path === 'string' && typeof sha256 === 'string');
+    return files && texts.every((text) => typeof text === 'string') ? record : undefined;
   } catch {
     return undefined;
   }
@@ -99,16 +102,17 @@ export interface Past {
   why: Exclude<SessionState, 'sent'>;
   /** What removing it takes away; absolute. */
   files: string[];
-  /** Files of it that stay: changed since, or read into the graph. */
+  /** Files of it that stay: changed since, read into the graph, or not where we write. */
   kept: string[];
 }
 
-/** `isDocument`: whether the graph is made of a file; such a file stays. */
-export function findPast(root: string, hours: number, now: Date, isDocument: (path: string) => boolean): Past[] {
+/** `stays` has the last word about a file: the graph may be made of it, or it may lie where we never write. */
+export function findPast(root: string, hours: number, now: Date, stays: (path: string) => boolean): Past[] {
   const sessions = sessionsOf(root, hours, now).flatMap((session): Past[] => {
     if (session.state === 'sent') return [];
     const there = session.files.filter(({ path }) => existsSync(path));
-    const isOurs = ({ path, sha256 }: SessionRecord['files'][number]) => !isDocument(path) && hashAt(path) === sha256;
+    const isOurs = ({ path, sha256 }: SessionRecord['files'][number]) =>
+      PAYLOAD.test(path) && !stays(path) && hashAt(path) === sha256;
     const ours = there.filter(isOurs).map(({ path }) => path);
     return [
       {

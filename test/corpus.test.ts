@@ -45,4 +45,36 @@ describe.skipIf(!existsSync(CORPUS))('the corpus (needs ../shared/corpus)', () =
     const document = readDocument({ path: name, text }, LIMITS);
     expect(document?.problems.filter(({ severity }) => severity === 'error') ?? []).toEqual([]);
   });
+
+  test('of the filled documents exactly the payload is one; documentation and another system’s handoff are none', () => {
+    const files = readdirSync(join(CORPUS, 'payloads'));
+    const dialects = files.map((name) => {
+      const text = readFileSync(join(CORPUS, 'payloads', name), 'utf8');
+      return [name.split('__').at(-1), readDocument({ path: name, text }, LIMITS)?.dialect.name];
+    });
+    expect(Object.fromEntries(dialects)).toEqual({
+      'product-decision-example.md': undefined,
+      'valid-requirements-handoff.yaml': undefined,
+      'handoff-format.md': undefined,
+      'skill-editor-to-programming-pm.json': 'payload',
+    });
+  });
+
+  test('a payload of a later version is read for what is known, and refused for what is wrong in that', () => {
+    const [name] = readdirSync(join(CORPUS, 'payloads')).filter((file) => file.endsWith('.json'));
+    const text = readFileSync(join(CORPUS, 'payloads', name!), 'utf8');
+    const { problems, reading } = readDocument({ path: name!, text }, LIMITS)!;
+    const errors = problems.filter(({ severity }) => severity === 'error').map(({ code, line }) => [code, line]);
+    expect(errors).toEqual([
+      ['value-invalid', 26],
+      ['payload-hash-mismatch', 106],
+    ]);
+    expect(problems[0]).toMatchObject({ code: 'version-other', line: 3 });
+    expect(reading).toMatchObject({ state: 'invalid', data: { handoff: { target: { skill: 'programming-pm' } } } });
+  });
+
+  test.each(filesOf('skills'))('skills/%s declares a skill and hands nothing on', (name) => {
+    const text = readFileSync(join(CORPUS, 'skills', name), 'utf8');
+    expect(['skill', 'payload']).not.toContain(readDocument({ path: name, text }, LIMITS)?.dialect.name);
+  });
 });

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { generated, handoffJsonSchema } from '../scripts/generate.ts';
+import { generated, handoffJsonSchema, payloadJsonSchema, skillJsonSchema } from '../scripts/generate.ts';
 import { RULES } from '../src/dialects/index.ts';
+import { readBlock } from '../src/parse/read-block.ts';
+import { toValue } from '../src/parse/yaml-node.ts';
+import { fixtureText } from './support/fixtures.ts';
 import { REPOSITORY } from './support/workspace.ts';
 
 test.each([...generated()])('%s is what npm run generate writes', (path, content) => {
@@ -29,6 +32,15 @@ function sourceCodes(): string[] {
     'parse/read-block.ts',
     'read/read-source.ts',
     'dialects/index.ts',
+    'dialects/check-document.ts',
+    'dialects/document-fields.ts',
+    'dialects/version.ts',
+    'dialects/whole-dialect.ts',
+    'dialects/payload/check-world.ts',
+    'dialects/payload/dialect.ts',
+    'dialects/payload/schema.ts',
+    'dialects/skill/check-world.ts',
+    'dialects/skill/schema.ts',
     'dialects/task/dialect.ts',
     'dialects/task/read-handoff.ts',
     'dialects/task/repair.ts',
@@ -40,9 +52,9 @@ function sourceCodes(): string[] {
   const codes = files.flatMap((file) =>
     [
       ...readFileSync(join(REPOSITORY, 'src', file), 'utf8').matchAll(
-        /code: '([a-z]+(?:-[a-z]+)+)'|error: '([a-z]+(?:-[a-z]+)+)'/g,
+        /code: '([a-z]+(?:-[a-z]+)+)'|error: '([a-z]+(?:-[a-z]+)+)'|found\(\s*'([a-z]+(?:-[a-z]+)+)'/g,
       ),
-    ].map(([, one, two]) => (one ?? two)!),
+    ].map(([, one, two, three]) => (one ?? two ?? three)!),
   );
   return [...new Set(codes)];
 }
@@ -81,7 +93,29 @@ describe('the published JSON Schema', () => {
         visit((field.items ?? field) as Record<string, never>, `${path}${name}.`);
       }
     };
-    visit(handoffJsonSchema() as Record<string, never>, '');
+    for (const schema of [handoffJsonSchema(), skillJsonSchema(), payloadJsonSchema()])
+      visit(schema as Record<string, never>, '');
     expect(bare).toEqual([]);
+  });
+});
+
+describe.each([
+  ['skill', skillJsonSchema()],
+  ['payload', payloadJsonSchema()],
+])('the published JSON Schema of %s', (dialect, schema) => {
+  const validate = new Ajv2020({ strict: false, coerceTypes: true }).compile(schema);
+  const accepts = (name: string) => {
+    const yaml = fixtureText(`${dialect}/${name}.yaml`);
+    return validate(toValue(readBlock(yaml, 0, yaml.length).node!));
+  };
+
+  test('accepts what check accepts, unknown fields included', () => {
+    for (const name of ['whole.passes', 'field-unknown.fails', 'version-other.fails'])
+      expect([name, accepts(name)]).toEqual([name, true]);
+  });
+
+  test('refuses a missing field, a wrong value and a wrong type', () => {
+    for (const name of ['field-missing.fails', 'value-invalid.fails', 'field-type.fails'])
+      expect([name, accepts(name)]).toEqual([name, false]);
   });
 });

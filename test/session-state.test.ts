@@ -80,10 +80,26 @@ test('a payload that was changed since, or that the graph is made of, stays', ()
   expect(place.read('s/one/handoff-payload.yaml')).toBe('mended\n');
 });
 
+test('a record that names a file which is no payload takes nothing but itself', () => {
+  const place = workspace({ 'src/main.ts': 'x' });
+  const path = join(place.root, 'src/main.ts');
+  const files = [{ path, sha256: hash('sha256', 'x', 'hex') }];
+  recordSession(place.root, {
+    workflowId: 'w',
+    source: 'a',
+    target: 'b',
+    payload: path,
+    sentAt: SENT.toISOString(),
+    files,
+  });
+  expect(past(place, 30)[0]).toMatchObject({ kept: [path], files: [expect.stringContaining('sessions')] });
+});
+
 test('a record that is none is nobody’s session', () => {
   const place = workspace({
     [`${SESSIONS}/a.json`]: '{',
     [`${SESSIONS}/b.json`]: '{"files":[]}',
+    [`${SESSIONS}/d.json`]: '{"workflowId":"w","source":"a","target":"b","payload":"p","sentAt":"","files":[null]}',
     [`${SESSIONS}/c`]: '',
   });
   expect(sessionsOf(place.root, 24, SENT)).toEqual([]);

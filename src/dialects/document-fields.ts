@@ -9,6 +9,7 @@ export function field<Schema extends z.ZodType>(schema: Schema, description: str
 
 export const text = z
   .string({ error: 'field-type' })
+  .min(1, { error: 'field-missing', abort: true })
   .refine((value) => value.trim() !== '', { error: 'field-missing' });
 /** Something that is left when marks and punctuation are taken away: the graph knows it by that. */
 export const knowledge = text.refine((value) => fingerprint(value) !== '', { error: 'field-missing' });

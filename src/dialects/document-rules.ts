@@ -17,7 +17,7 @@ export const DOCUMENT_RULES = {
   },
   'field-unknown': {
     severity: 'warning',
-    meaning: 'The schema has no such field. It is ignored, and so are whatever it was meant to say.',
+    meaning: 'The schema has no such field. It is ignored, and so is what it was meant to say.',
     wrong: 'quality:\n  confidense: high',
     right: 'quality:\n  confidence: high',
   },

@@ -1,6 +1,8 @@
 /** Runs the health check that a skill declares: only when asked, never through a shell, never for long. */
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { splitProgram } from '../model/index.ts';
+import { isInside } from '../read/inside.ts';
 import type { Skill } from './skill.ts';
 
 export interface Health {
@@ -28,6 +30,8 @@ export async function checkHealth(skill: Skill, options: HealthOptions): Promise
   if (command === undefined) return undefined;
   const line = splitProgram(command);
   if ('why' in line) return { skill: name, command, ok: false, detail: `not run: ${line.why}` };
+  const away = line.words.find((word) => word.includes('/') && !isInside(options.folder, join(options.folder, word)));
+  if (away) return { skill: name, command, ok: false, detail: `not run: a link leads from ${away} out of its folder` };
   options.announce(line.words);
   return { skill: name, command, ...(await run(line.words, options)) };
 }

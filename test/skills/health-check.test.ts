@@ -1,5 +1,5 @@
 /** Health checks: real programs, run without a shell. */
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitCommand, splitInvocation, splitProgram } from '../../src/model/index.ts';
@@ -72,6 +72,13 @@ test.each([
   expect(result).toMatchObject({ ok: false, detail: expect.stringMatching(/^not run: ./) });
   expect(announced).toEqual([]);
   expect(existsSync(join(place.root, 'pwned'))).toBe(false);
+});
+
+test('a program through a link that leads away is not run', async () => {
+  const place = workspace();
+  symlinkSync('/', join(place.root, 'link'));
+  const { result, announced } = await health('link/bin/ls', place);
+  expect([result!.detail, announced]).toEqual([expect.stringMatching(/^not run: /), []]);
 });
 
 test('a command is cut into the words that it looks like', () => {

@@ -1,7 +1,7 @@
 /** passdown workflow: who handed what to whom, in order; and what is kept of sessions that were handed on. */
 import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer } from '../../ask/workflow.ts';
 import { OperatorError } from '../../model/index.ts';
-import { shownPath } from '../../read-handoff-file.ts';
+import { isAllowed, shownPath } from '../../read-handoff-file.ts';
 import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
@@ -165,7 +165,8 @@ function close(context: Context, id: string | undefined): number {
 /** Shows first. Where nobody can be asked and nobody said --yes, showing is all. */
 async function prune(context: Context, id: string | undefined, yes: boolean): Promise<number> {
   const { root, config, terminal, json } = context;
-  const past = findPast(root, config.sessionHours, new Date(), (path) => isDocument(context, path)).filter(
+  const stays = (path: string) => isDocument(context, path) || !isAllowed(context, path);
+  const past = findPast(root, config.sessionHours, new Date(), stays).filter(
     ({ workflowId }) => id === undefined || workflowId === id,
   );
   if (!json) showPast(context, past);

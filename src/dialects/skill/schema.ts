@@ -11,7 +11,7 @@ export const DELIVERABLE_FORMATS = ['markdown', 'json', 'yaml'] as const;
 export const COMPLETION_STATUSES = ['complete', 'partial', 'failed'] as const;
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 
-const CHECKSUM = /^(?:sha256:)?[0-9a-f]{64}$/i;
+const CHECKSUM = /^(?:sha256:)?[0-9a-fA-F]{64}$/;
 
 export const skillHandoffSchema = block({
   handoff: field(
@@ -38,7 +38,9 @@ export const skillHandoffSchema = block({
       ),
       format: field(choice(DELIVERABLE_FORMATS), 'How the file is written.'),
       summary: field(
-        text.refine((value) => value.trim().length >= SUMMARY_LENGTH, { error: 'summary-short' }),
+        text
+          .min(SUMMARY_LENGTH, { error: 'summary-short', abort: true })
+          .refine((value) => value.trim().length >= SUMMARY_LENGTH, { error: 'summary-short' }),
         `What the file holds, in at least ${SUMMARY_LENGTH} characters.`,
         'Compares three queue libraries by throughput, failure modes and upkeep',
       ),
