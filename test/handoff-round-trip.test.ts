@@ -13,7 +13,7 @@ import type { Workspace } from './support/workspace.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const RUNS = 40;
+const RUNS = 25;
 /** Whatever people write, markup and quotes included; a text with nothing in it says nothing. */
 const text = fc
   .oneof(
