@@ -13,6 +13,7 @@ import type { WholeReading } from './dialects/whole-dialect.ts';
 import { type Candidate, listSkills, type PayloadDraft, textAt } from './list-skills.ts';
 import { OperatorError, type Problem } from './model/index.ts';
 import { writeYaml } from './parse/write-yaml.ts';
+import type { YamlNode } from './parse/yaml-node.ts';
 import { type HandoffFile, type Place, readHandoffFile } from './read-handoff-file.ts';
 import { acknowledgementPath, preservePayload } from './session-state.ts';
 import { writeFileAtomically } from './write-file.ts';
@@ -151,7 +152,7 @@ function receivePayload(
 ): Receipt {
   const written = (reading.data?.handoff ?? {}) as PayloadDraft;
   const target = textAt(written, 'target.skill') ?? '';
-  const problems = [...found, ...misplacedSeal(file, found)];
+  const problems = [...found, ...misplacedSeal(reading.root, found)];
   const skill = targetOf(request, written, target);
   const receipt: Receipt = {
     ...NOTHING,
@@ -186,14 +187,23 @@ function receivePayload(
 
 const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload cannot be read' };
 
-/** A hash that stands where nobody looks for it was sealed in once: the payload is not what was sent. */
-function misplacedSeal({ path, text }: HandoffFile, problems: readonly Problem[]): Problem[] {
+/** A seal that stands where nobody looks for it was in its place once: the payload is not what was sent. */
+function misplacedSeal(root: YamlNode | undefined, problems: readonly Problem[]): Problem[] {
   const unsealed = problems.find(({ code }) => code === 'payload-unsealed');
-  if (!unsealed || !/payload_hash|payload_size_bytes|sha256:[0-9a-f]{64}/.test(text)) return [];
+  if (!unsealed || !root || !carriesSeal(root)) return [];
   const message =
     'This payload carries a hash, but not in meta.payload_hash, so it is not what was sent. Have it sent again';
-  return [{ ...unsealed, path, code: 'payload-hash-mismatch', severity: 'error', message }];
+  return [{ ...unsealed, code: 'payload-hash-mismatch', severity: 'error', message }];
 }
+
+function carriesSeal(node: YamlNode): boolean {
+  if (node.kind === 'list') return node.items.some(carriesSeal);
+  if (node.kind !== 'map') return false;
+  return node.entries.some(
+    ({ key, value }) => carriesSeal(value) || (SEALS.has(key.text) && value.kind === 'scalar' && value.text !== ''),
+  );
+}
+const SEALS = new Set(['payload_hash', 'payload_size_bytes']);
 
 /** `closed`: it is there, but takes nothing from this source. */
 type Target = Candidate | 'closed' | undefined;

@@ -3,7 +3,7 @@
  * readable), then transfer (the file with its hash and size, beside the session). How to call the target is said, never done.
  */
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sessionRoots } from './config/session-roots.ts';
 import { timeOf } from './dialects/document-fields.ts';
@@ -149,6 +149,7 @@ function transfer(request: PayloadRequest, payload: Payload, skill: Candidate, w
       hint: 'Name another file: --out',
     });
   const text = renderPayload(payload);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileAtomically(path, text);
   recordSession(root, {
     workflowId: source.workflow_id!,
@@ -161,10 +162,15 @@ function transfer(request: PayloadRequest, payload: Payload, skill: Candidate, w
   return {
     path,
     workflowId: source.workflow_id!,
-    checksum: /payload_hash: "?(sha256:[0-9a-f]{64})/.exec(text)![1]!,
+    checksum: sealIn(text),
     invocation: invocationOf(skill).replaceAll(`{${PAYLOAD_HOLE}}`, quoteWord(path)),
     warnings,
   };
+}
+
+/** Behind everything that an author wrote. */
+function sealIn(text: string): string {
+  return /sha256:[0-9a-f]{64}/.exec(text.slice(text.lastIndexOf('payload_hash:')))![0];
 }
 
 /** A draft in its place becomes the payload; any other file stays as it is. */

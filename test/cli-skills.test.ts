@@ -13,6 +13,8 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const CHECKSUM = /sha256:[0-9a-f]{64}/;
 const sendDraft = (place: Workspace, ...more: string[]) => passdown(place, 'send', '--payload', 'draft.yaml', ...more);
+/** On a busy machine a program may take long to start. */
+const PATIENT = { '.passdown/config.yaml': 'skills:\n  healthSeconds: 120\n' };
 const errorOf = async (place: Workspace, ...args: string[]) => (await dataOf(place, ...args)).data.error;
 
 test('in a process of its own: send, receive, a changed deliverable, the chain', async () => {
@@ -290,6 +292,7 @@ describe('send --payload', () => {
 
   test('the health check runs only when asked, is shown first, and stops a handoff that it fails', async () => {
     const place = handoffPlace(undefined, {
+      ...PATIENT,
       'health.mjs': 'import { writeFileSync } from "node:fs"; writeFileSync("ran", ""); process.exit(4)',
       [pathOf('lit-pm')]: older('lit-pm', 'health_check: node health.mjs'),
     });
@@ -328,6 +331,18 @@ describe('receive of a payload', () => {
     const { data } = await dataOf(place, 'receive', PAYLOAD, '--no-ack');
     expect(data).toMatchObject({ accepted: true, warnings: [expect.stringContaining('lit-pm')] });
     expect(existsSync(join(place.root, 'sessions/one/handoff-payload.ack.yaml'))).toBe(false);
+  });
+
+  test('one without a seal is taken with a warning, whatever its texts speak of', async () => {
+    const place = handoffPlace();
+    await sendDraft(place);
+    const text = place.read(PAYLOAD).replace(/ +payload_(?:hash|size_bytes): .*\n/g, '');
+    place.write(PAYLOAD, text.replace('Fewer, better ones.', `"payload_hash: sha256:${'0'.repeat(64)}"`));
+    const { data } = await dataOf(place, 'receive', PAYLOAD);
+    expect([data.accepted, data.problems.map(({ code }: { code: string }) => code)]).toEqual([
+      true,
+      ['payload-unsealed'],
+    ]);
   });
 
   test('one that was changed is answered with the error in YAML, kept, and not acknowledged', async () => {
@@ -447,6 +462,7 @@ describe('skills', () => {
 
   test('--health runs each check, shown before it runs, and exits 1 where one fails', async () => {
     const place = handoffPlace(undefined, {
+      ...PATIENT,
       'ok.mjs': '',
       [pathOf('lit-pm')]: older('lit-pm', 'health_check: node ok.mjs'),
       [pathOf('bad')]: older('bad', 'health_check: node ok.mjs; touch pwned'),

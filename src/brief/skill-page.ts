@@ -104,7 +104,9 @@ export function briefSkill(
     ...own.flatMap((one) => entriesOf(one, true)),
     ...earlier.flatMap((one) => entriesOf(one, false)),
   ]);
-  const opening = openingLines(skill, workflow, goal, own);
+  const whole = openingLines(skill, workflow, goal, own);
+  // Names and a goal may be long; title and introduction always fit.
+  const opening = costOfLines([...whole, ...restLines(countKinds(entries))]) > 100 * budget ? whole.slice(0, 3) : whole;
   const shown = fitting(entries, opening, budget);
   const leftOut = countKinds(entries.slice(shown.length));
   const lines = [...opening, ...render(shown), ...restLines(leftOut)];

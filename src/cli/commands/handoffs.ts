@@ -140,7 +140,7 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
     if (outcome.problems.length > 0) terminal.say(renderText(outcome.problems));
     const { error } = outcome;
     if (json) printJson(terminal, 'payload', { error, problems: outcome.problems.map(publicProblem) });
-    else terminal.print(renderErrorResponse({ error }));
+    else terminal.print(visibleLines(renderErrorResponse({ error })));
     return 1;
   }
   const { path, workflowId, checksum, invocation, warnings } = outcome;
@@ -174,7 +174,7 @@ function runReceive(context: Context, file: string, acknowledge: boolean): numbe
 
 function renderReceipt({ terminal }: Context, receipt: Receipt): string {
   if (receipt.failure) return visibleLines(renderFailure(receipt.failure));
-  if (receipt.error) return renderErrorResponse({ error: receipt.error });
+  if (receipt.error) return visibleLines(renderErrorResponse({ error: receipt.error }));
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [terminal.paint('bold', title), ...lines.map((line) => `  ${visible(line)}`)];
   const { workflowId, source, target, goal, summary } = receipt;
