@@ -43,15 +43,18 @@ export function checkDocument<Schema extends z.ZodType>(
   // Names first: without them the schema says only what matters.
   for (const issue of result.error?.issues ?? []) {
     if (issue.code !== 'unrecognized_keys') continue;
-    for (const key of issue.keys) findings.push(unknownKey(schema, root, data, issue.path, key));
+    findings.push(...unknownKeys(schema, root, data, issue.path, issue.keys));
   }
-  result = schema.safeParse(data);
-  for (const issue of result.error?.issues ?? []) {
+  if (!result.success) result = schema.safeParse(data);
+  for (const issue of result.error?.issues.slice(0, MOST_FINDINGS) ?? []) {
     const finding = complaint(schema, root, data, issue, hints);
     if (!filled.has(finding.start)) findings.push(finding);
   }
   return { ...(result.success && { value: result.data }), data, findings };
 }
+
+/** Whoever writes more mistakes of a kind into one document is not helped by reading them all. */
+const MOST_FINDINGS = 50;
 
 /** Whether what was found stops the document. */
 export function isStopped(findings: readonly Finding[], rules: RuleTable): boolean {
@@ -60,7 +63,8 @@ export function isStopped(findings: readonly Finding[], rules: RuleTable): boole
 
 /** `key:` with nothing behind it says nothing. */
 function withoutNothing(value: YamlValue): YamlValue {
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNothing);
+  // An entry of a list stays where it is, so that what comes behind it keeps its place.
+  if (Array.isArray(value)) return value.map(withoutNothing);
   if (value !== null && typeof value === 'object')
     for (const key of Object.keys(value)) {
       if (value[key] === null) delete value[key];
@@ -78,38 +82,44 @@ function unfilled(node: YamlNode, name = ''): Finding[] {
   return [{ code: 'field-unfilled', start: node.start, end: node.end, message }];
 }
 
-function unknownKey(schema: z.ZodType, root: YamlMap, data: YamlData, path: FieldPath, key: string): Finding {
-  const holder = path.reduce<YamlValue>((value, step) => (value as YamlData)[String(step)]!, data) as YamlData;
-  delete holder[key];
-  const { shape } = fieldAt(schema, path);
-  const known = nearestWord(key, Object.keys(shape ?? {}));
-  const at = keyOf(nodeAt(root, path), key) ?? root;
-  const message = `${spell([...path, key])} is no field of the schema and is ignored${known ? `; did you mean ${known}?` : '. Take it out, or say it in a field that there is'}`;
-  return { code: 'field-unknown', start: at.start, end: at.end, message };
+function unknownKeys(schema: z.ZodType, root: YamlMap, data: YamlData, path: FieldPath, keys: string[]): Finding[] {
+  const holder = valueAt(data, path) as YamlData;
+  for (const key of keys) delete holder[key];
+  const known = Object.keys(fieldAt(schema, path).shape ?? {});
+  return keys.slice(0, MOST_FINDINGS).map((key, index) => {
+    const meant = nearestWord(key, known);
+    const hint = meant ? `; did you mean ${meant}?` : '. Take it out, or say it in a field that there is';
+    const more =
+      index === MOST_FINDINGS - 1 && keys.length > MOST_FINDINGS ? ` (and ${keys.length - MOST_FINDINGS} more)` : '';
+    const { start, end } = keyOf(nodeAt(root, path), key) ?? root;
+    const message = `${spell([...path, key])} is no field of the schema and is ignored${more}${hint}`;
+    return { code: 'field-unknown', start, end, message };
+  });
 }
 
 type Issue = z.core.$ZodIssue;
 
+/** What the schema itself knows to say; other codes are the dialect's. */
+const SENTENCES: Readonly<Record<string, (field: Field, written: string) => string>> = {
+  'field-missing': (field) => `${field.spelt} is missing: ${lowered(field.description)}. ${model(field)}`,
+  'field-type': (field) => `${field.spelt} must be ${field.kind}. ${model(field)}`,
+  'value-invalid': (field, written) =>
+    `${written} is no ${field.name.replaceAll('_', ' ')}. Write ${(field.choices ?? []).join(', ')}`,
+};
+
 function complaint(schema: z.ZodType, root: YamlMap, data: YamlData, issue: Issue, hints: Hints): Finding {
-  const written = path(data, issue.path);
-  const code = written === undefined || isBlank(written) ? 'field-missing' : issue.message;
-  const field = spell(issue.path);
-  const place = written === undefined ? missingPlace(root, issue.path) : nodeAt(root, issue.path);
-  const about = fieldAt(schema, issue.path);
-  const text = typeof written === 'string' ? shortened(written) : 'This';
-  const { choices } = about;
+  const written = valueAt(data, issue.path);
+  const code = isNone(written) ? 'field-missing' : issue.message;
+  const { start, end } = written === undefined ? missingPlace(root, issue.path) : nodeAt(root, issue.path);
+  const field = fieldAt(schema, issue.path);
+  const said = typeof written === 'string' ? written : undefined;
+  const text = said === undefined ? 'This' : shortened(said);
   const message =
-    code === 'field-missing'
-      ? `${field} is missing: ${lowered(about.description)}. ${model(issue.path, about)}`
-      : code === 'field-type'
-        ? `${field} must be ${about.kind}. ${model(issue.path, about)}`
-        : code === 'value-invalid' && choices
-          ? `${text} is no ${String(issue.path.at(-1)).replaceAll('_', ' ')}. Write ${choices.join(', ')}`
-          : (hints[code]?.(text, field) ?? `${field} is not right. ${model(issue.path, about)}`);
-  const finding: Finding = { code, start: place.start, end: place.end, message };
-  const meant = choices?.find((choice) => fold(choice) === fold(String(written)));
-  if (code === 'value-invalid' && meant) finding.fix = replacement(place, meant);
-  return finding;
+    hints[code]?.(text, field.spelt) ??
+    SENTENCES[code]?.(field, text) ??
+    `${field.spelt} is not right. ${model(field)}`;
+  const meant = said && field.choices?.find((choice) => fold(choice) === fold(said));
+  return { code, start, end, message, ...(meant && { fix: replacement(start, end, meant) }) };
 }
 
 const fold = (word: string) =>
@@ -119,14 +129,15 @@ const fold = (word: string) =>
     .replace(/[\s_-]+/g, '_');
 /** A sentence goes on; an abbreviation stays. */
 const lowered = (text: string) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
-const isBlank = (value: YamlValue) => typeof value === 'string' && value.trim() === '';
+const isNone = (value: YamlValue | undefined) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-function replacement({ start, end }: { start: number; end: number }, text: string): Fix {
+function replacement(start: number, end: number, text: string): Fix {
   return { title: `Write ${text}`, edits: [{ start, end, text }] };
 }
 
-function path(data: YamlValue, steps: FieldPath): YamlValue | undefined {
+function valueAt(data: YamlValue, steps: FieldPath): YamlValue | undefined {
   let value: YamlValue | undefined = data;
   for (const step of steps) {
     if (value === null || typeof value !== 'object') return undefined;
@@ -156,13 +167,15 @@ export function spell(steps: FieldPath): string {
   );
 }
 
-function model(steps: FieldPath, { example, choices, shape }: Field): string {
-  const name = String(steps.findLast((step) => typeof step === 'string') ?? '');
+function model({ name, example, choices, shape }: Field): string {
   if (shape) return `Write ${name}: and below it ${Object.keys(shape).join(', ')}`;
   return `Write ${name}: ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
 }
 
 interface Field {
+  /** Its own name, and with all blocks around it. */
+  name: string;
+  spelt: string;
   description: string;
   kind: string;
   example?: unknown;
@@ -183,6 +196,8 @@ function fieldAt(schema: z.ZodType, steps: FieldPath): Field {
   const bare = unwrap(at);
   const meta = { ...bare.meta(), ...at.meta() };
   return {
+    name: String(steps.findLast((step) => typeof step === 'string') ?? ''),
+    spelt: spell(steps),
     description: (meta.description ?? 'the schema requires it').replace(/\.$/, ''),
     kind: kindOf(bare),
     ...(meta.examples !== undefined && { example: (meta.examples as unknown[])[0] }),

@@ -51,7 +51,7 @@ export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Every code that its findings may carry. */
   rules: RuleTable;
-  recognises(source: ParsedSource): boolean;
+  recognises(source: ParsedSource, limits: Limits): boolean;
   read(source: ParsedSource, limits: Limits): R;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;

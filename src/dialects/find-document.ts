@@ -4,7 +4,7 @@
  */
 import type { Finding } from '../model/index.ts';
 import { lineEnd, lineText } from '../parse/line-map.ts';
-import { readBlock } from '../parse/read-block.ts';
+import { readBlock, type YamlBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 
@@ -35,17 +35,34 @@ const YAML_FENCES = new Set(['', 'yaml', 'yml', 'json', 'jsonc']);
 /** The later one counts, so of more only the last ones are looked at. */
 const MOST_FENCES = 200;
 
-export function findDocuments(markdown: Markdown, shape: Shape): FoundDocument[] {
+/** `most`: a larger block is judged by its lines and not parsed, and so are those for which too much was parsed before. */
+export function findDocuments(markdown: Markdown, shape: Shape, most: number): FoundDocument[] {
   const mayHold = (text: string) => shape.words.every((word) => text.includes(word));
   if (!mayHold(markdown.text)) return [];
-  const found = places(markdown, shape.fences).flatMap((place): FoundDocument[] => {
+  const found: FoundDocument[] = [];
+  let left = 2 * most;
+  // The last one counts, so it is the first to be parsed.
+  for (const place of places(markdown, shape.fences).reverse()) {
     const text = markdown.text.slice(place.start, place.end);
-    if (!mayHold(text)) return [];
-    const { node, readable, findings } = readBlock(markdown.text, place.start, place.end);
-    if (!readable) return shape.looksLikeOne(text) ? [{ ...place, findings }] : [];
-    return node?.kind === 'map' && shape.isOne(node) ? [{ ...place, root: node, findings }] : [];
-  });
+    if (!mayHold(text)) continue;
+    const small = text.length <= Math.min(most, left);
+    const { node, readable, findings } = small ? readOnce(markdown, place) : { readable: false, findings: [] };
+    if (small) left -= text.length;
+    if (node?.kind === 'map' && shape.isOne(node)) found.unshift({ ...place, root: node, findings });
+    else if (!readable && shape.looksLikeOne(text)) found.unshift({ ...place, findings });
+  }
   return found.some(({ root }) => root && isTemplate(root)) ? [] : found;
+}
+
+const blocks = new WeakMap<Markdown, Map<number, YamlBlock>>();
+
+/** Several dialects ask about one file, and then one reads it: a block is parsed once. */
+function readOnce(markdown: Markdown, { start, end }: Place): YamlBlock {
+  const known = blocks.get(markdown) ?? new Map<number, YamlBlock>();
+  blocks.set(markdown, known);
+  const block = known.get(start) ?? readBlock(markdown.text, start, end);
+  known.set(start, block);
+  return block;
 }
 
 type Place = Pick<FoundDocument, 'start' | 'end' | 'titleStart' | 'titleEnd'>;
@@ -90,19 +107,26 @@ function firstKey(markdown: Markdown): number | undefined {
   return undefined;
 }
 
-const PLACEHOLDER =
-  /^(?:string|str|text|integer|int|float|number|boolean|bool|enum|iso-?8601|timestamp|sha-?256|uuid|list(?:\[\w+\])?|\.\.\.|<[^<>]{1,60}>|\[[^[\]]{1,60}\]|\{\{?[\w .-]{1,60}\}?\})$/i;
+const PLACEHOLDER = /^(?:string|integer|float|iso-?8601|sha-?256|list\[\w+\]|\.\.\.|<[^<>]{1,60}>)$/i;
+/** In a schema these are types; in a document of an author's they may be what is meant. */
+const TYPE =
+  /^(?:str|text|int|number|bool|boolean|enum|list|timestamp|uuid|\[[^[\]]{1,60}\]|\{\{?[\w .-]{1,60}\}?\})$/i;
 const CHOICES = /^[\w-]+(?: *\| *[\w-]+)+$/;
+const LONGEST = 80;
 
-/** What a schema puts where an author should write. */
+/** What a schema puts where an author should write, and no author writes. */
 export function isPlaceholder(text: string): boolean {
-  return text.length <= 80 && (PLACEHOLDER.test(text) || CHOICES.test(text));
+  return text.length <= LONGEST && PLACEHOLDER.test(text);
+}
+
+function isOfSchema(text: string): boolean {
+  return text.length <= LONGEST && (PLACEHOLDER.test(text) || TYPE.test(text) || CHOICES.test(text));
 }
 
 /** More words of the schema than values. */
 function isTemplate(root: YamlNode): boolean {
   const texts = scalars(root);
-  return texts.filter(isPlaceholder).length * 2 > texts.length;
+  return texts.filter(isOfSchema).length * 2 > texts.length;
 }
 
 function scalars(node: YamlNode): string[] {

@@ -48,7 +48,7 @@ export function readDocument(
   const secrets = findSecrets(text);
   const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
   const parsed = { path: source.path, markdown, original: text };
-  const dialect = dialects.find((candidate) => candidate.recognises(parsed));
+  const dialect = dialects.find((candidate) => candidate.recognises(parsed, limits));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
   if (secrets.length > 0) redact(reading, secrets);

@@ -50,7 +50,7 @@ export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeRe
   return {
     name,
     rules,
-    recognises: ({ markdown }) => findDocuments(markdown, shape).length > 0,
+    recognises: ({ markdown }, { handoffBytes }) => findDocuments(markdown, shape, handoffBytes).length > 0,
     read: (source, limits) => read(parts, source, limits),
     facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
     ...(world && {
@@ -64,7 +64,7 @@ function read<Value>(
   { markdown, original }: ParsedSource,
   limits: Limits,
 ): WholeReading<Value> {
-  const found = findDocuments(markdown, parts.shape);
+  const found = findDocuments(markdown, parts.shape, limits.handoffBytes);
   const last = found.at(-1)!;
   const findings = found.slice(0, -1).map(superseded);
   const reading: WholeReading<Value> = { state: 'invalid', findings: findings.concat(last.findings) };

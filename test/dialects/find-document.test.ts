@@ -69,6 +69,11 @@ describe('is none', () => {
   });
 });
 
+test('words that a schema uses may be what an author means', () => {
+  const text = skill.replace('[failure modes, upkeep]', '[timestamp, text, REST | GraphQL]');
+  expect(readDocument({ path: 'x', text }, LIMITS)).toMatchObject({ problems: [], reading: { state: 'ingested' } });
+});
+
 test('of several in one file the last counts, and the others are named', () => {
   const later = skill.replace('planner', 'writer');
   const { problems, reading } = readDocument({ path: 'x', text: `${fenced(skill)}\n${fenced(later)}` }, LIMITS)!;

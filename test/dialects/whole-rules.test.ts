@@ -1,7 +1,7 @@
 /** Each rule of the dialects whose documents count whole or not at all, by example: `<case>.fails.*` has exactly the problems of its json. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../src/dialects/index.ts';
+import { RULES, readDocument, worldProblems } from '../../src/dialects/index.ts';
 import { payloadDialect } from '../../src/dialects/payload/dialect.ts';
 import { sealText } from '../../src/dialects/payload/seal.ts';
 import { skillDialect } from '../../src/dialects/skill/dialect.ts';
@@ -73,6 +73,25 @@ describe.each([skillDialect, payloadDialect])('$name', ({ name: dialect, rules }
         code,
         [code],
       ]);
+  });
+
+  test.each(['{a: b}', '[x, {y: z}]', '[~, x]', '~', '""', '5', 'true', '"\\0"', '[[]]'])(
+    'whatever field is %s instead, what is wrong is said with a place and a hint',
+    (value) => {
+      for (const [line] of whole.matchAll(/^ *(?:- )?\w+: \S.*$/gm)) {
+        const text = whole.replace(line, line.replace(/: .*/, `: ${value}`));
+        const document = read(text);
+        const world = document && worldProblems(document, FIXTURES, { now: 0, sessionRoots: [FIXTURES] });
+        for (const { code, line: at, message } of [...(document?.problems ?? []), ...(world ?? [])])
+          expect([code in RULES, at > 0, message.length > 20]).toEqual([true, true, true]);
+      }
+    },
+  );
+
+  test('a hundred unknown fields are counted, not listed', () => {
+    const text = `${whole}${Array.from({ length: 100 }, (_, i) => `more${i}: x\n`).join('')}`;
+    const unknown = read(text).problems.filter(({ code }) => code === 'field-unknown');
+    expect([unknown.length, unknown.at(-1)!.message]).toEqual([50, expect.stringContaining('and 50 more')]);
   });
 
   test.each(Object.entries(REQUIRED[dialect as keyof typeof REQUIRED]))('without %s it is refused', (field, line) => {

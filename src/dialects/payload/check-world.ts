@@ -61,13 +61,16 @@ export function checkSession(claims: PayloadClaims, root: string, sessionRoots: 
 }
 
 function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFinding[] {
-  const said = Number(meta?.perspectives_completed);
-  if (meta?.perspectives_completed === undefined || !Number.isInteger(said)) return [];
+  // A number in a value, its digits in what was only written.
+  const said = /^\d+$/.test(spelt(meta?.perspectives_completed)) ? Number(meta?.perspectives_completed) : undefined;
+  if (said === undefined) return [];
   const there = perspectiveFiles(folder).length;
   if (said === there) return [];
   const message = `The session holds ${there} perspective files, not ${said}. Write perspectives_completed: ${there}, or complete the others`;
   return [{ code: 'perspectives-mismatch', field: ['handoff', 'meta', 'perspectives_completed'], message }];
 }
+
+const spelt = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const FOLDER = 'perspectives';
 const NOTE = /\.(?:md|markdown|ya?ml|json|txt)$/i;

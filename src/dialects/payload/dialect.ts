@@ -56,7 +56,8 @@ export const payloadDialect = wholeDialect<Payload>({
 /** Payloads of version 1.0 had one target, and need not name it. */
 function asVersionOne(data: YamlData): void {
   const handoff = data.handoff as YamlData;
-  if (!/^1(?:\.0)*$/.test(String(handoff.version)) || handoff.target !== undefined) return;
+  const isOne = typeof handoff.version === 'string' && /^1(?:\.0)*$/.test(handoff.version);
+  if (!isOne || handoff.target !== undefined) return;
   const target = emptyMap();
   target.skill = VERSION_ONE_TARGET;
   handoff.target = target;
