@@ -48,7 +48,7 @@ const FILE_NAME = 'handoff-payload.yaml';
 export async function sendPayload(request: PayloadRequest): Promise<PayloadOutcome> {
   const { root, config, now = new Date() } = request;
   const file = readHandoffFile(request, request.file);
-  const draft = complete(readDraft(file), request.to, now);
+  const draft = complete(readDraft(file, config.limits), request.to, now);
   const target = textAt(draft, 'target.skill') ?? '';
   const skill = targetOf(request, draft, target);
   if (typeof skill === 'object') addTarget(draft, skill);

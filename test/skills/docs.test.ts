@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDraft } from '../../src/read-payload-draft.ts';
 import { readSkill } from '../../src/skills/read-skill.ts';
+import { LIMITS } from '../support/fixtures.ts';
 import { REPOSITORY } from '../support/workspace.ts';
 
 const fences = [...readFileSync(join(REPOSITORY, 'docs/skills.md'), 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
@@ -22,5 +23,7 @@ test('its front matter declares a skill of each generation, without a warning', 
 
 test('its draft is one', () => {
   const [text] = fences.filter((fence) => fence.startsWith('handoff:'));
-  expect(readDraft({ path: 'draft.yaml', text: text! })).toMatchObject({ context: { problem_type: 'decision' } });
+  expect(readDraft({ path: 'draft.yaml', text: text! }, LIMITS)).toMatchObject({
+    context: { problem_type: 'decision' },
+  });
 });

@@ -32,7 +32,9 @@ export const register: Register = (program, act) => {
 async function runSkills(context: Context, flags: Flags): Promise<number> {
   const { terminal, root, config } = context;
   const draft =
-    flags.for === undefined ? undefined : readDraft(readHandoffFile(context, resolve(context.folder, flags.for)));
+    flags.for === undefined
+      ? undefined
+      : readDraft(readHandoffFile(context, resolve(context.folder, flags.for)), config.limits);
   const session = draft && sessionOf(context, draft);
   const answer = listSkills({
     root,
