@@ -28,7 +28,8 @@ export {
   type TextEdit,
 } from './model/index.ts';
 export { type Difference, verify } from './rebuild.ts';
-export { type Receipt, type ReceiveRequest, receive } from './receive.ts';
+export type { Receipt, ReceiveRequest } from './receipt.ts';
+export { receive } from './receive.ts';
 export { type SendRequest, type SentDocument, sendDocument } from './send-document.ts';
 export { type PayloadOutcome, type PayloadRequest, sendPayload } from './send-payload.ts';
 export { openStore } from './store/open-store.ts';

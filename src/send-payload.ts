@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { targetOf, targetWarnings, unfit } from './check-target.ts';
 import { sessionRoots } from './config/session-roots.ts';
 import { timeOf } from './dialects/document-fields.ts';
 import { readDocument, worldProblems } from './dialects/index.ts';
@@ -19,7 +20,6 @@ import { writeYaml } from './parse/write-yaml.ts';
 import { realPath } from './read/inside.ts';
 import { baseOf, type HandoffFile, type Place, readHandoffFile, shownPath } from './read-handoff-file.ts';
 import { readDraft } from './read-payload-draft.ts';
-import { targetOf, targetWarnings, unfit } from './receive.ts';
 import { newWorkflowId } from './send-document.ts';
 import { preservePayload, recordSession } from './session-state.ts';
 import type { Health } from './skills/health-check.ts';

@@ -10,7 +10,8 @@ const ROOMS: Record<string, string[]> = {
   read: ['model'],
   parse: ['model'],
   config: ['model', 'read', 'parse'],
-  dialects: ['model', 'read', 'parse'],
+  migrate: ['model', 'parse'],
+  dialects: ['model', 'read', 'parse', 'migrate'],
   skills: ['model', 'read', 'parse'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
@@ -18,7 +19,7 @@ const ROOMS: Record<string, string[]> = {
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
   cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', '', 'daemon'],
 };
@@ -34,6 +35,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/daemon.ts',
     'cli/commands/handoffs.ts',
     'cli/commands/items.ts',
+    'cli/commands/migrate.ts',
     'cli/commands/tasks.ts',
   ],
   ignore: ['read/file-scope.ts'],

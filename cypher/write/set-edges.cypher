@@ -12,5 +12,6 @@ SET edge.project = row.project, edge.doc = row.doc, edge.line = row.line, edge.a
   edge.impact = row.impact, edge.suggestedResolution = row.suggestedResolution, edge.name = row.name, edge.status = row.status,
   edge.outcome = row.outcome, edge.objective = row.objective, edge.criteria = row.criteria, edge.complexity = row.complexity, edge.category = row.category,
   edge.createdAt = row.createdAt, edge.completedAt = row.completedAt, edge.kind = row.kind, edge.state = row.state,
+  edge.derived = row.derived,
   edge.position = row.position, edge.confidence = row.confidence, edge.archetypes = row.archetypes, edge.evidence = row.evidence, edge.focus = row.focus, edge.cautions = row.cautions, edge.format = row.format,
   edge.checksum = row.checksum, edge.convergence = row.convergence, edge.problemType = row.problemType, edge.feedback = row.feedback, edge.session = row.session, edge.expiresAt = row.expiresAt

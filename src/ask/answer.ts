@@ -48,7 +48,7 @@ export async function describeItems(
     return {
       ...shown,
       ...(tags && { tags: tags.get(key) ?? [] }),
-      derived: false,
+      derived: props.derived === true,
       seenIn: places,
     } as unknown as ItemAnswer;
   });

@@ -11,6 +11,8 @@ export interface ItemQuery {
   file?: string | undefined;
   task?: string | undefined;
   severity?: string | undefined;
+  /** Only what rules read from prose, or none of it. */
+  derived?: 'only' | 'none' | undefined;
   /** Resolved ones too. */
   all?: boolean;
   limit: number;
@@ -24,7 +26,9 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
     : await reader.nodesByLabel(query.label, query.project);
   const wanted = nodes.filter(
     ({ props }) =>
-      (query.all || props.resolved !== true) && (query.severity === undefined || props.severity === query.severity),
+      (query.all || props.resolved !== true) &&
+      (query.severity === undefined || props.severity === query.severity) &&
+      (query.derived === undefined || (props.derived === true) === (query.derived === 'only')),
   );
   const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
   wanted.sort(

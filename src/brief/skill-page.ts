@@ -2,36 +2,9 @@
  * The briefing of a skill that was handed something: what its own handoffs say, latest first, then what earlier ones of the same
  * workflow left, within a budget. The most important comes first, so what does not fit is the end.
  */
-import { quote, quoteCell } from './quote.ts';
+import { quote } from './quote.ts';
+import { type Entry, entriesOf, type HandoffTold, KINDS, type Kind, type SkillItem, unique } from './skill-items.ts';
 import { costOfLines, estimateTokens } from './tokens.ts';
-
-interface Told {
-  text: string;
-  path: string;
-  line: number;
-}
-
-/** A handoff as the graph tells it. */
-export interface HandoffTold {
-  at: string;
-  from: string;
-  to: string;
-  summary: string | null;
-  status: string | null;
-  confidence: string | null;
-  session: string | null;
-  focus: readonly string[];
-  warnings: readonly string[];
-  deliverables: readonly (Told & { file: string })[];
-  gaps: readonly Told[];
-  questions: readonly Told[];
-  insights: readonly (Told & { kind: string; confidence: string | null; archetypes: readonly string[] })[];
-  uncertainties: readonly Told[];
-  blindSpots: readonly Told[];
-  seeds: readonly (Told & { reason: string | null })[];
-  path: string;
-  line: number;
-}
 
 export interface SkillBriefingOf {
   skill: string;
@@ -41,20 +14,6 @@ export interface SkillBriefingOf {
   timeline: readonly HandoffTold[];
 }
 
-const KINDS = ['file', 'focus', 'warning', 'gap', 'question', 'insight', 'uncertainty', 'blindSpot', 'seed'] as const;
-type Kind = (typeof KINDS)[number];
-
-const TITLES: Readonly<Record<Kind, string>> = {
-  file: 'Read First',
-  focus: 'Focus',
-  warning: 'Warnings',
-  gap: 'Known Gaps',
-  question: 'Open Questions',
-  insight: 'Insights',
-  uncertainty: 'Uncertainties',
-  blindSpot: 'Blind Spots',
-  seed: 'Where Research Could Begin',
-};
 const COUNTED: Readonly<Record<Kind, readonly [string, string]>> = {
   file: ['file', 'files'],
   focus: ['focus', 'focuses'],
@@ -66,15 +25,6 @@ const COUNTED: Readonly<Record<Kind, readonly [string, string]>> = {
   blindSpot: ['blind spot', 'blind spots'],
   seed: ['seed', 'seeds'],
 };
-
-export interface SkillItem {
-  kind: Kind;
-  /** A path for a file. */
-  text: string;
-  /** Who handed it on, and where that stands: `researcher, handoffs/…:12`. */
-  source: string;
-  reason?: string;
-}
 
 export interface SkillBriefing {
   skill: string;
@@ -125,12 +75,6 @@ export function briefSkill(
   };
 }
 
-interface Entry extends SkillItem {
-  /** Heading of its section. */
-  section: string;
-  line: string;
-}
-
 function openingLines(skill: string, workflow: string, goal: string | null, own: readonly HandoffTold[]): string[] {
   const said = own.slice(0, MOST_SAID).map(({ from, status, confidence }) => {
     const how = [status, confidence && `confidence ${confidence}`].filter(Boolean).map((part) => quote(part!, 20));
@@ -146,56 +90,6 @@ function openingLines(skill: string, workflow: string, goal: string | null, own:
 }
 const MOST_SAID = 3;
 
-function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
-  const place = ({ path, line }: { path: string; line: number }) => `${handoff.from}, ${path}:${line}`;
-  const section = (kind: Kind) => (own ? `## ${TITLES[kind]}` : `## Earlier: ${TITLES[kind]}`);
-  const entry = (kind: Kind, told: Told, line = told.text, reason?: string): Entry => ({
-    kind,
-    text: told.text,
-    source: place(told),
-    section: section(kind),
-    line: `- ${kind === 'warning' ? '⚠️ ' : kind === 'question' ? '❓ ' : ''}${quote(line)} (${quote(place(told))})`,
-    ...(reason && { reason }),
-  });
-  const here = (text: string): Told => ({ text, path: handoff.path, line: handoff.line });
-  const all = [
-    ...handoff.deliverables.map((told) => fileEntry(told.file, told.text, place(told), section('file'))),
-    ...(handoff.session
-      ? [fileEntry(handoff.session, handoff.summary ?? 'The state of the session', place(handoff), section('file'))]
-      : []),
-    ...handoff.focus.map((text) => entry('focus', here(text))),
-    ...handoff.warnings.map((text) => entry('warning', here(text))),
-    ...handoff.gaps.map((told) => entry('gap', told)),
-    ...handoff.questions.map((told) => entry('question', told)),
-    ...handoff.insights.map((told) => entry('insight', told, `${told.text} [${detailsOf(told)}]`)),
-    ...handoff.uncertainties.map((told) => entry('uncertainty', told)),
-    ...handoff.blindSpots.map((told) => entry('blindSpot', told)),
-    ...handoff.seeds.map((told) =>
-      entry('seed', told, told.reason ? `${told.text}: ${told.reason}` : told.text, told.reason ?? undefined),
-    ),
-  ];
-  // Where another skill was to look is over; what it was given, lacked and left open is not.
-  return own ? all : all.filter(({ kind }) => kind !== 'focus' && kind !== 'seed');
-}
-
-function fileEntry(file: string, reason: string, source: string, section: string): Entry {
-  const line = `| ${quoteCell(file)} | ${quoteCell(reason)} | ${quoteCell(source)} |`;
-  return { kind: 'file', text: file, source, section, line, reason };
-}
-
-function detailsOf({ kind, archetypes, confidence }: HandoffTold['insights'][number]): string {
-  return [kind, ...archetypes, ...(confidence ? [`confidence ${confidence}`] : [])].join(', ');
-}
-
-/** The first to say something is the latest; who repeats it adds nothing. */
-function unique(entries: readonly Entry[]): Entry[] {
-  const seen = new Set<string>();
-  return entries.filter(({ kind, text }) => {
-    const name = `${kind} ${text.trim().toLowerCase()}`;
-    return !seen.has(name) && seen.add(name);
-  });
-}
-
 const headOf = ({ section, kind }: Entry) => [
   '',
   section,
@@ -206,14 +100,15 @@ const headOf = ({ section, kind }: Entry) => [
 /** The longest beginning that fits with its headings, and with the line that counts the rest. */
 function fitting(entries: readonly Entry[], opening: readonly string[], budget: number): Entry[] {
   const open = new Set<string>();
-  const room = costOfLines(restLines(countKinds(entries)));
-  let cost = costOfLines(opening);
-  const within = entries.findIndex((entry, i) => {
-    cost += costOfLines([entry.line, ...(open.has(entry.section) ? [] : headOf(entry))]);
+  let total = costOfLines(opening);
+  const costs = entries.map((entry) => {
+    total += costOfLines([entry.line, ...(open.has(entry.section) ? [] : headOf(entry))]);
     open.add(entry.section);
-    return cost + (i === entries.length - 1 ? 0 : room) > 100 * budget;
+    return total;
   });
-  return within === -1 ? [...entries] : entries.slice(0, within);
+  if (total <= 100 * budget) return [...entries];
+  const room = costOfLines(restLines(countKinds(entries)));
+  return entries.slice(0, costs.filter((cost) => cost + room <= 100 * budget).length);
 }
 
 function render(entries: readonly Entry[]): string[] {

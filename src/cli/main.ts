@@ -11,6 +11,7 @@ import { register as explain } from './commands/explain.ts';
 import { register as handoffs } from './commands/handoffs.ts';
 import { register as ingest } from './commands/ingest.ts';
 import { register as items } from './commands/items.ts';
+import { register as migrate } from './commands/migrate.ts';
 import { register as create } from './commands/new.ts';
 import { register as skills } from './commands/skills.ts';
 import { register as tasks } from './commands/tasks.ts';
@@ -20,6 +21,7 @@ import { type Streams, Terminal } from './terminal.ts';
 const COMMANDS: readonly Register[] = [
   check,
   create,
+  migrate,
   ingest,
   daemon,
   items,

@@ -54,10 +54,27 @@ export function findDocuments(markdown: Markdown, shape: Shape, most: number): F
   return found.some(({ root }) => root && isTemplate(root)) ? [] : found;
 }
 
+/** So much of a fence, and of the fences of a file, is looked at to tell whether it explains a schema. */
+const SCHEMA_LENGTH = 16_384;
+const SCHEMA_FENCES = 20;
+
+/** Whether a file is about handoffs and holds none: it declares a skill, or shows a schema. */
+export function isDocumentation(markdown: Markdown): boolean {
+  if (declaresSkill(markdown)) return true;
+  const fences = markdown.fences.filter(
+    ({ info, start, end }) => YAML_FENCES.has(info) && end - start <= SCHEMA_LENGTH,
+  );
+  return fences.slice(0, SCHEMA_FENCES).some(({ start, end }) => {
+    if (!/^handoff[ \t]*:/m.test(markdown.text.slice(start, end))) return false;
+    const { node } = readOnce(markdown, { start, end });
+    return node !== undefined && isTemplate(node);
+  });
+}
+
 const blocks = new WeakMap<Markdown, Map<number, YamlBlock>>();
 
 /** Several dialects ask about one file, and then one reads it: a block is parsed once. */
-function readOnce(markdown: Markdown, { start, end }: Place): YamlBlock {
+function readOnce(markdown: Markdown, { start, end }: Pick<Place, 'start' | 'end'>): YamlBlock {
   const known = blocks.get(markdown) ?? new Map<number, YamlBlock>();
   blocks.set(markdown, known);
   const block = known.get(start) ?? readBlock(markdown.text, start, end);

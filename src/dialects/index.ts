@@ -17,6 +17,7 @@ import { SECRET_NAMES } from '../parse/secret-kinds.ts';
 import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
 import { payloadDialect } from './payload/dialect.ts';
 import { skillDialect } from './skill/dialect.ts';
+import { type Derived, derive } from './task/derived.ts';
 import { taskDialect } from './task/dialect.ts';
 
 /** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
@@ -43,17 +44,22 @@ export function readDocument(
   limits: Limits,
   dialects: readonly Dialect[] = DIALECTS,
 ): DocumentReading | undefined {
-  // What passdown wrote into the file itself says nothing new.
-  const text = withoutOwnText(source.text);
-  const secrets = findSecrets(text);
-  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
-  const parsed = { path: source.path, markdown, original: text };
+  const { markdown, secrets, original } = scanSource(source);
+  const parsed = { path: source.path, markdown, original };
   const dialect = dialects.find((candidate) => candidate.recognises(parsed, limits));
   if (!dialect) return undefined;
   const reading = dialect.read(parsed, limits);
   if (secrets.length > 0) redact(reading, secrets);
   const problems = reading.findings.map((finding) => locate(source.path, markdown, finding, dialect.rules));
   return { path: source.path, dialect, markdown, reading, problems: problems.sort(byPlace) };
+}
+
+/** A file whose owner says that it is a note, whatever its name and form. */
+export function readAsNote(source: SourceFile): Derived {
+  const { markdown, secrets } = scanSource(source);
+  const derived = derive(markdown);
+  if (secrets.length > 0) showAllMasks(derived);
+  return derived;
 }
 
 /** What is wrong between one document and the disk or the clock, for who asks about this document alone. */
@@ -65,6 +71,14 @@ export function worldProblems(
   const world = dialect.world?.(root, settings);
   world?.add(path, markdown, reading);
   return (world?.problems() ?? []).sort(byPlace);
+}
+
+function scanSource({ text: given }: SourceFile): { markdown: Markdown; secrets: Secret[]; original: string } {
+  // What passdown wrote into the file itself says nothing new.
+  const text = withoutOwnText(given);
+  const secrets = findSecrets(text);
+  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
+  return { markdown, secrets, original: text };
 }
 
 /** So many secrets of one file get a problem each; all are redacted. */

@@ -77,12 +77,19 @@ export function showItem(
     blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
     count: ordered.length,
+    ...derivation(ordered),
     // Where the wording that is shown stands.
     firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
     path: leading.doc,
     line: leading.line,
     lastSeen: lastSeen(ordered, nameOf),
   });
+}
+
+/** What only rules read from prose is marked, with the best confidence that a statement has; one author's word takes the mark away. */
+function derivation(statements: readonly GraphEdge[]): { derived?: boolean; confidence?: number } {
+  if (statements.some((edge) => edge.props.derived === undefined)) return {};
+  return { derived: true, confidence: Math.max(...statements.map((edge) => Number(edge.props.confidence))) };
 }
 
 /** The most recent statement, spelt so that it sorts: by its date, undated ones before all others, then by who says it and where. */

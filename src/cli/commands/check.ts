@@ -1,18 +1,17 @@
 /** passdown check: problems in task files, as a compiler prints them. */
-import { type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { type CheckOptions, type CheckResult, check } from '../../check.ts';
 import { fixFiles, fixText } from '../../fix.ts';
 import { OperatorError, type SourceFile } from '../../model/index.ts';
-import { findFiles, listFolder } from '../../read/find-files.ts';
+import { findFiles } from '../../read/find-files.ts';
 import { decode } from '../../read/read-source.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
 import { renderText } from '../formats/render-text.ts';
+import { namedFiles } from '../named-files.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 
@@ -45,7 +44,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (options.stdin) return checkStdin(context, paths, options);
   if (options.path !== undefined)
     throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
-  const named = paths.length > 0 ? expand(context, paths) : undefined;
+  const named = paths.length > 0 ? namedFiles(context, paths) : undefined;
   let unwritten = 0;
   if (options.fix) {
     const { fixed, failed } = fixFiles(root, named ?? findFiles(root, config), config.limits);
@@ -129,38 +128,6 @@ function summary({ files, documents, problems }: CheckResult): string {
 }
 
 /** Arguments as paths below the root; a folder stands for the markdown files in it. */
-function expand(context: Context, paths: string[]): string[] {
-  const found = paths.flatMap((given) => {
-    const path = insideRoot(context, given);
-    const stat = statOf(join(context.root, path));
-    if (!stat)
-      throw new OperatorError({
-        code: 'no-such-file',
-        message: `There is no ${given}`,
-        hint: 'Check the path; it starts from the folder you are in, or from -C',
-        exitCode: 1,
-      });
-    return stat.isDirectory() ? [...markdownIn(context.root, path)] : [path];
-  });
-  return [...new Set(found)];
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-function* markdownIn(root: string, folder: string): Generator<string> {
-  for (const entry of listFolder(join(root, folder))) {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') yield* markdownIn(root, path);
-    else if (entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name)) yield path;
-  }
-}
-
 function usage(message: string, hint: string): OperatorError {
   return new OperatorError({ code: 'usage', message, hint });
 }

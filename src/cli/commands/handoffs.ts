@@ -11,7 +11,9 @@ import {
 } from '../../dialects/skill/schema.ts';
 import { OperatorError } from '../../model/index.ts';
 import { FileScope } from '../../read/file-scope.ts';
-import { type Receipt, receive, renderFailure } from '../../receive.ts';
+import type { Receipt } from '../../receipt.ts';
+import { receive } from '../../receive.ts';
+import { renderFailure } from '../../receive-document.ts';
 import { type SendRequest, sendDocument } from '../../send-document.ts';
 import { type PayloadRequest, sendPayload } from '../../send-payload.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';

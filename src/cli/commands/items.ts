@@ -19,7 +19,7 @@ interface Options {
   all?: boolean;
   limit: number;
   refresh?: boolean;
-  derived?: string;
+  derived?: 'only' | 'none';
 }
 
 const EXAMPLES: Readonly<Record<ItemLabel, string>> = {
@@ -68,11 +68,11 @@ function runItems(context: Context, label: ItemLabel, options: Options): Promise
       file: options.file === undefined ? undefined : normalisePath(options.file.replaceAll('\\', '/')),
       task: options.task,
       severity: options.severity,
+      derived: options.derived,
       all: options.all === true,
       limit: options.limit,
     };
-    // Nothing is read from prose yet, so there is nothing derived to show alone.
-    const answers = options.derived === 'only' ? [] : await askItems(store, query);
+    const answers = await askItems(store, query);
     const name = `${ITEM_PREFIXES[label]}s`;
     if (context.json) printJson(context.terminal, name, answers);
     else if (answers.length === 0) context.terminal.say(`No ${name} found.`);
@@ -92,6 +92,7 @@ export function renderItems(terminal: Terminal, answers: readonly ItemAnswer[], 
         item.blocking === true ? 'blocking' : undefined,
         item.resolved === true ? 'resolved' : undefined,
         item.count > 1 ? `seen ${item.count} times` : undefined,
+        item.derived ? `read from prose, ${Math.round(Number(item.confidence) * 100)} % sure` : undefined,
       ].filter(Boolean);
       const head = `${terminal.paint('bold', visible(item.text))}${marks.length > 0 ? `  ${terminal.paint('yellow', marks.join(', '))}` : ''}`;
       const details = DETAILS.flatMap((name) =>

@@ -1,12 +1,16 @@
 /** The task dialect: a task file, or an index of tasks, with the handoff that it carries. */
+import { isTemplateText } from '../../migrate/never.ts';
 import type { Finding } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNothing } from '../../parse/yaml-node.ts';
 import type { Dialect, Limits, ParsedSource, Reading } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
-import { taskFacts } from './facts.ts';
+import { type Derived, derive } from './derived.ts';
+import { isoDate, taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
+import { isNote } from './is-note.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
 import { readTask, type TaskParts } from './read-task.ts';
@@ -16,8 +20,12 @@ export interface TaskReading extends Reading {
   task: TaskParts;
   /** The handoff that counts: structured beats prose, then the later one. */
   handoff?: CheckedHandoff & { block: HandoffBlock };
-  /** Prose, or YAML that is not ours, for whoever reads freeform notes. */
+  /** Prose, or YAML that is not ours: what `derived` is read from. */
   freeform: HandoffBlock[];
+  /** What rules find in prose; only where no structured handoff counts. */
+  derived?: Derived;
+  /** The whole file is a note that names no task. */
+  note: boolean;
 }
 
 export const taskDialect: Dialect<TaskReading> = {
@@ -32,11 +40,13 @@ export const taskDialect: Dialect<TaskReading> = {
       )
     )
       return true;
+    if (isNote(path, markdown)) return true;
     return findHandoffs(markdown).length > 0 || readTask(path, markdown).index.length > 0;
   },
   read({ path, markdown }: ParsedSource, limits: Limits): TaskReading {
     const task = readTask(path, markdown);
-    const reading: TaskReading = { state: 'ingested', findings: [...task.findings], task, freeform: [] };
+    const note = !task.id && isNote(path, markdown);
+    const reading: TaskReading = { state: 'ingested', findings: [...task.findings], task, freeform: [], note };
     for (const fence of markdown.fences) {
       if (fence.closed) continue;
       const start = markdown.starts[fence.openLine]!;
@@ -48,7 +58,8 @@ export const taskDialect: Dialect<TaskReading> = {
       });
     }
     readBlocks(reading, markdown.text, findHandoffs(markdown), limits);
-    if (!task.id && task.index.length === 0 && reading.state !== 'freeform') {
+    readFreeform(reading, path, markdown);
+    if (!task.id && !note && task.index.length === 0 && reading.state !== 'freeform') {
       reading.findings.push({
         code: 'task-id-missing',
         start: 0,
@@ -98,6 +109,48 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   }
   if (last?.handoff) reading.handoff = { ...last.handoff, block: last.block };
   settleState(reading, blocks, structured);
+}
+
+/** Prose takes the way of rules; the newest section of a task file, or the whole of a note. */
+function readFreeform(reading: TaskReading, path: string, doc: Markdown): void {
+  if (reading.handoff) return;
+  if (!reading.task.id && isTemplateText(path, doc.text)) {
+    reading.state = 'unfilled';
+    return;
+  }
+  const block = newest(reading.freeform, doc);
+  if (reading.note && reading.state !== 'unfilled') {
+    reading.derived = derive(doc);
+    if (reading.state === 'ingested') settleNote(reading, doc);
+  } else if (block) reading.derived = derive(doc, block);
+}
+
+/** A note without a handoff heading is freeform all the same. */
+function settleNote(reading: TaskReading, doc: Markdown): void {
+  if (isEmptyText(doc)) return;
+  reading.state = 'freeform';
+  const title = doc.headings[0] ?? { start: 0, end: 0 };
+  reading.findings.push({ ...FREEFORM, start: title.start, end: title.end });
+}
+
+const isEmptyText = (doc: Markdown) => doc.text.trim() === '';
+
+const FREEFORM = {
+  code: 'handoff-freeform',
+  message:
+    'This handoff is prose and is read by rules. passdown migrate shows what they find, and structures it with --write',
+};
+
+/** The section with the latest date in its heading; without dates the last one. */
+export function newest(blocks: readonly HandoffBlock[], doc: Markdown): HandoffBlock | undefined {
+  const dated = blocks.map((block) => ({
+    block,
+    date: isoDate(doc.text.slice(block.titleStart, block.titleEnd)) ?? '',
+  }));
+  return dated.reduce<(typeof dated)[number] | undefined>(
+    (best, next) => (!best || next.date > best.date || next.date === '' ? next : best),
+    undefined,
+  )?.block;
 }
 
 function readStructured(
@@ -154,12 +207,12 @@ function settleState(
     const foreign = structured.some(({ form }) => form === 'foreign');
     reading.findings.push(
       foreign
-        ? at(prose, 'handoff-foreign', 'No key here is of the handoff schema; see passdown explain handoff-foreign')
-        : at(
+        ? at(
             prose,
-            'handoff-freeform',
-            'This handoff is prose; a structured one can be checked and asked. passdown explain handoff-freeform shows how',
-          ),
+            'handoff-foreign',
+            'No key here is of the handoff schema, so it is read by rules. passdown migrate shows what they find',
+          )
+        : at(prose, FREEFORM.code, FREEFORM.message),
     );
   } else if (template) {
     reading.state = 'unfilled';

@@ -11,9 +11,11 @@ import {
 } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
+import type { Derived } from './derived.ts';
 import type { TaskReading } from './dialect.ts';
 import { filesNamedIn } from './named-files.ts';
-import { isInside, type SectionName } from './schema.ts';
+import type { CheckedHandoff } from './read-handoff.ts';
+import { type Handoff, isInside, type SectionName } from './schema.ts';
 
 export { FactCollector };
 
@@ -21,7 +23,11 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   const collector = new FactCollector(project, doc, map);
   const { task, handoff } = reading;
   for (const row of task.index) stateIndexRow(collector, row);
-  if (!task.id) return collector.facts();
+  const told = handoff ?? (reading.derived && { ...reading.derived, block: { start: 0 } });
+  if (!task.id) {
+    if (told && task.index.length === 0) stateNote(collector, reading, told);
+    return collector.facts();
+  }
   const own = collector.task(task.id.value);
   const completedAt = isoDate(task.completedStamp) ?? isoDate(task.metadata.completed);
   const at = completedAt ?? isoDate(doc.split('/').at(-1)) ?? '';
@@ -30,6 +36,7 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
     ...defined({
       name: task.name,
       status: metadata.status,
+      // What rules read from prose does not decide how a task stands.
       outcome: handoff?.handoff.outcome,
       objective: task.objective || undefined,
       criteria: shortened(task.criteria.map(({ text }) => text).join('\n')),
@@ -48,8 +55,30 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   for (const { id, start } of metadata.blocks)
     if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
   for (const { path, start } of task.named) collector.edge('NAMES', own, collector.file(path), start);
-  if (handoff) new HandoffFacts(collector, own, handoff, at).state();
+  if (told) new HandoffFacts(collector, own, told, at).state();
   return collector.facts();
+}
+
+/** A handoff that names no task: the note itself is the source of what it says. */
+function stateNote(collector: FactCollector, reading: TaskReading, told: Told): void {
+  const { doc } = collector;
+  const own = collector.node('Note', doc, { path: doc });
+  const at = isoDate(doc.split('/').at(-1)) ?? isoDate(reading.task.metadata.completed) ?? '';
+  collector.edge('DESCRIBES', collector.document(), own, 0, {
+    ...defined({ name: reading.task.name }),
+    kind: 'file',
+    state: reading.state,
+  });
+  collector.edge('PART_OF', own, collector.projectNode(), 0);
+  new HandoffFacts(collector, own, told, at).state();
+}
+
+/** What facts are made of: a checked handoff, or one that rules read from prose. */
+interface Told {
+  handoff: Handoff;
+  places: CheckedHandoff['places'];
+  confidences?: Derived['confidences'];
+  block: { start: number };
 }
 
 /** Of what a task asks for, so much goes into the graph; the rest is in its file. */
@@ -84,11 +113,11 @@ export function isoDate(text: string | undefined): string | undefined {
 class HandoffFacts {
   private readonly collector: FactCollector;
   private readonly own: End;
-  private readonly checked: NonNullable<TaskReading['handoff']>;
+  private readonly checked: Told;
   private readonly at: string;
   private readonly paths: string[];
 
-  constructor(collector: FactCollector, own: End, checked: NonNullable<TaskReading['handoff']>, at: string) {
+  constructor(collector: FactCollector, own: End, checked: Told, at: string) {
     this.collector = collector;
     this.own = own;
     this.checked = checked;
@@ -114,7 +143,7 @@ class HandoffFacts {
         own,
         collector.file(path),
         this.place('files_created', i),
-        this.dated({ purpose, lines }),
+        this.said('files_created', i, { purpose, lines }),
       );
     });
     handoff.files_modified?.forEach(({ path, lines, change_type, description }, i) => {
@@ -123,7 +152,7 @@ class HandoffFacts {
         own,
         collector.file(path),
         this.place('files_modified', i),
-        this.dated({ lines, changeType: change_type, description }),
+        this.said('files_modified', i, { lines, changeType: change_type, description }),
       );
     });
     handoff.dependencies_for_next?.forEach(({ file, reason }, i) => {
@@ -132,15 +161,15 @@ class HandoffFacts {
         own,
         collector.file(file),
         this.place('dependencies_for_next', i),
-        this.dated({ reason }),
+        this.said('dependencies_for_next', i, { reason }),
       );
     });
     this.statePatterns();
     handoff.gotchas?.forEach(({ id, issue, discovered_in, mitigation, severity }, i) => {
-      this.item('Gotcha', issue, id, this.place('gotchas', i), { discoveredIn: discovered_in, mitigation, severity });
+      this.item('Gotcha', issue, id, ['gotchas', i], { discoveredIn: discovered_in, mitigation, severity });
     });
     handoff.open_questions?.forEach(({ question, context, recommendation, blocking }, i) => {
-      this.item('Question', question, undefined, this.place('open_questions', i), {
+      this.item('Question', question, undefined, ['open_questions', i], {
         context,
         recommendation,
         blocking,
@@ -163,7 +192,7 @@ class HandoffFacts {
   private statePatterns(): void {
     this.checked.handoff.patterns_discovered?.forEach(({ id, pattern, location, applies_to }, i) => {
       const place = this.place('patterns_discovered', i);
-      const node = this.item('Pattern', pattern, id, place, { location });
+      const node = this.item('Pattern', pattern, id, ['patterns_discovered', i], { location });
       for (const tag of applies_to ?? []) this.collector.edge('APPLIES_TO', node, this.collector.tag(tag), place);
       const file = location === undefined ? undefined : this.fileMeant(location);
       if (file) this.collector.edge('LOCATED_IN', node, this.collector.file(file), place);
@@ -173,7 +202,7 @@ class HandoffFacts {
   private stateSteps(): void {
     this.checked.handoff.suggested_next_steps?.forEach(({ step, priority, depends_on }, i) => {
       const place = this.place('suggested_next_steps', i);
-      const node = this.item('Step', step, undefined, place, { priority, dependsOn: depends_on });
+      const node = this.item('Step', step, undefined, ['suggested_next_steps', i], { priority, dependsOn: depends_on });
       for (const text of depends_on ?? []) {
         const file = this.fileMeant(text);
         if (file) this.collector.edge('NEEDS', node, this.collector.file(file), place);
@@ -184,7 +213,7 @@ class HandoffFacts {
   private stateBlockers(): void {
     this.checked.handoff.blockers?.forEach(({ blocker, impact, suggested_resolution, blocking_tasks }, i) => {
       const place = this.place('blockers', i);
-      const node = this.item('Blocker', blocker, undefined, place, {
+      const node = this.item('Blocker', blocker, undefined, ['blockers', i], {
         impact,
         suggestedResolution: suggested_resolution,
       });
@@ -197,11 +226,12 @@ class HandoffFacts {
     label: ItemLabel,
     text: string,
     id: string | undefined,
-    place: number,
+    [section, index]: [SectionName, number],
     props: { [name: string]: Properties[string] | undefined },
   ): End {
+    const place = this.place(section, index);
     const node = this.collector.node(label, fingerprint(text), {});
-    this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.dated({ text, id, ...props }));
+    this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.said(section, index, { text, id, ...props }));
     const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
     for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
       this.collector.edge('NAMES', node, this.collector.file(path), place);
@@ -213,8 +243,19 @@ class HandoffFacts {
     return node;
   }
 
-  private dated(props: { [name: string]: Properties[string] | undefined }): Properties {
-    return defined({ ...props, at: this.at || undefined });
+  /** What is said, when, and whether an author wrote it so or rules read it from prose. */
+  private said(
+    section: SectionName,
+    index: number,
+    props: { [name: string]: Properties[string] | undefined },
+  ): Properties {
+    const confidence = this.checked.confidences?.[section]?.[index];
+    return defined({
+      ...props,
+      at: this.at || undefined,
+      derived: confidence === undefined ? undefined : 'heuristic',
+      confidence,
+    });
   }
 
   private place(section: SectionName, index: number): number {

@@ -36,7 +36,7 @@ export function findHandoffs(doc: Markdown): HandoffBlock[] {
   const titled = doc.headings.flatMap((heading, index) => (isHandoffTitle(heading.title) ? [index] : []));
   titled.slice(-MOST_HANDOFFS).forEach((index) => {
     const heading = doc.headings[index]!;
-    const section = sectionOf(doc, index);
+    const section = withoutOriginal(doc, sectionOf(doc, index), index);
     const fences = fencesIn(doc, section);
     for (const fence of fences) inSection.add(fence);
     for (const block of blocksOf(doc, section, fences))
@@ -56,6 +56,18 @@ export function findHandoffs(doc: Markdown): HandoffBlock[] {
   // Of nested headings the innermost has the block.
   const byStart = new Map(blocks.map((block) => [block.start, block]));
   return [...byStart.values()].sort((a, b) => a.start - b.start);
+}
+
+/** The heading below which a migrated section keeps the author's own words. */
+export const ORIGINAL_NOTES = 'Original notes';
+
+/** The section without the author's own words, which a migration keeps below the structured ones. */
+function withoutOriginal(doc: Markdown, section: Section, index: number): Section {
+  for (let at = index + 1; at < doc.headings.length && doc.headings[at]!.line < section.endLine; at++) {
+    const { title, line } = doc.headings[at]!;
+    if (title === ORIGINAL_NOTES) return { ...section, endLine: line, end: doc.starts[line]! };
+  }
+  return section;
 }
 
 function fencesIn(doc: Markdown, section: Section): Fence[] {

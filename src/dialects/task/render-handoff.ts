@@ -3,6 +3,11 @@ import { writeYaml } from '../../parse/write-yaml.ts';
 import { FIELDS, type Handoff } from './schema.ts';
 
 export function renderHandoff(handoff: Handoff): string {
+  return `## Handoff\n\n${renderFence(handoff)}`;
+}
+
+/** The fence alone, for a section that has its heading. */
+export function renderFence(handoff: Handoff): string {
   const ordered = Object.fromEntries(
     FIELDS.filter((field) => handoff[field] !== undefined).map((field) => [field, handoff[field]]),
   );
@@ -10,5 +15,5 @@ export function renderHandoff(handoff: Handoff): string {
   // A text may hold a fence of its own; ours must be longer than any of them.
   const longest = Math.max(2, ...[...yaml.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);
-  return `## Handoff\n\n${fence}yaml\n${yaml}${fence}\n`;
+  return `${fence}yaml\n${yaml}${fence}\n`;
 }

@@ -1,0 +1,78 @@
+/** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
+
+import type { Ambiguous, NoteItem, NoteReading } from '../../migrate/read-note.ts';
+import { readNote } from '../../migrate/read-note.ts';
+import { readYamlText } from '../../migrate/read-yaml-text.ts';
+import { fingerprint, foldedTag, normaliseTaskId } from '../../model/index.ts';
+import { lineAt } from '../../parse/line-map.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import type { HandoffBlock } from './find-handoffs.ts';
+import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from './schema.ts';
+
+export interface Derived {
+  handoff: Handoff;
+  places: Partial<Record<SectionName, number[]>>;
+  confidences: Partial<Record<SectionName, number[]>>;
+  items: NoteItem[];
+  ambiguous: Ambiguous[];
+}
+
+/** What a block of a file says, or the whole file where no block is meant. */
+export function derive(doc: Markdown, block?: HandoffBlock): Derived {
+  if (!block) return fromNote(doc, readNote(doc));
+  const firstLine = lineAt(doc, block.start);
+  const endLine = block.end > block.start ? lineAt(doc, block.end - 1) + 1 : firstLine;
+  const isYaml = block.form === 'structured' || block.form === 'yaml';
+  return fromNote(doc, isYaml ? readYamlText(doc, block.start, block.end) : readNote(doc, firstLine, endLine));
+}
+
+function fromNote(doc: Markdown, { items, ambiguous, outcome }: NoteReading): Derived {
+  const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, ambiguous: [...ambiguous] };
+  const seen = new Set<string>();
+  for (const item of items) {
+    const section = item.field as SectionName;
+    const entry = entryOf(item);
+    if (typeof entry === 'string') {
+      derived.ambiguous.push({ lines: item.lines, text: item.value, why: entry });
+      continue;
+    }
+    const identity = `${section} ${item.path ?? fingerprint(item.point)}`;
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    (derived.handoff as Record<string, unknown[]>)[section] ??= [];
+    (derived.handoff as Record<string, unknown[]>)[section]!.push(entry);
+    derived.places[section] = [...(derived.places[section] ?? []), doc.starts[item.lines[0] - 1]!];
+    derived.confidences[section] = [...(derived.confidences[section] ?? []), item.confidence];
+  }
+  if (outcome) derived.handoff = { outcome, ...derived.handoff };
+  return derived;
+}
+
+/** The item in the schema's words, or why the schema has no place for it. */
+function entryOf(item: NoteItem): Record<string, unknown> | string {
+  const { lead } = SECTIONS[item.field as SectionName];
+  if (item.path !== undefined) return fileEntry(item, lead);
+  if (fingerprint(item.point) === '') return 'it has no words';
+  const { applies_to, blocking_tasks, ...details } = item.details ?? {};
+  const tags = applies_to?.map(foldedTag).filter((tag) => TAG.test(tag));
+  const tasks = blocking_tasks?.filter((id) => normaliseTaskId(id) !== undefined);
+  return {
+    [lead]: item.point,
+    ...details,
+    ...(tags && tags.length > 0 && { applies_to: tags }),
+    ...(tasks && tasks.length > 0 && { blocking_tasks: tasks }),
+  };
+}
+
+function fileEntry({ field, path, file = {} }: NoteItem, lead: string): Record<string, unknown> | string {
+  if (!isInside(path!)) return 'the path leads out of the project';
+  const { about, lines, deleted } = file;
+  if (field === 'files_created') return { [lead]: path, ...(about && { purpose: about }), ...(lines && { lines }) };
+  if (field === 'dependencies_for_next') return { [lead]: path, ...(about && { reason: about }) };
+  return {
+    [lead]: path,
+    ...(lines && { lines }),
+    ...(deleted && { change_type: 'delete' }),
+    ...(about && { description: about }),
+  };
+}

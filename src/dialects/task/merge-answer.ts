@@ -1,0 +1,46 @@
+/** What an agent answered to the prompt, checked, and brought together with what rules found. */
+import type { Finding } from '../../model/index.ts';
+import { fingerprint } from '../../model/index.ts';
+import { mapLines } from '../../parse/line-map.ts';
+import { readBlock } from '../../parse/read-block.ts';
+import { readHandoff } from './read-handoff.ts';
+import { type Handoff, SECTIONS, type SectionName } from './schema.ts';
+
+export interface Answer {
+  handoff: Handoff;
+}
+
+/** The answer as YAML, with or without a fence and a heading around it. */
+export function readAnswer(text: string): { answer?: Answer; findings: Finding[]; map: ReturnType<typeof mapLines> } {
+  const map = mapLines(text);
+  const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1\s*$/m.exec(text);
+  const start = fence ? fence.index + fence[0].indexOf('\n') + 1 : 0;
+  const end = fence ? start + fence[2]!.length : text.length;
+  const { node, findings } = readBlock(text, start, end);
+  if (node?.kind !== 'map') {
+    const nothing: Finding = {
+      code: 'yaml-syntax',
+      start,
+      end: start,
+      message: 'This is no handoff: write YAML with outcome: and the sections of the template',
+    };
+    return { findings: findings.length > 0 ? findings : [nothing], map };
+  }
+  const checked = readHandoff(node);
+  return { answer: { handoff: checked.handoff }, findings: [...findings, ...checked.findings], map };
+}
+
+/** The answer's word counts; what it does not repeat stays. */
+export function mergeAnswer(derived: Handoff, answer: Answer | undefined): Handoff {
+  if (!answer) return derived;
+  const merged: Handoff = { ...derived, ...answer.handoff };
+  for (const section of Object.keys(SECTIONS) as SectionName[]) {
+    const given = (answer.handoff[section] ?? []) as Record<string, unknown>[];
+    const found = (derived[section] ?? []) as Record<string, unknown>[];
+    const { lead } = SECTIONS[section];
+    const known = new Set(given.map((item) => fingerprint(String(item[lead]))));
+    const rest = found.filter((item) => !known.has(fingerprint(String(item[lead]))));
+    if (given.length + rest.length > 0) (merged as Record<string, unknown>)[section] = [...given, ...rest];
+  }
+  return merged;
+}

@@ -1,0 +1,107 @@
+/** What a text gives besides its point: how bad, how soon, what to do about it. Only what it says; nothing is made up. */
+import type { Kind } from './fields.ts';
+import type { Section, Unit } from './units.ts';
+
+export type Level = 'high' | 'medium' | 'low';
+
+export interface Details {
+  severity?: Level;
+  priority?: Level;
+  mitigation?: string;
+  recommendation?: string;
+  suggested_resolution?: string;
+  applies_to?: string[];
+  blocking_tasks?: string[];
+  blocking?: boolean;
+}
+
+/** How authors say how much something matters, most telling first. */
+export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] = [
+  { like: /^\W*(?:\[|\(|\*\*)?p[01]\b|[([]\s*p[01]\b/i, level: 'high', example: 'P0: the token leaks' },
+  { like: /^\W*(?:\[|\(|\*\*)?p2\b|[([]\s*p2\b/i, level: 'medium', example: '[P2] slow on large repos' },
+  { like: /^\W*(?:\[|\(|\*\*)?p[345]\b|[([]\s*p[345]\b/i, level: 'low', example: '(P3) rename the flag' },
+  {
+    like: /[([](?:\w+:\s*)?(?:critical|high|urgent|severe)\b|\b(?:critical|high)[- ](?:priority|severity|risk|impact)\b|^\W*(?:critical|high|urgent)\b\W/i,
+    level: 'high',
+    example: '(high) the lock is never freed',
+  },
+  {
+    like: /[([](?:\w+:\s*)?(?:medium|moderate)\b|\bmedium[- ](?:priority|severity|risk|impact)\b|^\W*medium\b\W/i,
+    level: 'medium',
+    example: 'Medium severity: stale reads',
+  },
+  {
+    like: /[([](?:\w+:\s*)?(?:low|minor|trivial|nice to have)\b|\blow(?:er)?[- ](?:priority|severity|risk|impact)\b|^\W*(?:low|minor)\b\W/i,
+    level: 'low',
+    example: 'Low priority: tidy the imports',
+  },
+];
+
+const REMEDY =
+  /(?:^|[.;,—–(]\s*|\s-\s|\*\*)\s*(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s*[:=](?:\*\*)?\s*(.{3,})$/is;
+const ADVICE =
+  /(?:^|[.;?—–(]\s*|\*\*)\s*(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s*[:=—–-]?\s+(.{3,})$/is;
+const TAGS = /\b(?:tags?|applies to)\s*:\s*([\p{L}\p{N}#,/ -]{2,80})/iu;
+const HASHTAG = /(?<![\p{L}\p{N}`/#])#(\p{Ll}[\p{Ll}\p{N}-]{1,30})\b/gu;
+const BLOCKED_TASKS =
+  /\b(?:blocks|blocking)\s+((?:tasks?\s+)?(?:task-)?#?\d+[a-z]?(?:\s*(?:,|and|&)\s*(?:task-)?#?\d+[a-z]?)*)/i;
+
+export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
+  const details: Details = {};
+  let { text } = unit;
+  const cut = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(text);
+    const rest =
+      match &&
+      text
+        .slice(0, match.index)
+        .replace(/[\s;,—–(*-]+$/, '')
+        .trim();
+    // What stands alone is the point itself.
+    if (!match || !rest || rest.length < 8) return undefined;
+    text = rest;
+    return match[1]!.replace(/\)$/, '').trim();
+  };
+  const level = levelOf(unit);
+  if (kind === 'gotchas') {
+    const mitigation = unit.remedy ?? cut(REMEDY);
+    if (level) details.severity = level;
+    if (mitigation) details.mitigation = mitigation;
+  } else if (kind === 'blockers') {
+    const resolution = unit.remedy ?? cut(REMEDY);
+    const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
+    if (resolution) details.suggested_resolution = resolution;
+    if (tasks) details.blocking_tasks = tasks;
+  } else if (kind === 'questions') {
+    const recommendation = cut(ADVICE);
+    if (recommendation) details.recommendation = recommendation;
+    if (/\((?:\w+ )?blocking\)|\bblocking:\s*(?:yes|true)\b/i.test(text)) details.blocking = true;
+  } else if (kind === 'steps') {
+    if (level) details.priority = level;
+  } else {
+    const tags = tagsOf(text);
+    if (tags.length > 0) details.applies_to = tags;
+  }
+  return { text, details };
+}
+
+/** Of the text itself, else of the nearest heading that names one. */
+function levelOf(unit: Unit): Level | undefined {
+  for (const text of [unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
+    const found = LEVELS.find(({ like }) => like.test(text));
+    if (found) return found.level;
+  }
+  return undefined;
+}
+
+function titlesOf(section: Section | undefined): string[] {
+  const titles: string[] = [];
+  for (let at = section; at && at.level > 1; at = at.parent) titles.push(at.title);
+  return titles;
+}
+
+function tagsOf(text: string): string[] {
+  const listed = TAGS.exec(text)?.[1]?.split(/[,/]/) ?? [];
+  const marked = [...text.matchAll(HASHTAG)].map(([, tag]) => tag!);
+  return [...new Set([...listed, ...marked].map((tag) => tag.replace(/#/g, '').trim()).filter(Boolean))];
+}

@@ -1,0 +1,26 @@
+/** The fields of a handoff that a note can fill, by the short names that the tables use. */
+
+export const KNOWLEDGE = {
+  blockers: 'blockers',
+  questions: 'open_questions',
+  gotchas: 'gotchas',
+  patterns: 'patterns_discovered',
+  steps: 'suggested_next_steps',
+} as const;
+/** In this order one wins where two fit alike. */
+export const KINDS = Object.keys(KNOWLEDGE) as Kind[];
+export type Kind = keyof typeof KNOWLEDGE;
+
+export const FILE_FIELDS = {
+  created: 'files_created',
+  modified: 'files_modified',
+  read: 'dependencies_for_next',
+} as const;
+/** A file that a note names twice has the first of these. */
+export const FILE_KINDS = Object.keys(FILE_FIELDS) as FileKind[];
+export type FileKind = keyof typeof FILE_FIELDS;
+
+export type Field = (typeof KNOWLEDGE)[Kind] | (typeof FILE_FIELDS)[FileKind];
+
+/** How much speaks for each kind. */
+export type Weights = Partial<Record<Kind, number>>;

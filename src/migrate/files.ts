@@ -1,0 +1,245 @@
+/** Files that a note says were made or changed, or that the next agent should read. Most paths in a note are neither. */
+
+import type { Context } from './context.ts';
+import { IMPERATIVES } from './cues.ts';
+import type { FileKind } from './fields.ts';
+import { type FileRole, routeOf } from './headings.ts';
+import { inlineLabel } from './judge.ts';
+import { type PathMention, pathsIn } from './paths.ts';
+import { piecesOf } from './pieces.ts';
+import type { Unit } from './units.ts';
+
+export interface FileFinding {
+  kind: FileKind;
+  mention: PathMention;
+  confidence: number;
+  /** What the text says of it: why it was made, what changed, why to read it. */
+  about?: string;
+  deleted?: boolean;
+}
+
+interface VerbRow {
+  like: RegExp;
+  kind: FileKind;
+  deleted?: boolean;
+  example: string;
+}
+
+/** What stands right before a path and says what was done to it. */
+export const VERBS: readonly VerbRow[] = [
+  {
+    kind: 'created',
+    like: /\b(?:created?|creates|wrote|generated|scaffolded|extracted|introduced|authored|drafted|produced)\b(?:(?! (?:in|into|from|for|by|at|on) )[^.;:]){0,50}$/i,
+    example: 'Created `src/a.ts`',
+  },
+  {
+    kind: 'created',
+    like: /\bnew (?:\w+ ){0,3}$|\bnew (?:\w+[ -]){0,4}(?:file|module|script|doc|document|component|test|page|helper|runner)?:? ?$/i,
+    example: 'New runner script: `run.sh`',
+  },
+  {
+    kind: 'created',
+    like: /\b(?:archived|moved|renamed|copied|extracted)\b[^.;]{0,60}(?:→|->|\bto\b|\binto\b) ?$/i,
+    example: 'Moved a.ts → `b.ts`',
+  },
+  { kind: 'created', like: /^\W*added (?:an? |the )?(?:new )?$/i, example: 'Added `src/a.ts`' },
+  {
+    kind: 'modified',
+    deleted: true,
+    like: /\b(?:deleted|removed|dropped)\b(?:(?! (?:in|from|by) )[^.;:]){0,30}$/i,
+    example: 'Deleted `old.ts`',
+  },
+  {
+    kind: 'modified',
+    like: /\b(?:updated|modified|edited|refactored|rewrote|rewritten|extended|patched|bumped|changed|cleaned up|hardened|fixed|appended to|added to|marked done in|marked complete in|logged in|wired (?:in|into)|migrated|reworked)\b(?:(?! (?:from|with|by|via|per) )[^.;:]){0,40}$/i,
+    example: 'Updated `README.md`',
+  },
+  {
+    kind: 'read',
+    like: /\b(?:read|re-read|see|review|refer to|consult|start (?:with|from|at)|study|skim|load)\b(?:[ ,*]+\w+){0,5}[\s([*]*$/i,
+    example: 'See `docs/plan.md`',
+  },
+  {
+    kind: 'read',
+    like: /\b(?:full (?:plan|spec|details?|design)|(?:plan|spec|design doc|details?|documented|described|documentation|runbook|preserved|recorded|tracked|report)(?: is| are| lives?)?(?: at| in| on)?)[:\s([]*$/i,
+    example: 'Full plan in `docs/plan.md`',
+  },
+];
+
+/** What stands right behind a path. */
+const NEW_BEHIND =
+  /^[`\])*\s]*(?:\((?:new|created)\b|\(added\)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
+const GONE_BEHIND = /^[`\])*\s]*(?:\((?:deleted|removed)\b|[-—–:]\s*(?:deleted|removed)\b)/i;
+const CHANGED_BEHIND =
+  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
+/** `API: path`, `**Entry points:** path`: a word in front says what the file is for. */
+const POINTED = /^\W*((?:[\w./'’&-]+[ ]?){1,5})(?:\([^)]{1,40}\))?(?:\*\*)?:(?:\*\*)?\s*[`[(]*$/;
+/** `Created …`, `Moved …`: a sentence that begins with what was done. */
+const TOLD_FIRST =
+  /^\W*(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed)\b/i;
+
+function isPointed(front: string): boolean {
+  const label = POINTED.exec(front)?.[1]?.toLowerCase();
+  return label !== undefined && !IMPERATIVES.has(label.split(' ', 1)[0]!);
+}
+
+/** A note that names itself was made by this work. */
+const THIS_FILE = /\(this (?:file|handoff|document|note)\)|^\W*this (?:file|handoff|document|note)\W*:/i;
+const NOW_BEHIND = /^[`\])*\s]*(?:`?[\w.()]+`?[*\s]+){0,2}(?:is |are )?now\b/i;
+/** `A path`, `M path`: a line of git status. */
+const STATUS_LINE = /^(?:\*\*)?([AMD])(?:\*\*)?[ \t]+`?$/;
+const LED =
+  /^[\s\d`*_.:)(+[\]-]*(?:\*\*[^*]{1,50}\*\*[\s:(—–-]*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?(?:\([^)]{1,30}\)\s*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?$/i;
+/** Between two paths that are told of together: `a` + `b`, `a` (why), and `b`. */
+const JOIN = /^[`\])*\s]*(?:\([^)]*\))?[\s,;+&/]*(?:and|plus|or)?[\s,`([*]*$/;
+/** Where the list of paths ends and the talk about them begins. */
+const TALK = /\s[—–-]{1,2}\s|:\s|\s->\s|\s→\s|\s=\s|\.\s/;
+const FILE_COLUMN = /^(?:files?|paths?|modules?|documents?|docs?|artifacts?|locations?|where|item|name|source)\b/;
+
+/** The role of the section, or of the label in front of the text. */
+function roleOf(unit: Unit, context: Context): { role: FileRole | undefined; own: boolean } {
+  const label = inlineLabel(unit.text);
+  const own = label && pathsIn(label.title).length === 0 ? routeOf(label.title) : undefined;
+  if (own?.known && own.files) return { role: own.files, own: true };
+  return { role: context.route.files, own: false };
+}
+
+export function filesOf(unit: Unit, context: Context): FileFinding[] {
+  if (unit.cells) return rowFiles(unit, context);
+  return piecesOf(unit).flatMap(({ text, start }) =>
+    textFiles({ ...unit, text }, context).map((finding) => ({ ...finding, mention: moved(finding.mention, start) })),
+  );
+}
+
+const moved = (mention: PathMention, by: number): PathMention => ({
+  ...mention,
+  start: mention.start + by,
+  end: mention.end + by,
+});
+
+function textFiles(unit: Unit, context: Context): FileFinding[] {
+  const { text } = unit;
+  const mentions = pathsIn(text);
+  if (mentions.length === 0) return [];
+  const { role, own } = roleOf(unit, context);
+  const talk = own ? text.length : endOfList(text, mentions, 0);
+  let previous: FileFinding | undefined;
+  return mentions.flatMap((mention, index) => {
+    const listed = mention.start < talk;
+    const before = mentions[index - 1];
+    const joins = before !== undefined && JOIN.test(text.slice(before.end, mention.start));
+    const leads = LED.test(text.slice(0, mention.start)) || (joins && previous !== undefined);
+    const alike = joins ? previous : undefined;
+    previous =
+      findingOf(text, mention, before, { role, listed, leads, steps: (context.route.gives.steps ?? 0) > 0 }) ??
+      (alike && { ...alike, mention });
+    return previous ? [previous] : [];
+  });
+}
+
+/** Paths that stand before the first dash or colon are what the line is about. */
+function endOfList(text: string, mentions: readonly PathMention[], lead: number): number {
+  const first = mentions[0]!;
+  const behind = TALK.exec(text.slice(Math.max(first.end, lead)));
+  return behind ? Math.max(first.end, lead) + behind.index : text.length;
+}
+
+interface Place {
+  role: FileRole | undefined;
+  listed: boolean;
+  leads: boolean;
+  /** The section lists work to do. */
+  steps: boolean;
+}
+
+function findingOf(
+  text: string,
+  mention: PathMention,
+  before: PathMention | undefined,
+  { role, listed, leads, steps }: Place,
+): FileFinding | undefined {
+  const front = text.slice(Math.max(before?.end ?? 0, mention.start - 90), mention.start);
+  const behind = text.slice(mention.end, mention.end + 60);
+  const about = aboutOf(text, mention);
+  const found = (kind: FileKind, confidence: number, deleted = false): FileFinding => ({
+    // A line range means that the file was there before.
+    kind: kind === 'created' && mention.lines ? 'modified' : kind,
+    mention,
+    confidence,
+    ...(about !== undefined && { about }),
+    ...(deleted && { deleted }),
+  });
+  const status = STATUS_LINE.exec(text.slice(0, mention.start))?.[1];
+  if (status) return found(status === 'A' ? 'created' : 'modified', 0.9, status === 'D');
+  if (THIS_FILE.test(text)) return found('created', 0.7);
+  if (role === 'none' || role === undefined || role === 'read') {
+    if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
+    if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);
+    const verb = VERBS.find(({ like }) => like.test(front));
+    if (verb?.kind === 'read') return found('read', 0.6);
+    if (role !== undefined) return undefined;
+    if (verb && TOLD_FIRST.test(text)) return found(verb.kind, 0.65, verb.deleted);
+    if (isPointed(text.slice(0, mention.start)) || (leads && listed && steps)) return found('read', 0.55);
+    return undefined;
+  }
+  if (GONE_BEHIND.test(behind)) return found('modified', 0.9, true);
+  if (NEW_BEHIND.test(behind)) return found('created', 0.9);
+  if (role === 'created' && listed) return found('created', 0.85);
+  const verb = VERBS.find(({ like }) => like.test(front));
+  if (role === 'changed' || role === 'modified') {
+    if (verb && verb.kind !== 'read') return found(verb.kind, 0.85, verb.deleted);
+    if (listed)
+      return found(
+        /^[`\])*\s]*(?:[-—–:(]\s*)?(?:\w+ ){0,3}?creat(?:ed|es)\b/i.test(behind) && role === 'changed'
+          ? 'created'
+          : 'modified',
+        0.8,
+      );
+    return undefined;
+  }
+  // Told work: what leads the line was changed, and what a verb points at.
+  if (verb && verb.kind !== 'read') return found(verb.kind, 0.75, verb.deleted);
+  if (CHANGED_BEHIND.test(behind)) return found('modified', 0.75);
+  if (NOW_BEHIND.test(behind)) return found('modified', 0.65);
+  if (leads && listed) return mention.link ? found('read', 0.6) : found('modified', 0.65);
+  if (verb?.kind === 'read') return found('read', 0.6);
+  return undefined;
+}
+
+/** `— what it does`, `(what changed)`: what the line says of the file. */
+function aboutOf(text: string, mention: PathMention): string | undefined {
+  const behind = text.slice(mention.end).replace(/^[`\])*\s]+/, '');
+  const match = /^(?:[—–:-]{1,2}|->|→)\s*(.+)$|^\(([^)]{3,200})\)/s.exec(behind);
+  const about = (match?.[1] ?? match?.[2])?.trim();
+  return about === undefined || /^(?:new|created|modified|updated|deleted)$/i.test(about) || about.length < 3
+    ? undefined
+    : about;
+}
+
+function rowFiles(unit: Unit, context: Context): FileFinding[] {
+  const { role } = roleOf(unit, context);
+  const cells = unit.cells!;
+  if (role === 'none') return [];
+  const column = cells.findIndex(({ header, text }) => FILE_COLUMN.test(header) && pathsIn(text).length > 0);
+  if (column === -1) return [];
+  const other = cells
+    .filter((_, index) => index !== column)
+    .map(({ text }) => text)
+    .join(' ');
+  const about = other.trim() || undefined;
+  return pathsIn(cells[column]!.text).flatMap((mention): FileFinding[] => {
+    const behind = cells[column]!.text.slice(mention.end);
+    const made = NEW_BEHIND.test(behind) || (role !== 'read' && /^\W*(?:new|created|add(?:ed)?)\b/i.test(other));
+    const kind = made ? 'created' : role === undefined ? undefined : ROW_KINDS[role];
+    return kind ? [{ kind, mention, confidence: 0.75, ...(about && { about }) }] : [];
+  });
+}
+
+const ROW_KINDS: Readonly<Record<FileRole, FileKind | undefined>> = {
+  created: 'created',
+  modified: 'modified',
+  changed: 'modified',
+  done: 'modified',
+  read: 'read',
+  none: undefined,
+};

@@ -1,0 +1,104 @@
+/** Front matter of other projects carries the same knowledge under other names: each value stands under its keys as under headings. */
+import { lineAt } from '../parse/line-map.ts';
+import { readBlock } from '../parse/read-block.ts';
+import type { Markdown } from '../parse/scan-markdown.ts';
+import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
+import { routeOf } from './headings.ts';
+import type { Section, Unit } from './units.ts';
+
+/** What an item that is a map says first, and what goes with it. */
+export const LEADS: readonly string[] = [
+  'issue',
+  'problem',
+  'warning',
+  'gotcha',
+  'pattern',
+  'decision',
+  'question',
+  'blocker',
+  'step',
+  'task',
+  'action',
+  'file',
+  'path',
+  'description',
+  'text',
+  'what',
+  'title',
+  'name',
+];
+export const REMEDIES: readonly string[] = [
+  'mitigation',
+  'solution',
+  'fix',
+  'workaround',
+  'resolution',
+  'suggested_resolution',
+];
+const DEEPEST = 4;
+const MOST = 500;
+
+export function frontMatterUnits(doc: Markdown): Unit[] {
+  if (!doc.frontMatter) return [];
+  const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
+  return node?.kind === 'map' ? yamlUnits(doc, node) : [];
+}
+
+/** The values of a YAML map as pieces of a note. Keys that no rule knows are metadata and say nothing. */
+export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
+  const units: Unit[] = [];
+  const visit = (node: YamlNode, section: Section, depth: number) => {
+    if (units.length >= MOST || depth > DEEPEST) return;
+    if (node.kind === 'list') for (const item of node.items) visit(item, section, depth + 1);
+    else if (node.kind === 'scalar') push(node.text, node, section);
+    else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);
+  };
+  const push = (text: string, { start, end }: YamlNode, section: Section, remedy?: string) => {
+    const clean = text.replace(/\s+/g, ' ').trim();
+    if (clean === '') return;
+    const first = lineAt(doc, start);
+    const last = lineAt(doc, Math.max(start, end - 1));
+    units.push({
+      kind: 'item',
+      text: clean,
+      first,
+      last,
+      starts: [0],
+      depth: 0,
+      section,
+      ...(remedy !== undefined && { remedy }),
+    });
+  };
+  const pushMap = (node: YamlMap, section: Section): boolean => {
+    const value = (names: readonly string[]) => {
+      for (const name of names) {
+        const found = node.entries.find(({ key }) => key.text.toLowerCase() === name)?.value;
+        if (found?.kind === 'scalar' && found.text !== '') return found.text;
+      }
+      return undefined;
+    };
+    const lead = value(LEADS);
+    if (lead === undefined || section.level === 0) return false;
+    push(lead, node, section, value(REMEDIES));
+    return true;
+  };
+  const eachEntry = (node: YamlMap, parent: Section | undefined, depth: number) => {
+    for (const { key, value } of node.entries) {
+      const title = key.text.replace(/[_-]+/g, ' ');
+      if (!routeOf(title).known && !parent) {
+        if (value.kind === 'map') eachEntry(value, undefined, depth + 1);
+        continue;
+      }
+      const section: Section = {
+        kind: 'label',
+        title,
+        line: lineAt(doc, key.start),
+        level: 8,
+        ...(parent && { parent }),
+      };
+      visit(value, section, depth + 1);
+    }
+  };
+  eachEntry(map, undefined, 0);
+  return units;
+}

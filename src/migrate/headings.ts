@@ -1,0 +1,684 @@
+/**
+ * What headings, labels and tags say about the text below them. A heading may match several rows (“Blockers / Gotchas”): then
+ * each item below decides by its own words. A heading that matches none takes over what the heading above it says.
+ */
+import { PAST } from './cues.ts';
+import type { Weights } from './fields.ts';
+import { folded, type Row, Table } from './table.ts';
+
+/** What paths below a heading are. `done`: work that is told; a path that leads its line was changed. */
+export type FileRole = 'created' | 'modified' | 'changed' | 'read' | 'done' | 'none';
+
+export interface HeadingRow extends Row {
+  gives: Weights;
+  files?: FileRole;
+  /** What stands below has happened: words alone make no step of it. */
+  past?: boolean;
+  /** Says what follows only where no other row does. */
+  weak?: boolean;
+}
+
+/** Enough by itself. */
+const SURE = 4;
+/** Enough with a word that agrees. */
+const LIKELY = 2;
+
+export const HEADING_ROWS: readonly HeadingRow[] = [
+  // Work to be done
+  { words: 'next', like: /(?<!\bfor (the )?)\bnext\b/, gives: { steps: SURE }, example: 'Next Steps' },
+  { words: 'todo todos', gives: { steps: SURE }, example: 'TODO' },
+  { words: 'to', like: /\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
+  {
+    words: 'remaining left outstanding unfinished',
+    like: /\b(remaining|outstanding|unfinished|left (to|over)|what's left|is left)\b/,
+    gives: { steps: SURE },
+    example: 'Remaining work',
+  },
+  { words: 'pending', gives: { steps: SURE }, example: 'Pending Work' },
+  { words: 'deferred', gives: { steps: SURE }, example: 'Deferred items' },
+  { words: 'follow followups followup', like: /\bfollow[ -]?ups?\b/, gives: { steps: SURE }, example: 'Follow-ups' },
+  {
+    words: 'action actions',
+    like: /(?<!github )\bactions?\b(?! (taken|done|log|completed|performed|\+|&|and outcomes))/,
+    gives: { steps: SURE },
+    example: 'Action Items',
+  },
+  { words: 'planned backlog upcoming roadmap', gives: { steps: SURE }, example: 'Planned' },
+  { words: 'future', like: /\bfuture\b/, gives: { steps: SURE }, example: 'Future work' },
+  {
+    words: 'priorities priority',
+    like: /\bpriorit(y|ies)\b/,
+    gives: { steps: LIKELY },
+    weak: true,
+    example: 'Priorities',
+  },
+  {
+    words: 'immediate',
+    like: /\bimmediate (next|actions?|tasks?|steps?|priorit|to-?dos?|work|fix)/,
+    gives: { steps: SURE },
+    example: 'Immediate tasks',
+  },
+  { words: 'progress', like: /\bin[ -]progress\b/, gives: { steps: SURE }, files: 'none', example: 'In Progress' },
+  {
+    words: 'resume continue',
+    like: /\b(resume|continue|pick(ing)? up)\b/,
+    gives: { steps: LIKELY + 1 },
+    files: 'read',
+    example: 'How to resume',
+  },
+  {
+    words: 'start',
+    like: /\bstart (here|with|by)\b|\bwhere to start\b|\bto start\b/,
+    gives: { steps: LIKELY + 1 },
+    files: 'read',
+    example: 'Start here',
+  },
+  {
+    words: 'success acceptance',
+    like: /\b(success|acceptance) criteria\b(?! met)/,
+    gives: { steps: LIKELY - 1 },
+    files: 'none',
+    example: 'Success Criteria',
+  },
+  {
+    words: 'objectives objective goals',
+    like: /(?<!non-)\b(objectives?|goals)\b/,
+    gives: { steps: LIKELY },
+    files: 'none',
+    example: 'Phase 1 Objectives',
+  },
+  {
+    words: 'needed',
+    like: /\bneeded$|\b(changes|work|fixes) needed\b/,
+    gives: { steps: SURE },
+    files: 'none',
+    example: 'Key changes needed',
+  },
+  {
+    words: 'create modify',
+    like: /\bfiles? (to|that will be|you will) (be )?(create|modif|change|edit|touch|add)/,
+    gives: { steps: SURE },
+    files: 'none',
+    example: 'Files to create',
+  },
+  { words: 'unblocked', gives: { steps: SURE }, example: 'What is now unblocked' },
+  {
+    words: 'recommendations recommended',
+    like: /\brecommend(ed|ations)\b/,
+    gives: { steps: LIKELY + 1 },
+    example: 'Recommendations',
+  },
+  { words: 'improvements enhancements', gives: { steps: LIKELY }, weak: true, example: 'Possible improvements' },
+  { words: 'queue', gives: { steps: LIKELY + 1 }, example: 'Work queue' },
+  {
+    words: 'plan',
+    like: /^(the )?plan$|\b(implementation|execution|test|testing|verification) plan\b/,
+    gives: { steps: LIKELY },
+    files: 'none',
+    weak: true,
+    example: 'Test plan',
+  },
+  {
+    words: 'missing gaps',
+    like: /\b(what's|what is|still) missing\b|\bgaps\b/,
+    gives: { steps: LIKELY, gotchas: LIKELY },
+    example: 'Known gaps',
+  },
+  { words: 'checklist', gives: { steps: LIKELY + 1 }, files: 'none', example: 'Checklist' },
+  {
+    words: 'task tasks',
+    like: /\b(your|primary|main|open|current) tasks?\b/,
+    gives: { steps: LIKELY + 1 },
+    example: 'Your task',
+  },
+  {
+    words: 'proposed requested candidate candidates ideas suggestions suggested',
+    like: /\b(proposed|requested|candidates?|ideas|suggest(ed|ions))\b/,
+    gives: { steps: LIKELY + 1 },
+    files: 'none',
+    example: 'Proposed changes',
+  },
+  {
+    words: 'primer prompt',
+    like: /\b(primer|prompt)\b/,
+    gives: { steps: LIKELY },
+    files: 'read',
+    example: 'Prompt for a new session',
+  },
+  {
+    words: 'fix fixes',
+    like: /^(the |likely |suggested |proposed )?fix(es)?( order| plan)?$/,
+    gives: { steps: LIKELY },
+    files: 'none',
+    example: 'Fix',
+  },
+  { words: 'incomplete', gives: { steps: SURE }, example: 'Incomplete' },
+  {
+    words: 'not',
+    like: /\bnot (yet )?(done|started|finished|implemented|complete|investigated|built|tested|verified)\b/,
+    gives: { steps: SURE },
+    example: 'Not done yet',
+  },
+
+  // Traps
+  { words: 'anti', like: /\banti-?patterns?\b/, gives: { gotchas: SURE + 1 }, example: 'Anti-patterns' },
+  {
+    words: 'problem problems symptom symptoms',
+    like: /^(the )?(problems?|symptoms?)$/,
+    gives: { gotchas: SURE },
+    example: 'Problem',
+  },
+  { words: 'edge', like: /\bedge cases?\b/, gives: { gotchas: SURE }, example: 'Edge cases' },
+  { words: 'error errors', like: /\berrors?$/, gives: { gotchas: LIKELY }, example: 'Active compilation error' },
+  { words: 'gotcha gotchas', gives: { gotchas: SURE + 1 }, example: 'Gotchas' },
+  {
+    words: 'caveat caveats pitfall pitfalls trap traps footgun footguns landmines',
+    gives: { gotchas: SURE + 1 },
+    example: 'Caveats',
+  },
+  {
+    words: 'known',
+    like: /\bknown (issues?|bugs?|problems?|limitations?|failures?|quirks|constraints?|flakes?|gaps?|debt|risks?|traps?|oddities|defects?|warts|errors?)\b/,
+    gives: { gotchas: SURE },
+    example: 'Known Issues',
+  },
+  {
+    words: 'issues problems bugs',
+    like: /^(open |remaining |common |other |minor |major |current )?(issues|problems|bugs)\b|\b(issues|problems|bugs) (encountered|found|discovered|hit|solved|resolved|and fixes|& fixes)\b|\breported (\w+ )?(issues|problems|bugs)\b/,
+    gives: { gotchas: LIKELY + 1 },
+    example: 'Issues encountered',
+  },
+  { words: 'limitations limitation constraints', gives: { gotchas: SURE }, example: 'Limitations' },
+  { words: 'warning warnings beware caution cautions', gives: { gotchas: SURE }, example: 'Warnings' },
+  {
+    words: 'careful watch',
+    like: /\b(be careful|watch (out|for))\b/,
+    gives: { gotchas: SURE },
+    example: 'Watch out for',
+  },
+  { words: 'avoid', gives: { gotchas: SURE }, example: 'Things to avoid' },
+  {
+    words: 'not',
+    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b|\bdon't\b/,
+    gives: { gotchas: SURE },
+    example: 'What not to do',
+  },
+  { words: "don't donts", gives: { gotchas: SURE }, example: "Don'ts" },
+  { words: 'invariants invariant', gives: { gotchas: LIKELY + 1, patterns: LIKELY }, example: 'Invariants' },
+  {
+    words: 'mistakes failed failures',
+    like: /\bmistakes\b|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
+    gives: { gotchas: SURE },
+    example: 'What failed',
+  },
+  {
+    words: 'work',
+    like: /\b(did not|didn't|doesn't|does not) work\b/,
+    gives: { gotchas: SURE },
+    example: "What didn't work",
+  },
+  { words: 'root', like: /\broot causes?\b/, gives: { gotchas: SURE }, example: 'Root causes' },
+  { words: 'troubleshooting', gives: { gotchas: SURE }, example: 'Troubleshooting' },
+  {
+    words: 'breaks',
+    like: /\bif (something|anything|it) breaks\b/,
+    gives: { gotchas: SURE },
+    example: 'If something breaks',
+  },
+  { words: 'risk risks', gives: { gotchas: LIKELY + 1 }, example: 'Risks' },
+  {
+    words: 'debt',
+    like: /\b(technical|tech) debt\b/,
+    gives: { gotchas: LIKELY, steps: LIKELY },
+    example: 'Technical debt',
+  },
+  {
+    words: 'non nonblockers',
+    like: /\bnon[- ]?(blockers?|blocking|goals?|claims?)\b/,
+    gives: { gotchas: SURE },
+    example: 'Known Non-Blockers',
+  },
+  { words: 'flags', gives: { gotchas: SURE }, example: 'Flags' },
+  { words: 'surprises surprising quirks', gives: { gotchas: SURE }, example: 'Surprises' },
+  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop rule' },
+
+  // What to follow from now on
+  {
+    words: 'pattern patterns',
+    like: /(?<!anti-?)\bpatterns?\b/,
+    gives: { patterns: SURE },
+    example: 'Key Patterns Discovered',
+  },
+  { words: 'convention conventions', gives: { patterns: SURE }, example: 'Conventions' },
+  {
+    words: 'decision decisions',
+    like: /\bdecisions?\b(?! (needed|required|to|pending|open))/,
+    gives: { patterns: SURE - 0.5 },
+    example: 'Decisions made',
+  },
+  {
+    words: 'decision decisions',
+    like: /\bdecisions? (needed|required|to make|pending|open)\b|\b(pending|open) decisions?\b/,
+    gives: { questions: SURE },
+    example: 'Decisions needed',
+  },
+  { words: 'principle principles', gives: { patterns: SURE }, example: 'Design principles' },
+  { words: 'preference preferences', gives: { patterns: SURE }, example: 'User preferences' },
+  {
+    words: 'rule rules',
+    like: /^(\w+ ){0,2}rules?$|^rules?\b/,
+    gives: { patterns: LIKELY + 1, gotchas: LIKELY },
+    example: 'Rules',
+  },
+  {
+    words: 'learning learnings learned lesson lessons',
+    gives: { gotchas: LIKELY + 1.1, patterns: LIKELY + 1 },
+    example: 'Learnings',
+  },
+  { words: 'insight insights', gives: { gotchas: LIKELY, patterns: LIKELY + 1 }, example: 'Key insights' },
+  {
+    words: 'discoveries discovered findings finding',
+    gives: { gotchas: LIKELY, patterns: LIKELY },
+    example: 'Findings',
+  },
+  { words: 'worked', like: /\bwhat worked\b|^worked$/, gives: { patterns: LIKELY + 1 }, example: 'What worked' },
+  { words: 'norms', gives: { patterns: SURE }, example: 'Working norms' },
+  { words: 'rationale', gives: { patterns: LIKELY }, weak: true, example: 'Rationale' },
+  { words: 'facts', gives: { gotchas: LIKELY + 0.5, patterns: LIKELY + 0.5 }, example: 'Facts established' },
+  { words: 'practices guidelines', gives: { patterns: SURE }, example: 'Best practices' },
+  { words: 'how', like: /\bhow we (do|work|build|test)\b/, gives: { patterns: SURE }, example: 'How we do it' },
+  {
+    words: 'architecture',
+    like: /\barchitectur(e|al)\b/,
+    gives: { patterns: LIKELY + 1 },
+    weak: true,
+    example: 'Architecture overview',
+  },
+  { words: 'approach strategy workflow', gives: { patterns: LIKELY }, weak: true, example: 'Approach' },
+  { words: 'contract contracts', gives: { patterns: LIKELY }, weak: true, example: 'Contracts' },
+  { words: 'remember', gives: { patterns: LIKELY + 0.8, gotchas: LIKELY + 0.8 }, example: 'Context to remember' },
+  {
+    words: 'important critical key load',
+    like: /\b(important|critical|key|load-bearing) (context|notes?|facts?|information|info|details?|points?|things|knowledge|parts?)\b/,
+    gives: { patterns: LIKELY + 0.6, gotchas: LIKELY + 0.6 },
+    example: 'Important context',
+  },
+  {
+    words: 'notes note context',
+    like: /\b(notes?|context)\b/,
+    gives: { patterns: LIKELY - 0.5, gotchas: LIKELY - 0.5 },
+    weak: true,
+    example: 'Other notes',
+  },
+  { words: 'assumptions', gives: {}, files: 'none', example: 'Assumptions made' },
+
+  // Open
+  {
+    words: 'question questions',
+    like: /\bquestions?\b(?!.*\b(answered|resolved)\b)/,
+    gives: { questions: SURE },
+    example: 'Open questions',
+  },
+  {
+    words: 'unknown unknowns unclear unresolved undecided uncertainties ambiguities',
+    gives: { questions: SURE },
+    example: 'Unknowns',
+  },
+  { words: 'know', like: /\b(don't|do not) (yet )?know\b/, gives: { questions: SURE }, example: "What we don't know" },
+  {
+    words: 'decide',
+    like: /\b(to|must|needs? to) decide\b|\bdecide\b/,
+    gives: { questions: SURE },
+    example: 'To decide',
+  },
+  {
+    words: 'confirm verify',
+    like: /\b(to|needs?|please) (be )?(confirm|verif)/,
+    gives: { questions: LIKELY, steps: LIKELY },
+    example: 'To confirm',
+  },
+
+  // What holds the work up
+  { words: 'gate gates', like: /^gates?$/, gives: { blockers: SURE }, example: 'Gate' },
+  {
+    words: 'blocker blockers',
+    like: /(?<!non[- ])(?<!not )(?<!without (the |a )?)\bblockers?\b/,
+    gives: { blockers: SURE },
+    example: 'Blockers',
+  },
+  {
+    words: 'blocked blocking',
+    like: /(?<!non[- ])(?<!not )(?<!un)\bblock(ed|ing)\b/,
+    gives: { blockers: SURE },
+    example: 'Blocked on',
+  },
+  { words: 'waiting awaiting gating gated', gives: { blockers: SURE }, example: 'Waiting on' },
+  {
+    words: 'impediments dependencies',
+    like: /\bimpediments\b|\b(external|upstream) dependencies\b/,
+    gives: { blockers: LIKELY + 1 },
+    example: 'Impediments',
+  },
+  {
+    words: 'owner human',
+    like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
+    gives: { blockers: LIKELY + 1 },
+    example: 'Owner action',
+  },
+
+  // Files
+  {
+    words: 'files file',
+    like: /\bfiles? (changed|modified|touched|edited|updated|altered|affected|deleted|removed)\b|\b(changed|modified|touched|edited|updated|uncommitted|deleted|removed) files?\b/,
+    gives: {},
+    files: 'changed',
+    past: true,
+    example: 'Files changed',
+  },
+  {
+    words: 'files file documents documentation templates',
+    like: /\b(files?|documents?|documentation|templates?|specifications?) (created|added|written|new)\b|\bnew (files?|documents?|modules?)\b|\bcreated files?\b/,
+    gives: {},
+    files: 'created',
+    past: true,
+    example: 'Files created',
+  },
+  {
+    words: 'files',
+    like: /\bfiles? created\s*(\/|&|and|or)\s*(modified|changed|updated)\b|\bcreated\s*\/\s*modified\b/,
+    gives: {},
+    files: 'changed',
+    past: true,
+    example: 'Files created/modified',
+  },
+  {
+    words: 'modified changed updated deleted removed',
+    like: /^(modified|changed|updated|deleted|removed|edited)( tests| files| docs)?$/,
+    gives: {},
+    files: 'modified',
+    past: true,
+    example: 'Modified',
+  },
+  {
+    words: 'new created added',
+    like: /^(new|created|added)( tests| files| docs)?$/,
+    gives: {},
+    files: 'created',
+    past: true,
+    example: 'New',
+  },
+  {
+    words: 'changes',
+    like: /\b(recent|code|file|key|main) changes\b|^changes( made)?$|\bchanges made\b/,
+    gives: {},
+    files: 'changed',
+    past: true,
+    example: 'Recent changes',
+  },
+  {
+    words: 'docs documentation',
+    like: /\b(docs|documentation) (updated|changed|touched)\b/,
+    gives: {},
+    files: 'modified',
+    past: true,
+    example: 'Docs updated',
+  },
+  {
+    words: 'files file',
+    like: /\b(key|critical|important|relevant|main|core|related|reference|test|primary|essential) files?\b|\bfiles? (to (read|know|review|understand|look at)|of interest|available|locations?|map)\b|\bkey file\b|^files?$/,
+    gives: {},
+    files: 'read',
+    example: 'Key files',
+  },
+  {
+    words: 'reference references resources sources',
+    like: /\b(references?|resources|sources)\b/,
+    gives: {},
+    files: 'read',
+    example: 'Critical References',
+  },
+  {
+    words: 'read reading',
+    like: /^(must[- ])?read(ing)?( first| this| these| next| before| list| order)?$|\bto read\b|\bread (me )?first\b|\brequired reading\b/,
+    gives: {},
+    files: 'read',
+    example: 'Read first',
+  },
+  {
+    words: 'paths docs documents modules locations directories map',
+    like: /\b(important|key|relevant|main|critical|core) (paths|docs|documents|modules|locations|directories)\b|\bcode map\b/,
+    gives: {},
+    files: 'read',
+    example: 'Important paths',
+  },
+  {
+    words: 'reviewed',
+    like: /\b(documents?|files?|docs) (reviewed|read|consulted)\b/,
+    gives: {},
+    files: 'read',
+    example: 'Documents reviewed',
+  },
+  { words: 'artifact artifacts', gives: {}, files: 'read', example: 'Artifacts' },
+  {
+    words: 'links pointers related also',
+    like: /\b(links|pointers|see also|related)\b/,
+    gives: {},
+    files: 'read',
+    example: 'See also',
+  },
+  {
+    words: 'spec plan',
+    like: /\bspecs?\s*(\/|&|and)\s*plans?\b|^(spec|plan|design|design doc|design spec|prior handoff|previous handoff|prior|continues from)$/,
+    gives: {},
+    files: 'read',
+    example: 'Spec / Plan',
+  },
+  {
+    words: 'chain trail',
+    like: /\bhandoff chain\b|\bdocumentation trail\b/,
+    gives: {},
+    files: 'read',
+    example: 'Handoff chain',
+  },
+  {
+    words: 'continues supersedes',
+    like: /^(continues from|supersedes|builds on)$/,
+    gives: {},
+    files: 'read',
+    example: 'Continues from',
+  },
+  {
+    words: 'tests test contract',
+    like: /\b(contract|regression) tests\b/,
+    gives: { patterns: LIKELY },
+    files: 'read',
+    example: 'Contract tests',
+  },
+
+  // What has happened, and what is only for the record
+  {
+    words: 'completed complete done finished accomplished accomplishments achievements achieved',
+    like: /\b(completed?|done|finished|accomplish(ed|ments)|achieve(d|ments))\b/,
+    gives: {},
+    files: 'done',
+    past: true,
+    example: 'Completed work',
+  },
+  {
+    words: 'shipped landed merged delivered implemented built fixed resolved closed',
+    gives: {},
+    files: 'done',
+    past: true,
+    example: 'What shipped',
+  },
+  {
+    words: 'did happened changed ran',
+    like: /\bwhat (i|we|was|this session|just|has)?\s*(did|happened|changed|ran|done)\b|\bwhat changed\b/,
+    gives: {},
+    files: 'done',
+    past: true,
+    example: 'What I did',
+  },
+  {
+    words: 'applied added made outcomes taken performed',
+    like: /\b(fixes|changes|updates|features|improvements|hardening|upgrades) (applied|added|made|done)\b|\bactions? ((\+|&|and) outcomes?|taken|done|performed)\b/,
+    gives: {},
+    files: 'done',
+    past: true,
+    example: 'Fixes applied',
+  },
+  {
+    words: 'works working',
+    like: /\bwhat works\b|\bwhat('s| is) working\b/,
+    gives: {},
+    files: 'none',
+    past: true,
+    example: 'What works',
+  },
+  {
+    words: 'summary tldr overview tl',
+    like: /\b(summary|tl;?dr|overview)\b/,
+    gives: {},
+    files: 'done',
+    past: true,
+    weak: true,
+    example: 'Session summary',
+  },
+  {
+    words: 'state status',
+    like: /\b(state|status)\b/,
+    gives: {},
+    files: 'none',
+    past: true,
+    weak: true,
+    example: 'Current state',
+  },
+  {
+    words: 'verification verified validation proof evidence tested',
+    like: /\b(verification|verified|validation|proof|evidence|tested)\b(?! (needed|pending|plan))/,
+    gives: {},
+    files: 'none',
+    past: true,
+    weak: true,
+    example: 'Verification',
+  },
+  {
+    words: 'results result outcome outcomes metrics measurements performance stats',
+    gives: {},
+    files: 'none',
+    past: true,
+    weak: true,
+    example: 'Results',
+  },
+  {
+    words: 'commits commit history log changelog prs branch git',
+    gives: {},
+    files: 'none',
+    past: true,
+    weak: true,
+    example: 'Commits',
+  },
+  {
+    words: 'command commands environment setup credentials metadata',
+    gives: {},
+    files: 'none',
+    weak: true,
+    example: 'Useful commands',
+  },
+  { words: 'rollback', gives: {}, files: 'none', example: 'Rollback' },
+  { words: 'template', like: /\btemplate\b/, gives: {}, files: 'none', past: true, example: 'Template' },
+];
+
+const TABLE = new Table(HEADING_ROWS);
+
+/** In “Questions / blockers” what is named first is meant where nothing else says. */
+const LATER = 0.3;
+
+/** Below “Changes needed” nothing was changed yet. */
+const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified', 'done']);
+
+/** What a heading says: the rows it matches, brought together. */
+export interface Route {
+  gives: Weights;
+  files: FileRole | undefined;
+  past: boolean;
+  /** Whether any row knows this heading. */
+  known: boolean;
+  /** Only rows that give way to a heading above. */
+  weak: boolean;
+}
+
+export const UNKNOWN: Route = { gives: {}, files: undefined, past: false, known: false, weak: false };
+const LONGEST_KNOWN = 1000;
+const cache = new Map<string, Route>();
+
+export function routeOf(title: string): Route {
+  const known = cache.get(title);
+  if (known) return known;
+  const route = workOut(title);
+  if (cache.size >= LONGEST_KNOWN) cache.clear();
+  cache.set(title, route);
+  return route;
+}
+
+const DONE_TITLE =
+  /✅|☑|✔|\[x\]|\(([^)]{1,20} )?(done|fixed|completed?|shipped|landed|resolved|closed|merged|built)\)|[-—–]\s*(complete|done|built|shipped|fixed)\b/iu;
+const OPEN_TITLE =
+  /⏳|🚧|🔜|⬜|🔄|\[ \]|\((not (yet )?(started|done|investigated|implemented|built)|pending|deferred|to ?do)\b/iu;
+
+function workOut(title: string): Route {
+  const all = rowsOf(title);
+  const strong = all.filter(({ weak }) => !weak);
+  const rows = strong.length > 0 ? strong : all;
+  if (DONE_TITLE.test(title) && !rows.some(({ gives }) => gives.patterns ?? gives.gotchas ?? gives.questions))
+    return { gives: {}, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true, weak: false };
+  if (rows.length === 0 && OPEN_TITLE.test(title))
+    return { gives: { steps: LIKELY }, files: undefined, past: false, known: true, weak: false };
+  if (rows.length === 0) return UNKNOWN;
+  const gives: Weights = {};
+  for (const row of rows)
+    for (const [kind, weight] of Object.entries(row.gives) as [keyof Weights, number][])
+      gives[kind] = Math.max(gives[kind] ?? 0, row === rows[0] ? weight : weight - LATER);
+  const speaks = Object.keys(gives).length > 0;
+  return {
+    gives,
+    files: (gives.steps ?? 0) >= SURE && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
+    past: !speaks && rows.some(({ past }) => past),
+    known: true,
+    weak: strong.length === 0,
+  };
+}
+
+/** A title that is longer than this is a sentence, and words in it are only words. */
+const MOST_WORDS = 7;
+
+/** What stands before a dash, a colon or a bracket says more than what stands behind; brackets say nothing. */
+function rowsOf(title: string): HeadingRow[] {
+  if (/^\S*\/\S*\.\w{1,5}$/.test(title)) return [];
+  const text = folded(title)
+    .replace(/_+/g, ' ')
+    .replace(/\([^)]*\)?/g, ' ')
+    .replace(/^[^\p{L}\p{N}]*(?:(?:step|part|section)? ?\d+[.):]\s*)?/u, '')
+    .replace(/[\s:.!]+$/, '')
+    .trim();
+  const main = text.split(/\s[—–-]{1,2}\s|:\s|[—–]/, 1)[0]!.trim();
+  for (const part of [main, text]) {
+    if (part.split(/\s+/).length > MOST_WORDS) continue;
+    const rows = TABLE.match(part);
+    if (rows.length > 0) return rows;
+  }
+  return PAST.test(text) ? [TOLD] : [];
+}
+
+/** “Added integration coverage”, “Reorganized outputs”. */
+const TOLD: HeadingRow = { words: '', gives: {}, files: 'done', past: true, example: 'Reorganized outputs' };
+
+/** Changes beat pointers, and “files to create” beats both. */
+function fileRole(rows: readonly HeadingRow[]): FileRole | undefined {
+  const roles = rows.flatMap(({ files }) => (files ? [files] : []));
+  for (const role of ['none', 'changed', 'created', 'modified', 'read', 'done'] as const) {
+    if (role === 'none' && roles.some((other) => other !== 'none')) continue;
+    if (roles.includes(role)) return role;
+  }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+/** Which field a piece of a note belongs to, how sure that is, and why. */
+import { type Context, hasAny, SURE } from './context.ts';
+import { CUE_TABLE, IMPERATIVES, PAST } from './cues.ts';
+import { KINDS, type Kind, type Weights } from './fields.ts';
+import { type Route, routeOf, UNKNOWN } from './headings.ts';
+import { FINE, NEGATIONS, NOTHING, TEMPLATES } from './never.ts';
+import { piecesOf } from './pieces.ts';
+import { folded } from './table.ts';
+import type { Unit } from './units.ts';
+
+export interface Judgement {
+  kind: Kind;
+  /** 0 to 1. */
+  confidence: number;
+  /** What spoke for it: `heading “Gotchas”`, `words`. */
+  why: string;
+}
+
+/** From this on a piece is an item; what comes near is told as ambiguous. */
+export const THRESHOLD = 3;
+const NEAR = 2.2;
+const MENTIONED = 3;
+/** `**Status:** …`, `**Done:** …`: the label says that it is for the record. */
+const TOLD = 2.5;
+/** What an item is stands in its beginning. */
+const LONGEST_HEAD = 300;
+
+/** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: a label that the item itself has. */
+const INLINE_LABEL =
+  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
+
+export function inlineLabel(text: string): { title: string; rest: string } | undefined {
+  const match = INLINE_LABEL.exec(text);
+  const title = match?.[1] ?? match?.[2];
+  return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
+}
+
+export function isNothing(text: string): boolean {
+  const plain = folded(text).trim();
+  return plain === '' || [...NOTHING, ...TEMPLATES].some(({ like }) => like.test(plain));
+}
+
+/** A label of the item itself; a weak word in it (“Port strategy”) says less than the section. */
+function ownRoute(title: string, around: Route): Route {
+  const route = routeOf(title);
+  return route.weak && hasAny(around.gives) ? UNKNOWN : route;
+}
+
+/** The item without what is nested below it. */
+function headOf(unit: Unit): string {
+  return piecesOf(unit)[0]!.text.slice(0, LONGEST_HEAD);
+}
+
+export interface Verdict {
+  best?: Judgement;
+  /** Not sure enough, and why. */
+  ambiguous?: string;
+}
+
+export function judge(unit: Unit, context: Context): Verdict {
+  const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
+  if (told && !(unit.emoji && (context.route.gives.patterns ?? context.route.gives.gotchas ?? 0) >= THRESHOLD))
+    return {};
+  const head = headOf(unit);
+  const label = inlineLabel(head);
+  const own = label ? ownRoute(label.title, context.route) : UNKNOWN;
+  if (isNothing(head) || (label && own.known && isNothing(label.rest))) return {};
+  const plain = folded(head).trim();
+  const scores: Record<Kind, number> = { blockers: 0, questions: 0, gotchas: 0, patterns: 0, steps: 0 };
+  const { route } = context;
+  add(scores, own.known && hasAny(own.gives) ? own.gives : own.known && own.past ? {} : route.gives);
+  const sectioned = hasAny(route.gives) || hasAny(own.gives);
+  const words: Weights = {};
+  for (const cue of CUE_TABLE.match(plain))
+    for (const kind in cue.gives) words[kind as Kind] = (words[kind as Kind] ?? 0) + cue.gives[kind as Kind]!;
+  // Under a heading that is sure, other traps are only mentioned; who waits and who asks still do.
+  const sure = KINDS.some((kind) => scores[kind] >= SURE);
+  for (const kind of KINDS)
+    scores[kind] += Math.min(
+      words[kind] ?? 0,
+      sure && scores[kind] === 0 && (kind === 'gotchas' || kind === 'patterns') ? MENTIONED : 6,
+    );
+  weighShape(scores, unit, plain, route);
+  const asked = unit.mark === 'open' || (unit.ordered === true && isImperative(plain));
+  for (const { kind, like } of NEGATIONS)
+    if (!(kind === 'steps' && asked) && like.test(plain)) scores[kind] = Math.min(scores[kind], 1);
+  if (own.known && own.past && !hasAny(own.gives)) for (const kind of KINDS) scores[kind] -= TOLD;
+  const ranked = [...KINDS].sort((a, b) => scores[b] - scores[a]);
+  const [first, second] = ranked as [Kind, Kind];
+  const score = scores[first];
+  const margin = score - scores[second];
+  const needed = THRESHOLD + (route.past && !sectioned ? 0.2 : 0);
+  if (score >= needed)
+    return {
+      best: {
+        kind: first,
+        confidence: confidenceOf(score, margin),
+        why: sectioned ? `under “${label && hasAny(own.gives) ? label.title : context.title}”` : 'by its words',
+      },
+    };
+  if (score >= NEAR && sectioned)
+    return {
+      ambiguous: `it could be one of ${first}${scores[second] > 1 ? ` or ${second}` : ''}, but nothing says so clearly`,
+    };
+  return {};
+}
+
+function confidenceOf(score: number, margin: number): number {
+  const value = 0.5 + Math.min(score - THRESHOLD, 3) * 0.1 + Math.min(margin, 2) * 0.08;
+  return Math.round(Math.min(value, 0.95) * 100) / 100;
+}
+
+const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
+
+/** What the form of a piece says: boxes, imperatives, question marks, narration. */
+function weighShape(scores: Record<Kind, number>, unit: Unit, plain: string, route: Route): void {
+  if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + 0.2);
+  if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
+  if (/\?\W*$/.test(plain)) scores.questions += 2.5;
+  if (unit.alarm) scores.gotchas += 3;
+  if (unit.cells) weighCells(scores, unit.cells);
+  if (unit.mark !== 'open' && PAST.test(plain)) {
+    scores.steps -= 2;
+    scores.patterns -= 0.9;
+    scores.questions -= 1;
+  }
+  if (FINE.test(plain)) for (const kind of KINDS) scores[kind] -= route.past ? 1 : 0.8;
+}
+
+const STATUS_COLUMN = /^(?:status|state|progress|done\??)$/;
+const ACTION_COLUMN = /^(?:(?:next )?(?:action|step)s?|to-?do|needed|remaining|status|fix|recommendation)\b/;
+const DONE_CELL =
+  /^\W*(?:done|completed?|finished|fixed|resolved|closed|shipped|landed|merged|pass(?:ed)?|ok|yes|implemented|verified|n\/a)\b|✅|☑|✔/u;
+const OPEN_CELL =
+  /^\W*(?:next|pending|to-?do|open|not (?:yet )?(?:started|done|implemented)|in[ -]progress|wip|planned|remaining|deferred|queued|partial(?:ly)?|waiting|missing)\b|⬜|⏳|🚧|🔜|🔲|❌/u;
+
+export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
+  return cells.some(({ header, text }) => STATUS_COLUMN.test(header) && DONE_CELL.test(folded(text)));
+}
+
+function weighCells(scores: Record<Kind, number>, cells: NonNullable<Unit['cells']>): void {
+  for (const { header, text } of cells) {
+    const plain = folded(text);
+    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
+    const word = /^\W*([a-z-]+)/.exec(plain)?.[1] ?? '';
+    if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
+  }
+}
+
+function add(scores: Record<Kind, number>, gives: Weights, factor = 1): void {
+  for (const kind in gives) scores[kind as Kind] += gives[kind as Kind]! * factor;
+}

@@ -1,0 +1,78 @@
+/** What is never an item: ways to say nothing, templates, and words that turn a cue round. */
+
+export interface Never {
+  like: RegExp;
+  example: string;
+}
+
+/** Tested against a text in lower case, without marks. */
+export const NOTHING: readonly Never[] = [
+  { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'None.' },
+  {
+    like: /^(?:none|nothing|no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?))\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
+    example: 'None currently.',
+  },
+  { like: /^(?:not applicable|not blocking|nothing (?:outstanding|pending|blocked))\b/, example: 'Not applicable' },
+  { like: /^[^.]{0,40}[:—–-]\s*tbd\.?$/, example: 'Phase 58: TBD' },
+  { like: /^see (?:above|below|frontmatter|front matter)\.?$/, example: 'See above' },
+];
+
+/** A text that only stands for what somebody should write. */
+export const TEMPLATES: readonly Never[] = [
+  { like: /^\|(?:\s*\[[^\]]+\]\s*\|)+$/, example: '| [Decision] | [Why] |' },
+  { like: /^\[[^\]]{1,120}\]$/, example: '[describe the issue]' },
+  { like: /^\{\{?[^}]{1,120}\}?\}$/, example: '{{next_step}}' },
+  { like: /^<[a-z][^>]{1,120}>$/, example: '<what to do next>' },
+  {
+    like: /^(?:\*\*)?\[[a-z][^\]]{2,80}\](?:\*\*)?\s*(?:[:—–-]\s*(?:\[[^\]]*\]|\.{3})?\s*)?$/,
+    example: '[File]: [what changed]',
+  },
+  { like: /^_[^_]{3,120}_$/, example: '_fill in_' },
+  {
+    like: /^(?:description|example|item|step|file|question|issue|blocker|pattern)(?: ?\d+| one| two)?[.:]?$/,
+    example: 'Item 1',
+  },
+];
+
+/** Marks that only a template has; a text with many of them is one that nobody filled in. */
+const PLACEHOLDER =
+  /\[[A-Za-z][^\]\n]{2,80}\](?![(\]:])|\{\{[^}\n]{1,80}\}\}|<(?!\/|!|https?:)[a-z][a-z _-]{2,60}>|\bpath\/to\/|\bYYYY-MM-DD\b/g;
+const TEMPLATE_PATH = /(?:^|\/)_?templates?\/|(?:^|[/_.-])template\.(?:md|markdown)$/i;
+const MOST_LOOKED_AT = 20_000;
+
+/** By its name, or by what stands where an author would have written. */
+export function isTemplateText(path: string, text: string): boolean {
+  if (TEMPLATE_PATH.test(path)) return true;
+  const head = text.slice(0, MOST_LOOKED_AT);
+  const found = head.match(PLACEHOLDER)?.length ?? 0;
+  return found >= 3 && found * 5 >= head.split(/\n+/).length;
+}
+
+/** Words that take a cue's meaning away, by what they would have meant. */
+export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'steps' })[] = [
+  {
+    kind: 'blockers',
+    like: /\b(?:not (?:a |an )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
+    example: 'This is not a blocker',
+  },
+  {
+    kind: 'blockers',
+    like: /\bblocks? the (?:thread|event loop|main thread|ui)\b|\bblocking (?:call|io|i\/o)\b/,
+    example: 'It blocks the event loop',
+  },
+  { kind: 'questions', like: /["“'][^"”']*\?["”']/, example: 'It asks "Save changes?" twice' },
+  {
+    kind: 'steps',
+    like: /\b(?:no (?:action|follow-?up|work|changes?) (?:needed|required)|nothing (?:left|to do)|already (?:done|fixed|landed|merged|shipped|implemented|resolved)|all (?:remaining )?.{0,30}\bdone)\b/,
+    example: 'Already merged',
+  },
+  {
+    kind: 'steps',
+    like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b|\bexpected (?:result|output)\b/,
+    example: 'All tests should pass',
+  },
+];
+
+/** Something is told to be in order. */
+export const FINE =
+  /\b(?:all (?:\w+ ){0,3}(?:pass(?:es|ed|ing)?|green|complete|done)|passes|passing|works? (?:end-to-end|fine|well|as expected|correctly)|no (?:regressions?|changes? needed|issues? found)|verified|confirmed|production-ready|clean(?:ly)?\.?$|builds? clean|is (?:complete|excellent|done|clean))\b|✅/;

@@ -1,0 +1,33 @@
+/** How the work ended, where the note says so in as many words: `**Outcome:** Partial success`, `status: blocked`. */
+import { folded } from './table.ts';
+
+export type Outcome = 'completed' | 'partial' | 'failed' | 'blocked';
+
+/** Names of the line that tells it. */
+const LABEL = /^\W*(?:[\p{L}]+ )?(?:outcome|result|status|state|session outcome)\W*[:|]\W*(.{2,80})/iu;
+
+/** What follows, first match first. `in progress` is no end and says nothing. */
+export const OUTCOMES: readonly { like: RegExp; outcome: Outcome; example: string }[] = [
+  { like: /^blocked\b/, outcome: 'blocked', example: 'Blocked on review' },
+  {
+    like: /^(?:partial(?:ly)?|incomplete|complete with follow-?ups?|mostly (?:done|complete))\b/,
+    outcome: 'partial',
+    example: 'Partial success',
+  },
+  { like: /^(?:failed|failure|abandoned|aborted|unsuccessful)\b/, outcome: 'failed', example: 'Failed' },
+  {
+    like: /^(?:success(?:ful)?|(?:(?:phase|milestone|session|task|fully|all|setup|analysis) )?completed?|done|shipped|merged|finished|all done|ready to merge)\b(?!.{0,30}\b(?:except|but|partial|not|pending|remain)\b)/,
+    outcome: 'completed',
+    example: 'Success — 40 tests pass',
+  },
+];
+
+export function outcomeIn(line: string): Outcome | undefined {
+  const said = LABEL.exec(line)?.[1];
+  if (said === undefined) return undefined;
+  const plain = folded(said)
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/_/g, ' ')
+    .trim();
+  return OUTCOMES.find(({ like }) => like.test(plain))?.outcome;
+}

@@ -1,0 +1,146 @@
+/** Paths in prose: what is one, what only looks like one, and the lines that an author names beside it. */
+
+export interface PathMention {
+  path: string;
+  /** Where it stands in the text, marks included. */
+  start: number;
+  end: number;
+  /** It is the target of a link. */
+  link?: boolean;
+  /** `12-40`, as the schema writes it. */
+  lines?: string;
+}
+
+/** Files without a slash are known by these endings. */
+const EXTENSIONS = new Set(
+  `astro bat bib c cc cfg cjs clj cmd conf cpp cs css csv cts cxx dart db dockerignore env erl ex exs gitignore gitkeep go gql gradle
+  graphql groovy h hbs hpp hs html ini ipynb jar java jpg js json jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mts
+  nix patch php pl plist png prisma properties proto ps1 py pyi r rb rs rst sass scala scss sh sql sqlite sqlite3 svelte svg swift
+  sv tex tf tftpl toml tpl ts tsx txt v vhd vhdl vue wasm webp xml yaml yml zig zsh`.split(/\s+/),
+);
+/** Files that have no ending. */
+const BARE = new Set([
+  'Dockerfile',
+  'Makefile',
+  'Justfile',
+  'justfile',
+  'README',
+  'LICENSE',
+  'CHANGELOG',
+  'Procfile',
+  'Gemfile',
+  'Rakefile',
+  'Vagrantfile',
+  'Caddyfile',
+  'CODEOWNERS',
+  '.gitignore',
+  '.gitattributes',
+  '.env',
+  '.npmrc',
+  '.nvmrc',
+  '.editorconfig',
+  '.dockerignore',
+  '.prettierrc',
+  '.eslintrc',
+]);
+/** Names of things that end like files. */
+const PRODUCTS =
+  /^(?:next|node|vue|nuxt|express|react|three|d3|chart|angular|ember|backbone|require|moment|discord|socket|alpine|p5|deno|bun|ritajs|web|asp)\.(?:js|io|net)$/i;
+
+/** Code spans, link targets, then words. */
+const CANDIDATE =
+  /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]|((?:~\/|\.{0,2}\/)?[\p{L}\p{N}_@.[\]{}()$+-][\p{L}\p{N}_@.[\]{}()$+/\\-]*[\p{L}\p{N}/\])}]|\.[a-z][\w.-]+)/gu;
+/** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
+const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-L?\d+)?|#[\w-]+)$/;
+const LINES = /^:(\d+(?:[-–]\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
+const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?[-–]\s?\d+)?)/i;
+
+export function pathsIn(text: string): PathMention[] {
+  const found: PathMention[] = [];
+  if (!/[./]/.test(text) && !/README|Dockerfile|Makefile|LICENSE|CHANGELOG/.test(text)) return found;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const [whole, words, link, code, bold, wiki, word] = match;
+    const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
+    const path = pathOf(raw, word === undefined);
+    if (path === undefined) continue;
+    const mention: PathMention = { path, start: match.index, end: match.index + whole.length };
+    if (link !== undefined) mention.link = true;
+    const lines = linesOf(raw, text.slice(mention.end, mention.end + 40));
+    if (lines) mention.lines = lines;
+    found.push(mention);
+  }
+  return found;
+}
+
+/** The words of a link where they are a whole path, else its target. */
+function linkPath(words: string, target: string): string {
+  const named = words.replaceAll('`', '').trim();
+  return named.includes('/') && pathOf(named, true) !== undefined ? named : target;
+}
+
+/** The path that a token means, without the lines behind it; undefined where it means none. */
+export function pathOf(token: string, marked: boolean): string | undefined {
+  let text = token.trim().replace(BEHIND, '');
+  if (!marked) text = bare(text);
+  text = text.replaceAll('\\', '/').replace(/^\.\/(?=.)/, '');
+  if (text.length < 3 || text.length > 200 || /[*?<>|"'=,;:!%^&]|:\/\/|\.\.\.|…|^(?:https?|www\.|mailto)/.test(text))
+    return undefined;
+  if (text.startsWith('@') || text.startsWith('-')) return undefined;
+  // A route has no ending; a file at the top of the disk is none of ours.
+  if (text.startsWith('/') && (!marked || text.split('/').length < 3 || text.endsWith('/'))) return undefined;
+  const last = text.split('/').at(-1)!;
+  if (/\s/.test(text))
+    return marked &&
+      /^[\p{L}\p{N} ._()/-]+\.[a-z]{1,5}$/iu.test(text) &&
+      !/^\S+ [a-z.-]+\//i.test(text) &&
+      hasEnding(last) &&
+      !isCommand(text)
+      ? text
+      : undefined;
+  if (text.endsWith('/'))
+    return /^[\p{L}\p{N}_.~-][\p{L}\p{N}_.@/-]*\/$/u.test(text) && (marked || text.split('/').length > 2)
+      ? text
+      : undefined;
+  if (BARE.has(last)) return text;
+  if (PRODUCTS.test(text) || !hasEnding(last) || /\($|\(\)/.test(text)) return undefined;
+  // `config.env` in code is a property as often as a file; with a slash it is a file.
+  if (!text.includes('/') && /^[a-z]+\.(?:env|h|m|r|v|c|db|lock|conf|go|ex|pl)$/.test(text) && !marked)
+    return undefined;
+  return text;
+}
+
+function hasEnding(name: string): boolean {
+  const dot = name.lastIndexOf('.');
+  return (
+    dot >= 0 &&
+    dot < name.length - 1 &&
+    EXTENSIONS.has(name.slice(dot + 1).toLowerCase()) &&
+    (dot > 0 || name.length > 4)
+  );
+}
+
+const isCommand = (text: string) =>
+  /^(?:cd|ls|cat|rm|mv|cp|git|npm|npx|pnpm|yarn|bun|node|python3?|uv|pytest|cargo|go|make|just|bash|sh|source|docker|kubectl|curl|echo|grep|find|sed|awk|gh|fly|sqlite3|psql|test|run|open|read|see|vim|code)\b/.test(
+    text,
+  );
+/** Without the brackets and full stops of the sentence around it; `[id].ts` and `(app)/page.tsx` keep theirs. */
+function bare(text: string): string {
+  let inner = text.replace(/[.,;:]+$/, '');
+  while (/^\(.*\)$|^\[.*\]$|^\{.*\}$/.test(inner)) inner = inner.slice(1, -1);
+  if (/^[([{]/.test(inner) && !/[)\]}]/.test(inner)) inner = inner.slice(1);
+  if (/[)\]}]$/.test(inner) && !/[([{]/.test(inner)) inner = inner.slice(0, -1);
+  return inner.replace(/[.,;:]+$/, '');
+}
+
+function linesOf(raw: string, behind: string): string | undefined {
+  const suffix = BEHIND.exec(raw.trim())?.[0];
+  const direct = suffix ? LINES.exec(suffix)?.[1] : undefined;
+  const lines = direct ?? LINE_WORDS.exec(behind)?.[1];
+  const clean = lines?.replaceAll('–', '-').replace(/\s/g, '');
+  if (!clean) return undefined;
+  const ascending = clean.split(',').every((part) => {
+    const [from, to] = part.split('-').map(Number);
+    return from! > 0 && (to === undefined || from! <= to);
+  });
+  return ascending ? clean : undefined;
+}

@@ -1,0 +1,18 @@
+/** An item and each item nested below it, as texts that know where they begin. */
+import type { Unit } from './units.ts';
+
+export interface Piece {
+  text: string;
+  start: number;
+}
+
+const MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
+
+export function piecesOf({ text, starts }: Pick<Unit, 'text' | 'starts'>): Piece[] {
+  const cuts = [0, ...starts.filter((start) => start > 0 && MARKER.test(text.slice(start, start + 12)))];
+  return cuts.map((start, index) => {
+    const piece = text.slice(start, cuts[index + 1]);
+    const marker = index === 0 ? 0 : (MARKER.exec(piece)?.[0].length ?? 0);
+    return { text: piece.slice(marker).trim(), start: start + marker };
+  });
+}

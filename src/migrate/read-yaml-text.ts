@@ -1,0 +1,73 @@
+/**
+ * YAML that is valid but not of our schema, or that cannot be read as YAML at all, as a note: its keys are headings, its list
+ * entries items. Nothing is mended here; a line means what it says.
+ */
+import { lineAt, lineText } from '../parse/line-map.ts';
+import { readBlock } from '../parse/read-block.ts';
+import type { Markdown } from '../parse/scan-markdown.ts';
+import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
+import { type NoteReading, readPieces } from './read-note.ts';
+import type { Section, Unit } from './units.ts';
+
+const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?\s*:(?:\s+(.*))?$/u;
+const ITEM_LINE = /^(\s*)-\s+(.*)$/;
+const MOST_LINES = 5000;
+
+export function readYamlText(doc: Markdown, start: number, end: number): NoteReading {
+  const { node } = readBlock(doc.text, start, end);
+  return readPieces(node?.kind === 'map' ? yamlUnits(doc, node) : lineUnits(doc, start, end));
+}
+
+/** Line by line: `key:` opens a section, `- …` begins an item, `mitigation: …` belongs to the item above it. */
+function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
+  const units: Unit[] = [];
+  const first = lineAt(doc, start);
+  const last = Math.min(lineAt(doc, Math.max(start, end - 1)), first + MOST_LINES);
+  let section: Section | undefined;
+  let item: { unit: Unit; indent: number } | undefined;
+  for (let line = first; line <= last; line++) {
+    const raw = lineText(doc, line);
+    if (raw.trim() === '' || /^\s*(?:#|---)/.test(raw)) continue;
+    const entry = ITEM_LINE.exec(raw);
+    const key = KEY_LINE.exec(raw);
+    if (entry) {
+      const text = withoutLead(entry[2]!);
+      if (text === '') continue;
+      item = { unit: unitOf(text, line, section), indent: entry[1]!.length };
+      units.push(item.unit);
+    } else if (key && (!item || key[1]!.length <= item.indent) && !key[3]) {
+      section = { kind: 'label', title: titleOf(key[2]!), line, level: 8 };
+      item = undefined;
+    } else if (key && (!item || key[1]!.length <= item.indent)) {
+      const own: Section = {
+        kind: 'label',
+        title: titleOf(key[2]!),
+        line,
+        level: 8,
+        ...(section && { parent: section }),
+      };
+      units.push(unitOf(unquoted(key[3]!), line, own));
+      item = undefined;
+    } else if (key && item && REMEDIES.includes(key[2]!.toLowerCase())) {
+      item.unit.remedy = unquoted(key[3] ?? '');
+      item.unit.last = line;
+    } else if (!key && item && raw.search(/\S/) > item.indent) {
+      item.unit.text += ` ${raw.trim()}`;
+      item.unit.last = line;
+    }
+  }
+  return units;
+}
+
+const titleOf = (key: string) => key.replace(/[_-]+/g, ' ').trim();
+const unquoted = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2').trim();
+
+/** `issue: the lock is never freed` → what it says. */
+function withoutLead(text: string): string {
+  const key = KEY_LINE.exec(text);
+  return unquoted(key && LEADS.includes(key[2]!.toLowerCase()) ? (key[3] ?? '') : text);
+}
+
+function unitOf(text: string, line: number, section: Section | undefined): Unit {
+  return { kind: 'item', text, first: line, last: line, starts: [0], depth: 0, ...(section && { section }) };
+}

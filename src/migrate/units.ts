@@ -1,0 +1,414 @@
+/**
+ * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a mark,
+ * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
+ */
+import { lineEnd, lineText } from '../parse/line-map.ts';
+import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
+import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
+import { contextOf, isSure } from './context.ts';
+import { routeOf } from './headings.ts';
+
+/** A heading, a label (`**Gotchas:**`) or a tag (`<blockers>`): what says what the text below it is. */
+export interface Section {
+  kind: 'heading' | 'label' | 'tag';
+  title: string;
+  line: number;
+  level: number;
+  parent?: Section;
+}
+
+export interface Unit {
+  kind: 'item' | 'row' | 'line' | 'prose';
+  /** As written, hard-wrapped lines joined, without the marker in front. */
+  text: string;
+  /** 0-based lines, both included. */
+  first: number;
+  last: number;
+  /** Where each of its lines begins in the text. */
+  starts: number[];
+  section?: Section;
+  /** `[ ]`, `⬜` and the like: still to do; `[x]`, `✅`, struck through: done. */
+  mark?: 'open' | 'done';
+  /** The mark is a sign (✅), not a box. */
+  emoji?: boolean;
+  /** A sign of danger stands in front: ⚠️, 🛑. */
+  alarm?: boolean;
+  /** Nested below another item. */
+  depth: number;
+  ordered?: boolean;
+  /** What the author says to do about it, given apart from it. */
+  remedy?: string;
+  /** A table row's cells under their headers, folded to lower case. */
+  cells?: { header: string; text: string }[];
+}
+
+/** A note with more pieces than this is a database, not a note. */
+const MOST_UNITS = 5000;
+const LONGEST_TITLE = 120;
+const TAG_LINE = /^<(\/?)([a-z][\w-]{1,40})>$/i;
+const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
+const BOX = /^\[([ xX✓✔~/-])\][ \t]*/;
+const DONE_MARK = /^(?:✅|☑️?|✔️?|✓|🟢|👍|🎉)[ \t]*/u;
+const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴|❌)[ \t]*/u;
+const ALARM = /⚠|🛑|🚨|🐛/u;
+const OTHER_MARK = /^(?:🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+/** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
+const LABEL_LINE =
+  /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
+
+interface Line {
+  line: number;
+  indent: number;
+  text: string;
+}
+
+export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Unit[] {
+  return new UnitReader(doc, firstLine, endLine).read();
+}
+
+class UnitReader {
+  private readonly doc: Markdown;
+  private readonly endLine: number;
+  private readonly units: Unit[] = [];
+  private readonly tables: Map<number, Table>;
+  private readonly headings: Map<number, Markdown['headings'][number]>;
+  private line: number;
+  private heading: Section | undefined;
+  private tag: Section | undefined;
+  private label: Section | undefined;
+  /** Whether something stands below the label already: a paragraph behind that is not its own any more. */
+  private labelUsed = false;
+  /** A label on a line of its own, set off by a blank line, holds like a heading. */
+  private labelHolds = false;
+  private ruled = false;
+
+  constructor(doc: Markdown, firstLine: number, endLine: number) {
+    this.doc = doc;
+    this.line = firstLine;
+    this.endLine = endLine;
+    this.tables = new Map(readTables(doc).map((table) => [table.line, table]));
+    this.headings = new Map(doc.headings.map((heading) => [heading.line, heading]));
+  }
+
+  read(): Unit[] {
+    const { doc } = this;
+    while (this.line < this.endLine && this.units.length < MOST_UNITS) {
+      const kind = doc.kinds[this.line];
+      if (kind === KIND.heading) this.takeHeading();
+      else if (kind === KIND.table) this.takeTable();
+      else if (kind === KIND.list) this.takeItem();
+      else if (kind === KIND.text || kind === KIND.quote) this.takeText();
+      else {
+        if (kind === KIND.rule) {
+          // Text behind a rule, without a heading of its own, is a footer.
+          this.dropLabel();
+          this.ruled = true;
+        }
+        this.line++;
+      }
+    }
+    return this.units;
+  }
+
+  private takeHeading(): void {
+    const heading = this.headings.get(this.line);
+    this.line++;
+    if (!heading) return;
+    let parent = this.heading;
+    while (parent && parent.level >= heading.level) parent = parent.parent;
+    this.ruled = false;
+    this.heading = {
+      kind: 'heading',
+      title: heading.title.slice(0, LONGEST_TITLE),
+      line: heading.line,
+      level: heading.level,
+      ...(parent && { parent }),
+    };
+    this.dropLabel();
+  }
+
+  private dropLabel(): void {
+    this.label = undefined;
+    this.labelUsed = false;
+  }
+
+  private get section(): Section | undefined {
+    return this.label ?? this.tag ?? (this.ruled ? undefined : this.heading);
+  }
+
+  private openLabel(title: string, line: number, holds: boolean): void {
+    const parent = this.tag ?? this.heading;
+    this.label = { kind: 'label', title: title.slice(0, LONGEST_TITLE), line, level: 7, ...(parent && { parent }) };
+    this.labelUsed = false;
+    this.labelHolds = holds;
+  }
+
+  private takeTable(): void {
+    const table = this.tables.get(this.line);
+    if (!table) {
+      this.line++;
+      return;
+    }
+    const headers = table.header.map(({ text }) => stripMarks(text).toLowerCase());
+    readRows(this.doc, table).forEach((cells, index) => {
+      const line = table.line + 2 + index;
+      const filled = cells.filter(({ text }) => text !== '');
+      if (line >= this.endLine || filled.length === 0) return;
+      const text = rowText(this.doc, line);
+      this.add({
+        kind: 'row',
+        text,
+        first: line,
+        last: line,
+        starts: [0],
+        depth: 0,
+        cells: cells.map((cell: Cell, column) => ({ header: headers[column] ?? '', text: cell.text })),
+      });
+    });
+    this.labelUsed = true;
+    this.line = table.endLine;
+  }
+
+  /** A list item: its own line, the lines wrapped below it, and the items nested below it. */
+  private takeItem(): void {
+    const first = this.at(this.line);
+    const marker = LIST_MARKER.exec(first.text)?.[0] ?? first.text.slice(0, 2);
+    const inner = first.indent + marker.length;
+    const lines = [{ ...first, text: first.text.slice(marker.length) }];
+    const nested: Line[][] = [];
+    let line = this.line + 1;
+    let stopped = false;
+    for (; line < this.endLine; line++) {
+      const kind = this.doc.kinds[line];
+      if (kind === KIND.blank) {
+        // A blank line ends the item unless what follows is indented below it.
+        const next = this.nextFilled(line);
+        if (next === undefined || this.at(next).indent < Math.min(inner, first.indent + 2)) break;
+        stopped = true;
+        continue;
+      }
+      if (kind === KIND.fenceOpen || kind === KIND.fenceBody || kind === KIND.fenceClose) {
+        if (kind === KIND.fenceOpen && this.at(line).indent <= first.indent) break;
+        // What stands in a fence is never an item's text.
+        stopped = true;
+        continue;
+      }
+      const here = this.at(line);
+      if (kind === KIND.list) {
+        if (here.indent <= first.indent) break;
+        nested.push([here]);
+      } else if (kind === KIND.text || kind === KIND.quote) {
+        if (TAG_LINE.test(here.text)) break;
+        if (here.indent <= first.indent && (stopped || startsAnew(here.text))) break;
+        if (nested.length > 0) nested.at(-1)!.push(here);
+        else if (!stopped) lines.push(here);
+      } else break;
+    }
+    this.line = line;
+    this.addItem(lines, nested, /^\d/.test(marker));
+    this.labelUsed = true;
+  }
+
+  /** `- Recommended method:` with items below it is a label of theirs; otherwise what is nested belongs to the item. */
+  private addItem(lines: Line[], nested: Line[][], ordered: boolean): void {
+    const text = lines.map((line) => line.text).join(' ');
+    const label = nested.length > 0 ? labelOf(text) : undefined;
+    if (label !== undefined && (routeOf(label).known || !isSure(contextOf(this.section)))) {
+      const before = this.label;
+      const parent = this.section;
+      const section: Section = {
+        kind: 'label',
+        title: label,
+        line: lines[0]!.line,
+        level: 8,
+        ...(parent && { parent }),
+      };
+      this.label = section;
+      for (const [head, ...rest] of nested) {
+        const marker = LIST_MARKER.exec(head!.text)?.[0] ?? '';
+        this.addMarked([{ ...head!, text: head!.text.slice(marker.length) }, ...rest], 1, /^\d/.test(marker));
+      }
+      this.label = before;
+      return;
+    }
+    const all = contiguous([...lines, ...nested.flat()]);
+    this.addMarked(all, 0, ordered);
+  }
+
+  private addMarked(lines: Line[], depth: number, ordered: boolean): void {
+    const { text, starts, mark, emoji, alarm } = joined(lines);
+    if (text === '') return;
+    this.add({
+      kind: 'item',
+      text,
+      starts,
+      first: lines[0]!.line,
+      last: lines.at(-1)!.line,
+      depth,
+      ...(mark && { mark }),
+      ...(emoji && { emoji }),
+      ...(alarm && { alarm }),
+      ...(ordered && { ordered }),
+    });
+  }
+
+  private takeText(): void {
+    const here = this.at(this.line);
+    const tag = TAG_LINE.exec(here.text);
+    if (tag) {
+      this.takeTag(tag[1] === '/', tag[2]!);
+      return;
+    }
+    const paragraph = this.paragraph();
+    const head = paragraph[0]!.text;
+    const label = LABEL_LINE.exec(takeMarks(head).text);
+    if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head))) {
+      const next = this.doc.kinds[paragraph[0]!.line + 1];
+      this.openLabel(stripMarks(head), paragraph[0]!.line, next === KIND.blank && label[1] !== undefined);
+      paragraph.shift();
+      if (paragraph.length === 0) return;
+    } else if (this.label && this.labelUsed && !this.labelHolds) this.dropLabel();
+    this.takeParagraph(paragraph);
+    this.labelUsed = true;
+  }
+
+  private takeTag(closes: boolean, name: string): void {
+    this.dropLabel();
+    this.tag = closes ? undefined : { kind: 'tag', title: name.replace(/[_-]+/g, ' '), line: this.line, level: 0 };
+    this.line++;
+  }
+
+  /** Lines up to the next blank line or block. */
+  private paragraph(): Line[] {
+    const lines: Line[] = [];
+    for (; this.line < this.endLine; this.line++) {
+      const kind = this.doc.kinds[this.line];
+      if (kind !== KIND.text && kind !== KIND.quote) break;
+      const here = this.at(this.line);
+      if (lines.length > 0 && TAG_LINE.test(here.text)) break;
+      lines.push(kind === KIND.quote ? { ...here, text: here.text.replace(/^(?:>[ \t]*)+/, '') } : here);
+    }
+    return lines;
+  }
+
+  /** Lines that begin with a mark or a bold label each stand for themselves; the others are one text. */
+  private takeParagraph(lines: Line[]): void {
+    let group: Line[] = [];
+    const flush = () => {
+      if (group.length > 0) this.addProse(group);
+      group = [];
+    };
+    for (const line of lines) {
+      if (startsAnew(line.text)) flush();
+      group.push(line);
+    }
+    flush();
+  }
+
+  private addProse(lines: Line[]): void {
+    const { text, starts, mark, emoji, alarm, marked } = joined(lines);
+    if (text === '') return;
+    this.add({
+      kind: marked || startsAnew(lines[0]!.text) ? 'line' : 'prose',
+      text,
+      starts,
+      first: lines[0]!.line,
+      last: lines.at(-1)!.line,
+      depth: 0,
+      ...(mark && { mark }),
+      ...(emoji && { emoji }),
+      ...(alarm && { alarm }),
+    });
+  }
+
+  private add(unit: Unit): void {
+    const { section } = this;
+    this.units.push(section ? { ...unit, section } : unit);
+  }
+
+  private nextFilled(line: number): number | undefined {
+    let next = line;
+    while (next < this.endLine && this.doc.kinds[next] === KIND.blank) next++;
+    return next < this.endLine ? next : undefined;
+  }
+
+  private at(line: number): Line {
+    const raw = lineText(this.doc, line);
+    const text = raw.trim();
+    return { line, indent: raw.length - raw.trimStart().length, text };
+  }
+}
+
+/** Lines up to the first gap: behind a fence or a blank line an item's own text has ended. */
+function contiguous(lines: Line[]): Line[] {
+  const end = lines.findIndex((line, index) => index > 0 && line.line !== lines[index - 1]!.line + 1);
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+/** Wrapped lines as one text, and where each begins in it. */
+function joined(lines: Line[]): Marks & { starts: number[] } {
+  const raw = lines.map((line) => line.text).join(' ');
+  const taken = takeMarks(raw);
+  const shift = raw.length - raw.trimEnd().length + taken.text.length - raw.length;
+  let at = 0;
+  const starts = lines.map((line) => {
+    const start = Math.max(at + shift, 0);
+    at += line.text.length + 1;
+    return start;
+  });
+  return { ...taken, starts };
+}
+
+function startsAnew(text: string): boolean {
+  return (
+    /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
+    DONE_MARK.test(text) ||
+    OPEN_MARK.test(text) ||
+    OTHER_MARK.test(text)
+  );
+}
+
+/** Boxes and marks in front are taken off and remembered. */
+interface Marks {
+  text: string;
+  mark?: 'open' | 'done';
+  emoji: boolean;
+  alarm: boolean;
+  marked: boolean;
+}
+
+function takeMarks(raw: string): Marks {
+  let text = raw;
+  let mark: 'open' | 'done' | undefined;
+  const box = BOX.exec(text);
+  if (box) {
+    mark = /[xX✓✔]/.test(box[1]!) ? 'done' : 'open';
+    text = text.slice(box[0].length);
+  }
+  const sign = DONE_MARK.exec(text) ?? OPEN_MARK.exec(text);
+  if (sign) {
+    mark ??= DONE_MARK.test(text) ? 'done' : 'open';
+    text = text.slice(sign[0].length);
+  }
+  const other = OTHER_MARK.exec(text);
+  if (other) text = text.slice(other[0].length);
+  if (/^~~.*~~[.\s]*$/.test(text)) mark = 'done';
+  return {
+    text: text.trim(),
+    ...(mark && { mark }),
+    emoji: !box && Boolean(sign),
+    alarm: ALARM.test(other?.[0] ?? ''),
+    marked: Boolean(box ?? sign ?? other),
+  };
+}
+
+/** `**User preferences (memory):**` → its words; undefined where the text says something itself. */
+function labelOf(text: string): string | undefined {
+  const bare = stripMarks(takeMarks(text).text);
+  if (!bare.endsWith(':') || bare.length > LONGEST_TITLE) return undefined;
+  return bare.slice(0, -1).split(/\s+/).length <= 8 ? bare.slice(0, -1) : undefined;
+}
+
+function rowText(doc: Markdown, line: number): string {
+  return doc.text.slice(doc.starts[line], lineEnd(doc, line)).trim();
+}
