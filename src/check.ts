@@ -1,8 +1,8 @@
 /** Validates files without a store: disk → read → parse → dialect → problems. The library's `check` and the command's. */
-import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/schema.ts';
+import { sessionRoots } from './config/session-roots.ts';
 import type { Completeness, World, WorldSettings } from './dialects/dialect.ts';
 import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
 import type { Problem, SourceFile } from './model/index.ts';
@@ -39,7 +39,7 @@ const TURN_MS = 20;
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const config = options.config ?? loadConfig(options.root);
   const reader = new SourceReader(options.root, config.limits.fileBytes);
-  const settings: WorldSettings = { now: Date.now(), sessionRoots: [options.root, tmpdir()] };
+  const settings: WorldSettings = { now: Date.now(), sessionRoots: sessionRoots(options.root, config) };
   const worlds: Worlds = new Map(
     DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root, settings)]] : [])),
   );

@@ -1,6 +1,7 @@
 /** The library's door: the functions that the command line itself calls. No global state. */
 
 export type { Briefing, Explained } from './brief/data.ts';
+export { briefSkillOf, type SkillBriefRequest } from './brief-skill.ts';
 export { type BriefRequest, type BriefResult, brief } from './brief-task.ts';
 export { type CheckOptions, type CheckResult, check } from './check.ts';
 export { loadConfig } from './config/load-config.ts';
@@ -16,6 +17,7 @@ export { renderHandoff } from './dialects/task/render-handoff.ts';
 export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
 export { fixText } from './fix.ts';
 export { type IngestOptions, type IngestSummary, ingest } from './ingest.ts';
+export { type Candidate, listSkills, type SkillsAnswer, type SkillsRequest } from './list-skills.ts';
 export {
   type Fix,
   OperatorError,
@@ -26,5 +28,9 @@ export {
   type TextEdit,
 } from './model/index.ts';
 export { type Difference, verify } from './rebuild.ts';
+export type { Receipt, ReceiveRequest } from './receipt.ts';
+export { receive } from './receive.ts';
+export { type SendRequest, type SentDocument, sendDocument } from './send-document.ts';
+export { type PayloadOutcome, type PayloadRequest, sendPayload } from './send-payload.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';

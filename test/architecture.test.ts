@@ -12,15 +12,16 @@ const ROOMS: Record<string, string[]> = {
   config: ['model', 'read', 'parse'],
   migrate: ['model', 'parse'],
   dialects: ['model', 'read', 'parse', 'migrate'],
+  skills: ['model', 'read', 'parse'],
   store: ['model', 'read'],
   ask: ['model', 'store'],
   brief: ['model', 'store'],
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', '', 'daemon'],
 };
 
 /** Library → the only files that import it. */
@@ -32,6 +33,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/brief.ts',
     'cli/commands/check.ts',
     'cli/commands/daemon.ts',
+    'cli/commands/handoffs.ts',
     'cli/commands/items.ts',
     'cli/commands/migrate.ts',
     'cli/commands/tasks.ts',
@@ -50,8 +52,9 @@ const DOORS: Record<string, string[]> = {
     'dialects/document-fields.ts',
     'dialects/payload/schema.ts',
     'dialects/skill/schema.ts',
-    'dialects/task/schema.ts',
     'dialects/task/read-handoff.ts',
+    'dialects/task/schema.ts',
+    'skills/cache.ts',
   ],
 };
 

@@ -8,14 +8,31 @@ import { register as check } from './commands/check.ts';
 import { register as daemon } from './commands/daemon.ts';
 import { register as doctor } from './commands/doctor.ts';
 import { register as explain } from './commands/explain.ts';
+import { register as handoffs } from './commands/handoffs.ts';
 import { register as ingest } from './commands/ingest.ts';
 import { register as items } from './commands/items.ts';
 import { register as migrate } from './commands/migrate.ts';
 import { register as create } from './commands/new.ts';
+import { register as skills } from './commands/skills.ts';
 import { register as tasks } from './commands/tasks.ts';
+import { register as workflow } from './commands/workflow.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [check, create, migrate, ingest, daemon, items, tasks, brief, explain, doctor];
+const COMMANDS: readonly Register[] = [
+  check,
+  create,
+  migrate,
+  ingest,
+  daemon,
+  items,
+  tasks,
+  brief,
+  skills,
+  handoffs,
+  workflow,
+  explain,
+  doctor,
+];
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;

@@ -41,9 +41,16 @@ export const configSchema = z.strictObject({
     .describe(
       'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Credentials never stand here: `NEO4J_USERNAME`, `NEO4J_PASSWORD`.',
     ),
-  include: globs(['tasks/**/*.md', 'docs/tasks/**/*.md', '.orchestrator/journal/**/*.md', '.claude/journal/**/*.md'])
+  include: globs([
+    'tasks/**/*.md',
+    'docs/tasks/**/*.md',
+    '.orchestrator/journal/**/*.md',
+    '.claude/journal/**/*.md',
+    'handoffs/**/*.{md,yaml,yml,json}',
+    'docs/handoffs/**/*.{md,yaml,yml,json}',
+  ])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
-    .describe('Where task files are looked for. Content decides what a file is.'),
+    .describe('Where task files and handoffs are looked for. Content decides what a file is.'),
   exclude: globs([]).describe('What to leave out of these, beside what .gitignore leaves out.'),
   limits: z
     .strictObject(
@@ -73,6 +80,25 @@ export const configSchema = z.strictObject({
     )
     .prefault({})
     .describe('How the daemon watches.'),
+  sessionRoots: z
+    .array(z.string({ error: 'must be a path' }).min(1, { error: 'must be a path' }), {
+      error: 'must be a list of folders',
+    })
+    .optional()
+    .describe(
+      'Folders in which sessions of skills may lie, from the root or absolute. Default: the root and the temporary folder of the system.',
+    ),
+  sessionHours: whole('hours', 24, 1, 8760).describe('How long the state of a session that was handed on is kept.'),
+  skills: z
+    .strictObject(
+      {
+        cacheMinutes: whole('minutes', 30, 0, 1440).describe('How long a list of skills in a session folder is good.'),
+        healthSeconds: whole('seconds', 10, 1, 600).describe('A health check that takes longer has failed.'),
+      },
+      group,
+    )
+    .prefault({})
+    .describe('How skills that accept handoffs are found.'),
 });
 
 export type Config = z.output<typeof configSchema>;

@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import { askTask } from '../../ask/tasks.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
+import { briefSkillOf } from '../../brief-skill.ts';
 import { type BriefResult, brief, briefIntoTask, briefingPath, nextTask, writeBriefing } from '../../brief-task.ts';
 import { normaliseTaskId, OperatorError } from '../../model/index.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -17,6 +18,8 @@ interface Flags {
   intoTask?: boolean;
   caps?: boolean;
   next?: boolean;
+  skill?: string;
+  workflow?: string;
   refresh?: boolean;
 }
 
@@ -26,6 +29,8 @@ export const register: Register = (program, act) => {
     .argument('[task]', 'the id of a task')
     .description('what the next agent needs to know, within a budget')
     .option('--next', 'for the first task that is ready, by priority')
+    .option('--skill <name>', 'for a skill that was handed something, instead of a task')
+    .option('--workflow <id>', 'with --skill: in this workflow (default: the last one that reached it)')
     .addOption(
       new Option('--budget <tokens>', 'at most so many (default: 800, 2000 or 4000 by complexity)').argParser(toBudget),
     )
@@ -35,7 +40,7 @@ export const register: Register = (program, act) => {
     .option('--into-task', "put it between markers in the task file's Context Provided section")
     .option('--no-refresh', 'do not read changed files first')
     .addHelpText('after', '\nExample:\n  passdown brief task-012 --budget 1500')
-    .action(act((context, [task], options) => runBrief(context, task, options as Flags)));
+    .action(act((context, [task], options) => runAny(context, task, options as Flags)));
 };
 
 function toBudget(text: string): number {
@@ -45,6 +50,35 @@ function toBudget(text: string): number {
     code: 'usage',
     message: `${text} is no budget`,
     hint: `Write a number of tokens from ${LEAST_BUDGET} up: --budget 1500`,
+  });
+}
+
+/** These are about tasks: what a skill was handed has no file of its own to write to. */
+const OF_TASKS = ['next', 'write', 'explain', 'intoTask'] as const;
+
+function runAny(context: Context, task: string | undefined, options: Flags): Promise<number> {
+  if (options.skill === undefined && options.workflow === undefined) return runBrief(context, task, options);
+  if (options.skill !== undefined && task === undefined && !OF_TASKS.some((name) => options[name]))
+    return runSkill(context, options.skill, options);
+  throw new OperatorError({
+    code: 'usage',
+    message: '--skill stands alone, but for --workflow and --budget',
+    hint: 'passdown brief --skill synthesizer --workflow workflow-1f0c9a7e',
+  });
+}
+
+function runSkill(context: Context, skill: string, options: Flags): Promise<number> {
+  return asking(context, options, async (session) => {
+    const { workflow, budget } = options;
+    const result = await briefSkillOf({ ...session, skill, workflow, budget });
+    if (!result)
+      throw notFound(
+        `a handoff to ${skill}${workflow === undefined ? '' : ` in ${workflow}`}`,
+        'passdown workflow lists workflows, passdown workflow <id> who handed what to whom',
+      );
+    if (context.json) printJson(context.terminal, 'briefing', result.briefing);
+    else context.terminal.print(result.text);
+    return 0;
   });
 }
 

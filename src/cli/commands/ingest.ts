@@ -1,11 +1,11 @@
 /** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
-import { createInterface } from 'node:readline/promises';
 import { askToReconcile, daemonStatus } from '../../daemon/status.ts';
 import { type IngestSummary, ingest } from '../../ingest.ts';
 import { OperatorError } from '../../model/index.ts';
 import { rebuild, verify } from '../../rebuild.ts';
 import { asWriter } from '../../writer-session.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
+import { confirmed } from '../confirm.ts';
 import { withGraph } from '../graph-session.ts';
 
 type Summary = IngestSummary & { invalidNow: number };
@@ -137,17 +137,6 @@ async function runForget(context: Context, named: string | undefined, yes: boole
     else context.terminal.print(`Removed ${nodes} nodes and ${edges} edges.`);
     return 0;
   });
-}
-
-async function confirmed({ terminal }: Context, question: string): Promise<boolean> {
-  if (!terminal.isPerson)
-    throw new OperatorError({ code: 'usage', message: 'There is nobody to ask', hint: 'Add --yes' });
-  const prompt = createInterface({ input: terminal.streams.stdin, output: terminal.streams.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await prompt.question(question)).trim());
-  } finally {
-    prompt.close();
-  }
 }
 
 function runVerify(context: Context): Promise<number> {

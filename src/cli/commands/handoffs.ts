@@ -1,0 +1,196 @@
+/** passdown send, receive: from one skill to another, and what the other makes of it. */
+import { homedir } from 'node:os';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { Option } from 'commander';
+import { renderErrorResponse } from '../../dialects/payload/error-response.ts';
+import {
+  COMPLETION_STATUSES,
+  CONFIDENCES,
+  DELIVERABLE_FORMATS,
+  DELIVERABLE_TYPES,
+} from '../../dialects/skill/schema.ts';
+import { OperatorError } from '../../model/index.ts';
+import { FileScope } from '../../read/file-scope.ts';
+import type { Receipt } from '../../receipt.ts';
+import { receive } from '../../receive.ts';
+import { renderFailure } from '../../receive-document.ts';
+import { type SendRequest, sendDocument } from '../../send-document.ts';
+import { type PayloadRequest, sendPayload } from '../../send-payload.ts';
+import { type Context, insideRoot, printJson, type Register } from '../command.ts';
+import { publicProblem } from '../formats/render-json.ts';
+import { renderText, visible } from '../formats/render-text.ts';
+import { askHealth } from './skills.ts';
+
+interface SendFlags {
+  payload?: string;
+  from?: string;
+  to?: string;
+  deliverable?: string;
+  summary?: string;
+  goal?: string;
+  completed?: string[];
+  type?: string;
+  format?: string;
+  status?: string;
+  confidence?: string;
+  focus?: string[];
+  gap?: string[];
+  question?: string[];
+  warning?: string[];
+  workflow?: string;
+  out?: string;
+  health?: boolean;
+}
+
+const more = (value: string, before: string[] = []) => [...before, value];
+const byComma = (value: string, before: string[] = []) => [
+  ...before,
+  ...value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+];
+const oneOf = (flags: string, description: string, choices: readonly string[]) =>
+  new Option(flags, description).choices([...choices]);
+
+export const register: Register = (program, act) => {
+  program
+    .command('send')
+    .description('hand on to another skill: a deliverable, or a payload')
+    .option('--to <skill>', 'the skill that goes on from here')
+    .option('--from <skill>', 'the skill that hands on')
+    .option('--deliverable <path>', 'the file that was made')
+    .option('--summary <text>', 'what it holds, in 50 characters or more')
+    .option('--goal <text>', 'what the user asked for in the beginning')
+    .option('--completed <skills>', 'skills that were done before, apart by commas', byComma)
+    .addOption(oneOf('--type <type>', 'what was made', DELIVERABLE_TYPES))
+    .addOption(oneOf('--format <format>', 'how it is written (default: by its ending)', DELIVERABLE_FORMATS))
+    .addOption(oneOf('--status <status>', 'how far it is', COMPLETION_STATUSES))
+    .addOption(oneOf('--confidence <level>', 'how sure the source skill is', CONFIDENCES))
+    .option('--focus <text>', 'what to look at most (repeatable)', more)
+    .option('--gap <text>', 'what is known to be missing (repeatable)', more)
+    .option('--question <text>', 'what is not settled (repeatable)', more)
+    .option('--warning <text>', 'what to be careful about (repeatable)', more)
+    .option('--workflow <id>', 'the workflow that it belongs to (default: a new one)')
+    .option('--payload <draft>', 'complete this payload and hand it over instead')
+    .option('--health', "with --payload: run the target's health check first; it is shown before it runs")
+    .option('--out <file>', 'where to write it')
+    .addHelpText(
+      'after',
+      '\nExample:\n  passdown send --from researcher --to synthesizer --deliverable docs/review.md \\\n    --summary "Compares three queue libraries by throughput and failure modes" --goal "Choose a queue"',
+    )
+    .action(act((context, _args, options) => runSend(context, options as SendFlags)));
+  program
+    .command('receive')
+    .argument('<file>', 'a handoff document or a payload')
+    .description('validate a handoff as its target would, and say what to read first')
+    .option('--no-ack', 'do not write that a payload was accepted')
+    .addHelpText('after', '\nExample:\n  passdown receive handoffs/workflow-1f0c9a7e/researcher-to-synthesizer.yaml')
+    .action(act((context, [file], options) => runReceive(context, file!, options.ack !== false)));
+};
+
+function runSend(context: Context, flags: SendFlags): Promise<number> | number {
+  return flags.payload === undefined ? sendOne(context, flags) : sendPayloadOf(context, flags, flags.payload);
+}
+
+const NEEDED = ['from', 'to', 'deliverable', 'summary', 'goal'] as const;
+
+function sendOne(context: Context, flags: SendFlags): number {
+  const { terminal, json, root } = context;
+  const missing = NEEDED.filter((name) => flags[name] === undefined);
+  if (missing.length > 0)
+    throw new OperatorError({
+      code: 'usage',
+      message: `The other skill needs to know more: ${missing.map((name) => `--${name}`).join(', ')}`,
+      hint: 'passdown send --help says what each is for; --payload <draft> hands on a payload instead',
+    });
+  const { from, to, deliverable, summary, goal, gap, question, warning, out, health: _, payload: __, ...rest } = flags;
+  const request: SendRequest = {
+    ...(rest as Partial<SendRequest>),
+    root,
+    limits: context.config.limits,
+    from: from!,
+    to: to!,
+    deliverable: insideRoot(context, deliverable!),
+    summary: summary!,
+    goal: goal!,
+    gaps: gap ?? [],
+    questions: question ?? [],
+    warnings: warning ?? [],
+    ...(out !== undefined && { out: insideRoot(context, out) }),
+  };
+  const sent = sendDocument(request);
+  if (!gap) terminal.say('No --gap was given: say so if anything is missing');
+  if (json) printJson(terminal, 'document', sent);
+  else terminal.print(`${visible(sent.path)}\nworkflow ${visible(sent.workflowId)}\n${sent.checksum}`);
+  return 0;
+}
+
+async function sendPayloadOf(context: Context, flags: SendFlags, file: string): Promise<number> {
+  const { terminal, json, root, config, folder } = context;
+  const request: PayloadRequest = {
+    root,
+    config,
+    home: homedir(),
+    file: resolve(folder, file),
+    ...(flags.to !== undefined && { to: flags.to }),
+    ...(flags.out !== undefined && { out: resolve(folder, flags.out) }),
+    ...(flags.health && { checkHealth: (skill) => askHealth(context, skill) }),
+  };
+  const outcome = await sendPayload(request);
+  if ('error' in outcome) {
+    if (outcome.problems.length > 0) terminal.say(renderText(outcome.problems));
+    const { error } = outcome;
+    if (json) printJson(terminal, 'payload', { error, problems: outcome.problems.map(publicProblem) });
+    else terminal.print(visibleLines(renderErrorResponse({ error })));
+    return 1;
+  }
+  const { path, workflowId, checksum, invocation, warnings } = outcome;
+  for (const warning of warnings) terminal.say(`warning ${visible(warning)}`);
+  if (!isDocument(context, path))
+    terminal.say('The graph does not read it there: --out handoffs/<name>.yaml, or its folder under include:, adds it');
+  if (json) printJson(terminal, 'payload', { path, workflowId, checksum, invocation, warnings });
+  else
+    terminal.print(
+      `${visible(path)}\nworkflow ${visible(workflowId)}\n${checksum}\nCall it with: ${visible(invocation)}`,
+    );
+  return 0;
+}
+
+/** Whether the graph is made of a file. */
+export function isDocument({ root, config }: Context, path: string): boolean {
+  const way = relative(root, path).split(sep).join('/');
+  return !way.startsWith('../') && !isAbsolute(way) && new FileScope(root, config).admits(way);
+}
+
+function runReceive(context: Context, file: string, acknowledge: boolean): number {
+  const { terminal, json, root, config, folder } = context;
+  const receipt = receive({ root, config, home: homedir(), file: resolve(folder, file), acknowledge });
+  if (json) printJson(terminal, 'receipt', { ...receipt, problems: receipt.problems.map(publicProblem) });
+  else {
+    if (receipt.problems.length > 0) terminal.say(renderText(receipt.problems));
+    terminal.print(renderReceipt(context, receipt));
+  }
+  return receipt.accepted ? 0 : 1;
+}
+
+function renderReceipt({ terminal }: Context, receipt: Receipt): string {
+  if (receipt.failure) return visibleLines(renderFailure(receipt.failure));
+  if (receipt.error) return visibleLines(renderErrorResponse({ error: receipt.error }));
+  const part = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [terminal.paint('bold', title), ...lines.map((line) => `  ${visible(line)}`)];
+  const { workflowId, source, target, goal, summary } = receipt;
+  return [
+    `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,
+    ...part('Goal', goal ? [goal] : []),
+    ...part('Summary', summary ? [summary] : []),
+    ...part('Read first', receipt.readFirst),
+    ...part('Focus', receipt.focus),
+    ...part('Known gaps', receipt.gaps),
+    ...part('Open questions', receipt.questions),
+    ...part('Warnings', receipt.warnings),
+    ...(receipt.acknowledgement ? [`Acknowledged in ${visible(receipt.acknowledgement)}`] : []),
+  ].join('\n');
+}
+
+const visibleLines = (text: string) => text.split('\n').map(visible).join('\n');

@@ -1,0 +1,188 @@
+/** passdown workflow: who handed what to whom, in order; and what is kept of sessions that were handed on. */
+import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer } from '../../ask/workflow.ts';
+import { OperatorError } from '../../model/index.ts';
+import { isAllowed, shownPath } from '../../read-handoff-file.ts';
+import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
+import { type Context, printJson, type Register } from '../command.ts';
+import { confirmed } from '../confirm.ts';
+import { visible } from '../formats/render-text.ts';
+import { asking, notFound } from '../graph-session.ts';
+import { isDocument } from './handoffs.ts';
+
+interface Flags {
+  prune?: boolean;
+  yes?: boolean;
+  close?: boolean;
+  refresh?: boolean;
+}
+
+export const register: Register = (program, act) => {
+  program
+    .command('workflow')
+    .argument('[id]', 'the id of a workflow (default: list them)')
+    .description('who handed what to whom, in order')
+    .option('--close', 'the session of this workflow need not be kept any longer')
+    .option('--prune', 'show what is kept of sessions that are acknowledged, closed or too old, then remove it')
+    .option('--yes', 'with --prune: do not ask')
+    .option('--no-refresh', 'do not read changed files first')
+    .addHelpText('after', '\nExample:\n  passdown workflow workflow-1f0c9a7e')
+    .action(act((context, [id], options) => runWorkflow(context, id, options as Flags)));
+};
+
+function runWorkflow(context: Context, id: string | undefined, flags: Flags): Promise<number> | number {
+  if (flags.prune) return prune(context, id, flags.yes === true);
+  if (flags.close) return close(context, id);
+  return id === undefined ? list(context, flags) : show(context, id, flags);
+}
+
+function list(context: Context, flags: Flags): Promise<number> {
+  return asking(context, flags, async ({ store, project }) => {
+    const { terminal } = context;
+    const rows = await askWorkflows(store, project);
+    if (context.json) printJson(terminal, 'workflows', rows);
+    else if (rows.length === 0) terminal.say('No workflows yet; passdown send begins one.');
+    else
+      terminal.print(
+        rows
+          .map(
+            ({ id, objective, startedAt, handoffs }) =>
+              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${visible(objective ?? '')}`,
+          )
+          .join('\n'),
+      );
+    return 0;
+  });
+}
+
+function show(context: Context, id: string, flags: Flags): Promise<number> {
+  return asking(context, flags, async ({ store, project }) => {
+    const { terminal, json } = context;
+    const answer = await askWorkflow(store, project, id);
+    const sessions = keptSessions(context).filter(({ workflowId }) => workflowId === id);
+    if (!answer && sessions.length === 0) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
+    if (json) printJson(terminal, 'workflow', publicWorkflow(id, answer, sessions));
+    else terminal.print(renderWorkflow(context, id, answer, sessions));
+    return 0;
+  });
+}
+
+const keptSessions = ({ root, config }: Context) => sessionsOf(root, config.sessionHours, new Date());
+
+/** Skills hand on without stages, gates and cycles; a pipeline has them. */
+const WITHOUT_STAGES = {
+  stage: null,
+  tier: null,
+  gate: null,
+  checkpoint: null,
+  cycles: [],
+  options: [],
+  overdue: null,
+  missing: [],
+  overrides: [],
+};
+
+function publicWorkflow(id: string, answer: WorkflowAnswer | undefined, sessions: readonly Session[]): object {
+  return {
+    id,
+    ...WITHOUT_STAGES,
+    objective: answer?.objective ?? null,
+    startedAt: answer?.startedAt ?? null,
+    status: answer?.status ?? null,
+    timeline: answer?.timeline ?? [],
+    sessions: sessions.map(({ source, target, payload, sentAt, state }) => ({
+      source,
+      target,
+      payload,
+      sentAt,
+      state,
+    })),
+  };
+}
+
+function renderWorkflow(
+  context: Context,
+  id: string,
+  answer: WorkflowAnswer | undefined,
+  sessions: readonly Session[],
+): string {
+  const { terminal, root } = context;
+  return [
+    `${terminal.paint('bold', visible(id))}  ${visible(answer?.objective ?? '')}`,
+    ...(answer?.timeline ?? []).map((one, i) => renderHandedOn(context, one, i + 1)),
+    ...sessions.map(
+      ({ target, payload, sentAt, state }) =>
+        `session for ${visible(target)}: ${STATES[state]}, sent ${sentAt}  ${terminal.paint('dim', visible(shownPath(root, payload)))}`,
+    ),
+  ].join('\n');
+}
+
+const STATES: Readonly<Record<Session['state'], string>> = {
+  sent: 'waits to be acknowledged',
+  acknowledged: 'acknowledged',
+  closed: 'closed',
+  expired: 'too old',
+};
+
+function renderHandedOn({ terminal }: Context, one: HandedOn, number: number): string {
+  const count = (list: readonly unknown[], word: string) =>
+    list.length === 0 ? [] : [`${list.length} ${word}${list.length === 1 ? '' : 's'}`];
+  const notes = [
+    ...(one.status ? [one.status] : []),
+    ...(one.confidence ? [`confidence ${one.confidence}`] : []),
+    ...(one.convergence ? [`convergence ${one.convergence}`] : []),
+    ...count(one.gaps, 'gap'),
+    ...count(one.questions, 'open question'),
+    ...count(one.warnings, 'warning'),
+    ...count(one.insights, 'insight'),
+  ];
+  const gave = [...one.deliverables.map(({ file }) => file), ...(one.session ? [one.session] : [])];
+  return [
+    `${number}. ${visible(one.at)}  ${terminal.paint('cyan', visible(`${one.from} → ${one.to}`))}  ${gave.map(visible).join(', ')}`,
+    ...(one.summary ? [`   ${visible(one.summary.replace(/\s+/g, ' '))}`] : []),
+    `   ${terminal.paint('dim', visible([...notes, `${one.path}:${one.line}`].join(', ')))}`,
+  ].join('\n');
+}
+
+function close(context: Context, id: string | undefined): number {
+  if (id === undefined)
+    throw new OperatorError({
+      code: 'usage',
+      message: 'Say which workflow to close',
+      hint: 'passdown workflow <id> --close',
+    });
+  const { root, config, terminal, json } = context;
+  const closed = closeSessions(root, id, config.sessionHours, new Date());
+  if (closed === 0)
+    throw notFound(`an open session of ${id}`, 'passdown workflow <id> shows the sessions that are kept');
+  if (json) printJson(terminal, 'close', { id, closed });
+  else
+    terminal.print(
+      `Closed ${closed} session${closed === 1 ? '' : 's'} of ${visible(id)}; --prune removes what was kept`,
+    );
+  return 0;
+}
+
+/** Shows first. Where nobody can be asked and nobody said --yes, showing is all. */
+async function prune(context: Context, id: string | undefined, yes: boolean): Promise<number> {
+  const { root, config, terminal, json } = context;
+  const stays = (path: string) => isDocument(context, path) || !isAllowed(context, path);
+  const past = findPast(root, config.sessionHours, new Date(), stays).filter(
+    ({ workflowId }) => id === undefined || workflowId === id,
+  );
+  if (!json) showPast(context, past);
+  const agreed =
+    past.length > 0 && (yes || (terminal.isPerson && !json && (await confirmed(context, 'Remove this? [y/N] '))));
+  if (agreed) for (const one of past) removePast(one);
+  if (json) printJson(terminal, 'prune', { removed: agreed, past });
+  else if (past.length === 0) terminal.say('Nothing is past: everything kept may still be needed.');
+  else terminal.say(agreed ? 'Removed.' : 'Nothing was removed; --yes removes it.');
+  return 0;
+}
+
+function showPast({ terminal, root }: Context, past: readonly Past[]): void {
+  for (const { workflowId, why, files, kept } of past) {
+    terminal.print(`${visible(workflowId ?? 'a refused payload')}  ${STATES[why]}`);
+    for (const path of files) terminal.print(`  removes ${visible(shownPath(root, path))}`);
+    for (const path of kept) terminal.print(`  leaves ${visible(shownPath(root, path))}`);
+  }
+}

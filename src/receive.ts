@@ -1,0 +1,32 @@
+/**
+ * A handoff as its target takes it up: everything is validated before any work begins. What is refused stops here, with what
+ * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
+ */
+import { sessionRoots } from './config/session-roots.ts';
+import { type DocumentReading, readDocument, worldProblems } from './dialects/index.ts';
+import type { Payload } from './dialects/payload/schema.ts';
+import type { SkillHandoff } from './dialects/skill/schema.ts';
+import type { WholeReading } from './dialects/whole-dialect.ts';
+import { OperatorError } from './model/index.ts';
+import { readHandoffFile } from './read-handoff-file.ts';
+import type { Receipt, ReceiveRequest } from './receipt.ts';
+import { receiveDocument } from './receive-document.ts';
+import { receivePayload } from './receive-payload.ts';
+
+export function receive(request: ReceiveRequest): Receipt {
+  const { root, config, now = new Date() } = request;
+  const file = readHandoffFile(request, request.file);
+  const document = readDocument({ path: file.path, text: file.text }, config.limits);
+  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload')
+    throw new OperatorError({
+      code: 'not-a-handoff',
+      message: `${file.path} is neither a handoff document nor a payload`,
+      hint: document ? `It is of the ${document.dialect.name} dialect: passdown check` : 'docs/skills.md shows both',
+      exitCode: 1,
+    });
+  const world = worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) });
+  const problems = [...document.problems, ...world];
+  return document.dialect.name === 'skill'
+    ? receiveDocument(document as DocumentReading<WholeReading<SkillHandoff>>, problems)
+    : receivePayload(request, file, document as DocumentReading<WholeReading<Payload>>, problems);
+}
