@@ -2,7 +2,7 @@
  * What words inside an item say about it. They break ties under a heading that means several things, move an item that stands
  * under the wrong heading, and find what stands under none. Weights add up; a section that is sure gives 4, an item needs 3.
  */
-import type { Weights } from './fields.ts';
+import { inFull, type Weights } from './fields.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Cue extends Row {
@@ -415,4 +415,4 @@ export const IMPERATIVES = new Set(
 export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
-export const CUE_TABLE = new Table(CUES);
+export const CUE_TABLE = new Table(CUES.map((cue) => ({ ...cue, gives: inFull(cue.gives) })));

@@ -38,19 +38,22 @@ export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] 
 ];
 
 const REMEDY =
-  /(?:^|[.;,—–(]\s*|\s-\s|\*\*)\s*(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s*[:=](?:\*\*)?\s*(.{3,})$/is;
+  /(?:^|(?<=[.;,—–(]\s{0,3}|\s-\s|\*\*\s?))(?:\*\*)?(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s?[:=](?:\*\*)?\s{0,3}(.{3,})$/is;
 const ADVICE =
-  /(?:^|[.;?—–(]\s*|\*\*)\s*(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s*[:=—–-]?\s+(.{3,})$/is;
+  /(?:^|(?<=[.;?—–(]\s{0,3}|\*\*\s?))(?:\*\*)?(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s?[:=—–-]?\s{1,3}(.{3,})$/is;
 const TAGS = /\b(?:tags?|applies to)\s*:\s*([\p{L}\p{N}#,/ -]{2,80})/iu;
 const HASHTAG = /(?<![\p{L}\p{N}`/#])#(\p{Ll}[\p{Ll}\p{N}-]{1,30})\b/gu;
 const BLOCKED_TASKS =
   /\b(?:blocks|blocking)\s+((?:tasks?\s+)?(?:task-)?#?\d+[a-z]?(?:\s*(?:,|and|&)\s*(?:task-)?#?\d+[a-z]?)*)/i;
 
+/** A text longer than this is an essay, not an item with a remedy. */
+const LONGEST = 4000;
+
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
   const details: Details = {};
   let { text } = unit;
   const cut = (pattern: RegExp): string | undefined => {
-    const match = pattern.exec(text);
+    const match = text.length > LONGEST ? null : pattern.exec(text);
     const rest =
       match &&
       text
@@ -60,7 +63,8 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
     // What stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
     text = rest;
-    return match[1]!.replace(/\)$/, '').trim();
+    const said = match[1]!.trim();
+    return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
   };
   const level = levelOf(unit);
   if (kind === 'gotchas') {
@@ -85,9 +89,13 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
   return { text, details };
 }
 
+/** Nearly every text has none of these. */
+const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor|trivial|nice to/i;
+
 /** Of the text itself, else of the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
   for (const text of [unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
+    if (!LEVELLED.test(text)) continue;
     const found = LEVELS.find(({ like }) => like.test(text));
     if (found) return found.level;
   }

@@ -134,7 +134,7 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
     const leads = LED.test(text.slice(0, mention.start)) || (joins && previous !== undefined);
     const alike = joins ? previous : undefined;
     previous =
-      findingOf(text, mention, before, { role, listed, leads, steps: (context.route.gives.steps ?? 0) > 0 }) ??
+      findingOf(text, mention, before, { role, listed, leads, steps: context.route.gives.steps > 0 }) ??
       (alike && { ...alike, mention });
     return previous ? [previous] : [];
   });

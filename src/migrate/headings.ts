@@ -3,7 +3,7 @@
  * each item below decides by its own words. A heading that matches none takes over what the heading above it says.
  */
 import { PAST } from './cues.ts';
-import type { Weights } from './fields.ts';
+import { inFull, type Scores, type Weights } from './fields.ts';
 import { folded, type Row, Table } from './table.ts';
 
 /** What paths below a heading are. `done`: work that is told; a path that leads its line was changed. */
@@ -599,7 +599,9 @@ const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified',
 
 /** What a heading says: the rows it matches, brought together. */
 export interface Route {
-  gives: Weights;
+  gives: Scores;
+  /** Whether it gives anything. */
+  speaks: boolean;
   files: FileRole | undefined;
   past: boolean;
   /** Whether any row knows this heading. */
@@ -608,7 +610,15 @@ export interface Route {
   weak: boolean;
 }
 
-export const UNKNOWN: Route = { gives: {}, files: undefined, past: false, known: false, weak: false };
+const NOTHING = inFull({});
+export const UNKNOWN: Route = {
+  gives: NOTHING,
+  speaks: false,
+  files: undefined,
+  past: false,
+  known: false,
+  weak: false,
+};
 const LONGEST_KNOWN = 1000;
 const cache = new Map<string, Route>();
 
@@ -631,9 +641,9 @@ function workOut(title: string): Route {
   const strong = all.filter(({ weak }) => !weak);
   const rows = strong.length > 0 ? strong : all;
   if (DONE_TITLE.test(title) && !rows.some(({ gives }) => gives.patterns ?? gives.gotchas ?? gives.questions))
-    return { gives: {}, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true, weak: false };
+    return { ...UNKNOWN, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true };
   if (rows.length === 0 && OPEN_TITLE.test(title))
-    return { gives: { steps: LIKELY }, files: undefined, past: false, known: true, weak: false };
+    return { ...UNKNOWN, gives: inFull({ steps: LIKELY }), speaks: true, known: true };
   if (rows.length === 0) return UNKNOWN;
   const gives: Weights = {};
   for (const row of rows)
@@ -641,7 +651,8 @@ function workOut(title: string): Route {
       gives[kind] = Math.max(gives[kind] ?? 0, row === rows[0] ? weight : weight - LATER);
   const speaks = Object.keys(gives).length > 0;
   return {
-    gives,
+    gives: inFull(gives),
+    speaks,
     files: (gives.steps ?? 0) >= SURE && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
     past: !speaks && rows.some(({ past }) => past),
     known: true,

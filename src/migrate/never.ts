@@ -9,7 +9,7 @@ export interface Never {
 export const NOTHING: readonly Never[] = [
   { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'None.' },
   {
-    like: /^(?:none|nothing|no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?))\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
+    like: /^(?:none|nothing)(?:$|\s*[.,;:!—–(-]|\s+(?:currently|so far|at (?:this|the) (?:time|moment)|yet|known|found|identified|right now|for|blocking|outstanding|remaining|left|to report|reported|needed|required|open|active)\b)|^no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?)\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
     example: 'None currently.',
   },
   { like: /^(?:not applicable|not blocking|nothing (?:outstanding|pending|blocked))\b/, example: 'Not applicable' },

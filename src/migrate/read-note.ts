@@ -2,10 +2,10 @@
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
 import { type Details, detailsOf } from './details.ts';
-import { FILE_FIELDS, FILE_KINDS, type Field, KNOWLEDGE } from './fields.ts';
+import { FILE_FIELDS, FILE_KINDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
 import { type FileFinding, filesOf } from './files.ts';
 import { frontMatterUnits } from './front-matter.ts';
-import { judge } from './judge.ts';
+import { judge, THRESHOLD } from './judge.ts';
 import { type Outcome, outcomeIn } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sentencesOf } from './sentences.ts';
@@ -114,7 +114,7 @@ function keepFile(
 const LONG = 400;
 
 function takeText(reading: NoteReading, unit: Unit, context: Context): void {
-  const sure = Math.max(0, ...Object.values(context.route.gives)) >= 3;
+  const sure = context.route.speaks && KINDS.some((kind) => context.route.gives[kind] >= THRESHOLD);
   if (unit.kind === 'prose' && /:\W*$/.test(unit.text)) return;
   if (unit.kind === 'row' || sure) {
     take(reading, unit, context);

@@ -377,7 +377,12 @@ interface Marks {
   marked: boolean;
 }
 
+const PLAIN: Omit<Marks, 'text'> = { emoji: false, alarm: false, marked: false };
+
 function takeMarks(raw: string): Marks {
+  const code = raw.charCodeAt(0);
+  // Letters, digits, quotes and stars begin no mark.
+  if (code < 127 && code !== 91 && code !== 126) return { text: raw.trim(), ...PLAIN };
   let text = raw;
   let mark: 'open' | 'done' | undefined;
   const box = BOX.exec(text);
