@@ -79,9 +79,9 @@ const MOST_POINTING = 5;
 const TOLD_FIRST =
   /^\W*(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed)\b/i;
 
-function isPointed(front: string): boolean {
-  if (front.length > 120) return false;
-  const words = POINTED.exec(front)?.[1]?.trim().toLowerCase().split(' ');
+function isPointed(text: string, end: number): boolean {
+  if (end > LONGEST_LEAD) return false;
+  const words = POINTED.exec(text.slice(0, end))?.[1]?.trim().toLowerCase().split(' ');
   return words !== undefined && words.length <= MOST_POINTING && !IMPERATIVES.has(words[0]!);
 }
 
@@ -95,6 +95,10 @@ const LED =
   /^[\s\d`*_.:)(+[\]-]*(?:\*\*[^*]{1,50}\*\*[\s:(—–-]*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?(?:\([^)]{1,30}\)\s*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?$/i;
 /** Between two paths that are told of together: `a` + `b`, `a` (why), and `b`. */
 const JOIN = /^[`\])*\s]*(?:\([^)]*\))?[\s,;+&/]*(?:and|plus|or)?[\s,`([*]*$/;
+/** How far a path may stand from the beginning of a line that it leads, and how much is said about it. */
+const LONGEST_LEAD = 200;
+const LONGEST_STATUS = 12;
+const LONGEST_ABOUT = 400;
 /** Where the list of paths ends and the talk about them begins. */
 const TALK = /\s[—–-]{1,2}\s|:\s|\s->\s|\s→\s|\s=\s|\.\s/;
 const FILE_COLUMN = /^(?:files?|paths?|modules?|documents?|docs?|artifacts?|locations?|where|item|name|source)\b/;
@@ -126,16 +130,18 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
   if (mentions.length === 0) return [];
   const { role, own } = roleOf(unit, context);
   const talk = own ? text.length : endOfList(text, mentions, 0);
+  const steps = context.route.gives.steps > 0;
+  const itself = THIS_FILE.test(text);
   let previous: FileFinding | undefined;
   return mentions.flatMap((mention, index) => {
     const listed = mention.start < talk;
     const before = mentions[index - 1];
     const joins = before !== undefined && JOIN.test(text.slice(before.end, mention.start));
-    const leads = LED.test(text.slice(0, mention.start)) || (joins && previous !== undefined);
+    const leads =
+      (mention.start < LONGEST_LEAD && LED.test(text.slice(0, mention.start))) || (joins && previous !== undefined);
     const alike = joins ? previous : undefined;
     previous =
-      findingOf(text, mention, before, { role, listed, leads, steps: context.route.gives.steps > 0 }) ??
-      (alike && { ...alike, mention });
+      findingOf(text, mention, before, { role, listed, leads, steps, itself }) ?? (alike && { ...alike, mention });
     return previous ? [previous] : [];
   });
 }
@@ -153,13 +159,15 @@ interface Place {
   leads: boolean;
   /** The section lists work to do. */
   steps: boolean;
+  /** The line is about the note itself. */
+  itself: boolean;
 }
 
 function findingOf(
   text: string,
   mention: PathMention,
   before: PathMention | undefined,
-  { role, listed, leads, steps }: Place,
+  { role, listed, leads, steps, itself }: Place,
 ): FileFinding | undefined {
   const front = text.slice(Math.max(before?.end ?? 0, mention.start - 90), mention.start);
   const behind = text.slice(mention.end, mention.end + 60);
@@ -172,9 +180,9 @@ function findingOf(
     ...(about !== undefined && { about }),
     ...(deleted && { deleted }),
   });
-  const status = STATUS_LINE.exec(text.slice(0, mention.start))?.[1];
+  const status = mention.start < LONGEST_STATUS ? STATUS_LINE.exec(text.slice(0, mention.start))?.[1] : undefined;
   if (status) return found(status === 'A' ? 'created' : 'modified', 0.9, status === 'D');
-  if (THIS_FILE.test(text)) return found('created', 0.7);
+  if (itself) return found('created', 0.7);
   if (role === 'none' || role === undefined || role === 'read') {
     if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
     if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);
@@ -184,7 +192,7 @@ function findingOf(
     if (GONE_BEHIND.test(behind)) return found('modified', 0.65, true);
     if (CHANGED_BEHIND.test(behind) || NOW_BEHIND.test(behind)) return found('modified', 0.6);
     if (verb && TOLD_FIRST.test(text)) return found(verb.kind, 0.65, verb.deleted);
-    if (isPointed(text.slice(0, mention.start)) || (leads && listed && steps)) return found('read', 0.55);
+    if (isPointed(text, mention.start) || (leads && listed && steps)) return found('read', 0.55);
     return undefined;
   }
   if (GONE_BEHIND.test(behind) && !MOVED_TO.test(front)) return found('modified', 0.9, true);
@@ -213,7 +221,7 @@ function findingOf(
 
 /** `— what it does`, `(what changed)`: what the line says of the file. */
 function aboutOf(text: string, mention: PathMention): string | undefined {
-  const behind = text.slice(mention.end).replace(/^[`\])*\s]+/, '');
+  const behind = text.slice(mention.end, mention.end + LONGEST_ABOUT).replace(/^[`\])*\s]+/, '');
   const match = /^(?:[—–:-]{1,2}|->|→)\s*(.+)$|^\(([^)]{3,200})\)/s.exec(behind);
   const about = (match?.[1] ?? match?.[2])?.trim();
   return about === undefined || /^(?:new|created|modified|updated|deleted)$/i.test(about) || about.length < 3

@@ -36,10 +36,12 @@ export const REMEDIES: readonly string[] = [
   'suggested_resolution',
 ];
 const DEEPEST = 4;
-const MOST = 500;
+
+/** Front matter that is longer is data of somebody else. */
+const LONGEST = 65_536;
 
 export function frontMatterUnits(doc: Markdown): Unit[] {
-  if (!doc.frontMatter) return [];
+  if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
   const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
   return node?.kind === 'map' ? yamlUnits(doc, node) : [];
 }
@@ -48,7 +50,7 @@ export function frontMatterUnits(doc: Markdown): Unit[] {
 export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
   const units: Unit[] = [];
   const visit = (node: YamlNode, section: Section, depth: number) => {
-    if (units.length >= MOST || depth > DEEPEST) return;
+    if (depth > DEEPEST) return;
     if (node.kind === 'list') for (const item of node.items) visit(item, section, depth + 1);
     else if (node.kind === 'scalar') push(node.text, node, section);
     else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);

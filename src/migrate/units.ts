@@ -2,7 +2,7 @@
  * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a mark,
  * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
  */
-import { lineEnd, lineText } from '../parse/line-map.ts';
+import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { contextOf, isSure } from './context.ts';
@@ -42,8 +42,6 @@ export interface Unit {
   cells?: { header: string; text: string }[];
 }
 
-/** A note with more pieces than this is a database, not a note. */
-const MOST_UNITS = 5000;
 const LONGEST_TITLE = 120;
 const TAG_LINE = /^<(\/?)([a-z][\w-]{1,40})>$/i;
 const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
@@ -62,8 +60,23 @@ interface Line {
   text: string;
 }
 
-export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Unit[] {
-  return new UnitReader(doc, firstLine, endLine).read();
+/** A note that is longer is read up to here: as much as can be read without holding others up. */
+export const MOST_CHARACTERS = 262_144;
+export const MOST_UNITS = 10_000;
+const LONGEST_UNIT = 32_768;
+
+export interface Units {
+  units: Unit[];
+  /** The line from which on the text was too much. */
+  cutAt?: number;
+}
+
+export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Units {
+  const most = lineAt(doc, Math.min((doc.starts[firstLine] ?? 0) + MOST_CHARACTERS, doc.text.length)) + 1;
+  const reader = new UnitReader(doc, firstLine, Math.min(endLine, most));
+  const units = reader.read();
+  const cutAt = reader.cutAt ?? (reader.line < endLine ? reader.line : undefined);
+  return cutAt === undefined ? { units } : { units, cutAt };
 }
 
 class UnitReader {
@@ -72,7 +85,9 @@ class UnitReader {
   private readonly units: Unit[] = [];
   private readonly tables: Map<number, Table>;
   private readonly headings: Map<number, Markdown['headings'][number]>;
-  private line: number;
+  line: number;
+  /** The first line that was too long. */
+  cutAt: number | undefined;
   private heading: Section | undefined;
   private tag: Section | undefined;
   private label: Section | undefined;
@@ -323,6 +338,14 @@ class UnitReader {
 
   private add(unit: Unit): void {
     const { section } = this;
+    if (this.units.length >= MOST_UNITS) {
+      this.cutAt ??= unit.first;
+      return;
+    }
+    if (unit.text.length > LONGEST_UNIT) {
+      this.cutAt ??= unit.first;
+      unit.text = unit.text.slice(0, LONGEST_UNIT);
+    }
     this.units.push(section ? { ...unit, section } : unit);
   }
 

@@ -123,6 +123,14 @@ function readFreeform(reading: TaskReading, path: string, doc: Markdown): void {
     reading.derived = derive(doc);
     if (reading.state === 'ingested') settleNote(reading, doc);
   } else if (block) reading.derived = derive(doc, block);
+  const cutAt = reading.derived?.cutAt;
+  if (cutAt !== undefined)
+    reading.findings.push({
+      code: 'note-too-long',
+      start: cutAt,
+      end: cutAt,
+      message: 'From here on this note is not read: it is too long. Split it, one note for each session',
+    });
 }
 
 /** A note without a handoff heading is freeform all the same. */
