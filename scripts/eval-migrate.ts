@@ -61,17 +61,25 @@ const HEADINGS: readonly [RegExp, string][] = [
   [/key files|references?|artifacts/i, 'dependencies_for_next'],
 ];
 
+/** A heading or tag that no word knows takes over from the one above it. */
 function byHeadings(doc: Markdown): Said[] {
-  let field: string | undefined;
+  const open: { level: number; field: string | undefined }[] = [];
   return doc.starts.flatMap((_, line): Said[] => {
     const heading = doc.headings.find((one) => one.line === line);
-    if (heading) field = HEADINGS.find(([word]) => word.test(heading.title))?.[1];
-    if (field === undefined || doc.kinds[line] !== KIND.list) return [];
+    const tag = /^<(\/?)([a-z_]+)>$/.exec(lineText(doc, line).trim());
+    if (heading || tag) {
+      const level = heading?.level ?? 7;
+      while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
+      const title = heading?.title ?? tag![2]!.replaceAll('_', ' ');
+      const found = HEADINGS.find(([word]) => word.test(title))?.[1];
+      if (!tag?.[1]) open.push({ level, field: found ?? open.at(-1)?.field });
+      return [];
+    }
+    const field = open.at(-1)?.field;
+    if (field === undefined || (doc.kinds[line] !== KIND.list && doc.kinds[line] !== KIND.text)) return [];
     const lines: [number, number] = [line + 1, line + 1];
     const isFile = /^files_|^dependencies/.test(field);
-    return isFile
-      ? pathsIn(lineText(doc, line)).map(({ path }) => ({ field: field!, path, lines }))
-      : [{ field, lines }];
+    return isFile ? pathsIn(lineText(doc, line)).map(({ path }) => ({ field, path, lines })) : [{ field, lines }];
   });
 }
 
