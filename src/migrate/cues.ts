@@ -118,6 +118,12 @@ export const CUES: readonly Cue[] = [
     example: 'Option A: rewrite it',
   },
   {
+    words: 'chooses choose choosing pick picks decision',
+    like: /\b(user|owner|team|we|you) (to )?(chooses?|picks?|decides?) |\bchoosing (the|between|which)\b|\bdecision point\b/,
+    gives: { questions: 3 },
+    example: 'User chooses the next phase',
+  },
+  {
     words: 'research',
     like: /\b(needs?|requires?) research\b|\bresearch (needed|required)\b/,
     gives: { questions: 1.5 },

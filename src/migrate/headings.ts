@@ -678,9 +678,14 @@ function rowsOf(title: string): HeadingRow[] {
     const rows = TABLE.match(part);
     if (rows.length > 0) return rows;
   }
+  if (MADE_TITLE.test(text)) return [MADE];
   return PAST.test(text) ? [TOLD] : [];
 }
 
+/** “Added shared utilities:”, “Split the panel into modules:”: the paths below are new. */
+const MADE_TITLE =
+  /^(?:created|extracted|introduced|wrote)\b|\b(?:split|extracted|consolidated|moved)\b.{1,80}\b(?:into|to)\b/;
+const MADE: HeadingRow = { words: '', gives: {}, files: 'created', past: true, example: 'Added shared utilities' };
 /** “Added integration coverage”, “Reorganized outputs”. */
 const TOLD: HeadingRow = { words: '', gives: {}, files: 'done', past: true, example: 'Reorganized outputs' };
 
