@@ -122,7 +122,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'missing gaps',
     like: /\b(what's|what is|still) missing\b|\bgaps\b/,
     gives: { steps: LIKELY, gotchas: LIKELY },
-    example: 'Known gaps',
+    example: 'Gaps',
   },
   { words: 'checklist', gives: { steps: LIKELY + 1 }, files: 'none', example: 'Checklist' },
   {
@@ -199,15 +199,20 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'avoid', gives: { gotchas: SURE }, example: 'Things to avoid' },
   {
     words: 'not',
-    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b|\bdon't\b/,
+    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b(?! (yet )?know)/,
     gives: { gotchas: SURE },
     example: 'What not to do',
   },
-  { words: "don't donts", gives: { gotchas: SURE }, example: "Don'ts" },
+  {
+    words: "don't don'ts donts",
+    like: /\bdon'?ts?\b(?! (yet )?know)/,
+    gives: { gotchas: SURE },
+    example: "Don'ts",
+  },
   { words: 'invariants invariant', gives: { gotchas: LIKELY + 1, patterns: LIKELY }, example: 'Invariants' },
   {
     words: 'mistakes failed failures',
-    like: /\bmistakes\b|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
+    like: /\bmistakes\b|^failed$|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
     gives: { gotchas: SURE },
     example: 'What failed',
   },
@@ -502,7 +507,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: {},
     files: 'done',
     past: true,
-    example: 'Completed work',
+    example: 'Work done',
   },
   {
     words: 'shipped landed merged delivered implemented built fixed resolved closed',
@@ -642,7 +647,7 @@ function workOut(title: string): Route {
   const speaks = Object.keys(gives).length > 0;
   return {
     gives,
-    files: (gives.steps ?? 0) >= SURE && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
+    files: (gives.steps ?? 0) >= SURE - LATER && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
     past: !speaks && rows.some(({ past }) => past),
     known: true,
     weak: strong.length === 0,

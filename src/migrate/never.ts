@@ -7,7 +7,7 @@ export interface Never {
 
 /** Tested against a text in lower case, without marks. */
 export const NOTHING: readonly Never[] = [
-  { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'None.' },
+  { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'N/A' },
   {
     like: /^(?:none|nothing|no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?))\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
     example: 'None currently.',
@@ -20,14 +20,13 @@ export const NOTHING: readonly Never[] = [
 /** A text that only stands for what somebody should write. */
 export const TEMPLATES: readonly Never[] = [
   { like: /^\|(?:\s*\[[^\]]+\]\s*\|)+$/, example: '| [Decision] | [Why] |' },
-  { like: /^\[[^\]]{1,120}\]$/, example: '[describe the issue]' },
+  { like: /^\[[^\]]{1,120}\]$/, example: '[2-3 sentences]' },
   { like: /^\{\{?[^}]{1,120}\}?\}$/, example: '{{next_step}}' },
   { like: /^<[a-z][^>]{1,120}>$/, example: '<what to do next>' },
   {
     like: /^(?:\*\*)?\[[a-z][^\]]{2,80}\](?:\*\*)?\s*(?:[:—–-]\s*(?:\[[^\]]*\]|\.{3})?\s*)?$/,
     example: '[File]: [what changed]',
   },
-  { like: /^_[^_]{3,120}_$/, example: '_fill in_' },
   {
     like: /^(?:description|example|item|step|file|question|issue|blocker|pattern)(?: ?\d+| one| two)?[.:]?$/,
     example: 'Item 1',
