@@ -52,6 +52,8 @@ const DONE_MARK = /^(?:✅|☑️?|✔️?|✓|🟢|👍|🎉)[ \t]*/u;
 const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴|❌)[ \t]*/u;
 const ALARM = /⚠|🛑|🚨|🐛/u;
 const OTHER_MARK = /^(?:🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+/** `M src/a.ts`: a line of git status. */
+const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
 const LABEL_LINE =
   /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
@@ -364,7 +366,8 @@ function startsAnew(text: string): boolean {
     /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
     DONE_MARK.test(text) ||
     OPEN_MARK.test(text) ||
-    OTHER_MARK.test(text)
+    OTHER_MARK.test(text) ||
+    STATUS.test(text)
   );
 }
 
