@@ -40,7 +40,7 @@ export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] 
 const REMEDY =
   /(?:^|[.;,—–(]\s*|\s-\s|\*\*)\s*(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s*[:=](?:\*\*)?\s*(.{3,})$/is;
 const ADVICE =
-  /(?:^|[.;?—–(]\s*|\*\*)\s*(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s*[:=—–-]?\s+(.{3,})$/is;
+  /(?:^|(?<=\?)|[.;—–(]\s*|\*\*)\s*(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s*[:=—–-]?\s+(.{3,})$/is;
 const TAGS = /\b(?:tags?|applies to)\s*:\s*([\p{L}\p{N}#,/ -]{2,80})/iu;
 const HASHTAG = /(?<![\p{L}\p{N}`/#])#(\p{Ll}[\p{Ll}\p{N}-]{1,30})\b/gu;
 const BLOCKED_TASKS =
