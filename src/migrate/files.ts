@@ -35,7 +35,7 @@ export const VERBS: readonly VerbRow[] = [
   {
     kind: 'created',
     like: /\bnew (?:\w+ ){0,3}$|\bnew (?:\w+[ -]){0,4}(?:file|module|script|doc|document|component|test|page|helper|runner)?:? ?$/i,
-    example: 'New runner script: `run.sh`',
+    example: 'Wrapped it in a new script `run.sh`',
   },
   {
     kind: 'created',
@@ -195,7 +195,9 @@ function findingOf(
   if (status) return found(status === 'A' ? 'created' : 'modified', 0.9, status === 'D');
   if (THIS_FILE.test(text)) return found('created', 0.7);
   if (carried && role !== 'none' && (role !== undefined || TOLD_FIRST.test(text)))
-    return carried === 'kept' ? undefined : found(carried === 'made' ? 'created' : 'modified', 0.85, carried === 'gone');
+    return carried === 'kept'
+      ? undefined
+      : found(carried === 'made' ? 'created' : 'modified', 0.85, carried === 'gone');
   if (role === 'none' || role === undefined || role === 'read') {
     if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
     if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);

@@ -27,7 +27,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   // Work to be done
   { words: 'next', like: /(?<!\bfor (the )?)\bnext\b/, gives: { steps: SURE }, example: 'Next Steps' },
   { words: 'todo todos', gives: { steps: SURE }, example: 'TODO' },
-  { words: 'to', like: /\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
+  { words: 'to', like: /(?<!\bnot )\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
   {
     words: 'remaining left outstanding unfinished',
     like: /\b(remaining|outstanding|unfinished|left (to|over)|what's left|is left)\b/,
@@ -89,7 +89,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   {
     words: 'needed',
-    like: /\bneeded$|\b(changes|work|fixes) needed\b/,
+    like: /(?<!\bdecisions? )\bneeded$|\b(changes|work|fixes) needed\b/,
     gives: { steps: SURE },
     files: 'none',
     example: 'Key changes needed',
@@ -245,14 +245,14 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   { words: 'flags', gives: { gotchas: SURE }, example: 'Flags' },
   { words: 'surprises surprising quirks', gives: { gotchas: SURE }, example: 'Surprises' },
-  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop rule' },
+  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop condition' },
 
   // What to follow from now on
   {
     words: 'pattern patterns',
     like: /(?<!anti-?)\bpatterns?\b/,
     gives: { patterns: SURE },
-    example: 'Key Patterns Discovered',
+    example: 'Key patterns',
   },
   { words: 'convention conventions', gives: { patterns: SURE }, example: 'Conventions' },
   {
@@ -365,10 +365,10 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Impediments',
   },
   {
-    words: 'owner human',
+    words: 'owner human user',
     like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
     gives: { blockers: LIKELY + 1 },
-    example: 'Owner action',
+    example: 'Owner input',
   },
 
   // Files
