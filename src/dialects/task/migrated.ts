@@ -26,9 +26,8 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   const at = heading ? lineBelow(doc, heading.line) : (doc.starts[doc.frontMatter?.line ?? 0] ?? doc.text.length);
   const own = heading !== undefined && (block !== undefined || isHandoffTitle(heading.title));
   const level = own ? heading.level : 2;
-  const gap = at > 0 && doc.text[at - 1] !== '\n' ? '\n' : '';
   const lines = [
-    `${gap}${BEGIN}`,
+    BEGIN,
     '',
     ...(own ? [] : [`${'#'.repeat(level)} Handoff`, '']),
     ...renderFence(handoff).trimEnd().split('\n'),
@@ -36,10 +35,16 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
     `${'#'.repeat(Math.min(level + 1, 6))} ${ORIGINAL_NOTES}`,
     '',
     END,
-    '',
   ];
-  return { at, text: lines.join(newline) };
+  const text = lines.join(newline);
+  // Behind a last line without a break the section brings one, in front instead of behind: taking it out takes that, too.
+  return { at, text: at > 0 && doc.text[at - 1] !== '\n' ? newline + text : text + newline };
 }
+
+const OWN_LINE = /^<!-- passdown:migrated(?: end)? -->/m;
+
+/** A text that quotes the markers on lines of their own cannot be told from one that was migrated. */
+export const holdsMarker = (text: string): boolean => OWN_LINE.test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
 function lineBelow(doc: Markdown, line: number): number {
@@ -48,16 +53,15 @@ function lineBelow(doc: Markdown, line: number): number {
   return doc.starts[underlined ? next + 1 : next] ?? doc.text.length;
 }
 
+/** A section as it is written; a text that only quotes the markers is none. */
+const SECTION = [BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
+  '\\r?\\n\\r?\\n',
+);
+const AT_THE_END = new RegExp(`\\r?\\n${SECTION}(?![\\s\\S])`);
+const ANYWHERE = new RegExp(`^${SECTION}(?:\\r?\\n|(?![\\s\\S]))`, 'gm');
+
 /** The text without what migrations put into it; undefined where there is none. */
 export function withoutMigrated(text: string): string | undefined {
-  let rest = text;
-  for (;;) {
-    const start = rest.indexOf(BEGIN);
-    const stop = start === -1 ? -1 : rest.indexOf(END, start);
-    if (stop === -1) return rest === text ? undefined : rest;
-    let end = stop + END.length;
-    if (rest.startsWith('\r\n', end)) end += 2;
-    else if (rest[end] === '\n') end += 1;
-    rest = rest.slice(0, start) + rest.slice(end);
-  }
+  const rest = text.replace(AT_THE_END, '').replace(ANYWHERE, '');
+  return rest === text ? undefined : rest;
 }
