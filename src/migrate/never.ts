@@ -36,6 +36,7 @@ export const TEMPLATES: readonly Never[] = [
 /** Marks that only a template has; a text with many of them is one that nobody filled in. */
 const PLACEHOLDER =
   /\[[A-Za-z][^\]\n]{2,80}\](?![(\]:])|\{\{[^}\n]{1,80}\}\}|<(?!\/|!|https?:)[a-z][a-z _-]{2,60}>|\bpath\/to\/|\bYYYY-MM-DD\b/g;
+const CLOSING_TAG = /<\/[a-z][a-z _-]{2,60}>/g;
 const TEMPLATE_PATH = /(?:^|\/)_?templates?\/|(?:^|[/_.-])template\.(?:md|markdown)$/i;
 const MOST_LOOKED_AT = 20_000;
 
@@ -43,7 +44,9 @@ const MOST_LOOKED_AT = 20_000;
 export function isTemplateText(path: string, text: string): boolean {
   if (TEMPLATE_PATH.test(path)) return true;
   const head = text.slice(0, MOST_LOOKED_AT);
-  const found = head.match(PLACEHOLDER)?.length ?? 0;
+  // `<blockers>` … `</blockers>` holds what an author wrote.
+  const closed = new Set(head.match(CLOSING_TAG)?.map((tag) => tag.replace('/', '')));
+  const found = head.match(PLACEHOLDER)?.filter((mark) => !closed.has(mark)).length ?? 0;
   return found >= 3 && found * 5 >= head.split(/\n+/).length;
 }
 
