@@ -55,6 +55,11 @@ describe('where an item stands says what it is', () => {
     expect(migrated(text).items).toHaveLength(2);
   });
 
+  test('a short note of nothing but tags is no template', () => {
+    const text = `<gotchas>\n- The pool hangs\n</gotchas>\n<blockers>\n- The certificate\n</blockers>\n<next_action>\n- The printer\n</next_action>\n`;
+    expect(Object.keys(handoffOf(text)).sort()).toEqual(['blockers', 'gotchas', 'suggested_next_steps']);
+  });
+
   test('the nearest heading that a rule knows counts, through headings that none knows', () => {
     const text = `## Gotchas\n\n### Parser\n\n- The key has no tenant in it\n\n## Parser\n\n- The printer has two modes\n`;
     expect(handoffOf(text)).toEqual({ gotchas: [{ issue: 'The key has no tenant in it' }] });
