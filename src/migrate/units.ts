@@ -201,6 +201,10 @@ class UnitReader {
         nested.push([here]);
       } else if (kind === KIND.text || kind === KIND.quote) {
         if (TAG_LINE.test(here.text)) break;
+        if (kind === KIND.quote) {
+          if (here.indent <= first.indent) break;
+          here.text = unquoted(here.text);
+        }
         if (here.indent <= first.indent && (stopped || startsAnew(here.text))) break;
         if (nested.length > 0) nested.at(-1)!.push(here);
         else if (!stopped) lines.push(here);
@@ -288,7 +292,7 @@ class UnitReader {
       if (kind !== KIND.text && kind !== KIND.quote) break;
       const here = this.at(this.line);
       if (lines.length > 0 && TAG_LINE.test(here.text)) break;
-      lines.push(kind === KIND.quote ? { ...here, text: here.text.replace(/^(?:>[ \t]*)+/, '') } : here);
+      lines.push(kind === KIND.quote ? { ...here, text: unquoted(here.text) } : here);
     }
     return lines;
   }
@@ -360,6 +364,8 @@ function joined(lines: Line[]): Marks & { starts: number[] } {
   });
   return { ...taken, starts };
 }
+
+const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
 
 function startsAnew(text: string): boolean {
   return (

@@ -57,7 +57,8 @@ function lineBelow(doc: Markdown, line: number): number {
 const SECTION = [BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
   '\\r?\\n\\r?\\n',
 );
-const AT_THE_END = new RegExp(`\\r?\\n${SECTION}(?![\\s\\S])`);
+/** The break in front is of the same kind as those within: a lone `\r` before it is the author's. */
+const AT_THE_END = new RegExp(`(?:\\r\\n(?=[^\\n]*\\r\\n)|\\n(?=[^\\r\\n]*\\n))${SECTION}(?![\\s\\S])`);
 const ANYWHERE = new RegExp(`^${SECTION}(?:\\r?\\n|(?![\\s\\S]))`, 'gm');
 
 /** The text without what migrations put into it; undefined where there is none. */
