@@ -16,9 +16,9 @@ export function migrated(text: string, options: Partial<MigrateOptions> & { path
 /** The handoff that the rules make of a note. */
 export const handoffOf = (text: string) => migrated(text).handoff;
 
-/** Items whose text does not stand in their lines, white space and marks of lists and quotes folded. */
+/** Items whose text does not stand in their lines: white space, marks of quotes, and the escapes of YAML and Windows folded. */
 export function misplaced({ items, before }: Pick<Migration, 'items' | 'before'>): string[] {
-  const lines = before.split(/\r\n|\n|\r/);
+  const lines = before.split(/\r?\n/);
   return items.flatMap(({ value, lines: [first, last] }) => {
     const exists = first >= 1 && first <= last && last <= lines.length;
     const text = lines
@@ -32,4 +32,10 @@ export function misplaced({ items, before }: Pick<Migration, 'items' | 'before'>
 }
 
 const withoutMarker = (line: string) => line.replace(/^(?:\s|>)*/, '');
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+const spaced = (text: string) =>
+  text
+    .replace(/\\+(?=["'])/g, '')
+    .replace(/\\+/g, '/')
+    .replaceAll("''", "'")
+    .replace(/\s+/g, ' ')
+    .trim();
