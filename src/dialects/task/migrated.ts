@@ -41,10 +41,8 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   return { at, text: at > 0 && doc.text[at - 1] !== '\n' ? newline + text : text + newline };
 }
 
-const OWN_LINE = /^<!-- passdown:migrated(?: end)? -->/m;
-
-/** A text that quotes the markers on lines of their own cannot be told from one that was migrated. */
-export const holdsMarker = (text: string): boolean => OWN_LINE.test(text);
+/** A text that quotes the markers on lines of their own might not be told from one that was migrated. */
+export const holdsMarker = (text: string): boolean => /^<!-- passdown:migrated(?: end)? -->/m.test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
 function lineBelow(doc: Markdown, line: number): number {
@@ -54,15 +52,30 @@ function lineBelow(doc: Markdown, line: number): number {
 }
 
 /** A section as it is written; a text that only quotes the markers is none. */
-const SECTION = [BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
-  '\\r?\\n\\r?\\n',
+const SECTION = new RegExp(
+  `^${[BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
+    '\\r?\\n\\r?\\n',
+  )}$`,
 );
-/** The break in front is of the same kind as those within: a lone `\r` before it is the author's. */
-const AT_THE_END = new RegExp(`(?:\\r\\n(?=[^\\n]*\\r\\n)|\\n(?=[^\\r\\n]*\\n))${SECTION}(?![\\s\\S])`);
-const ANYWHERE = new RegExp(`^${SECTION}(?:\\r?\\n|(?![\\s\\S]))`, 'gm');
 
 /** The text without what migrations put into it; undefined where there is none. */
 export function withoutMigrated(text: string): string | undefined {
-  const rest = text.replace(AT_THE_END, '').replace(ANYWHERE, '');
-  return rest === text ? undefined : rest;
+  let rest = '';
+  let at = 0;
+  let begin: number | undefined;
+  for (const { 0: marker, index } of text.matchAll(/^<!-- passdown:migrated(?: end)? -->/gm)) {
+    const end = index + marker.length;
+    if (begin !== undefined && marker === END && SECTION.test(text.slice(begin, end))) {
+      rest += text.slice(at, end === text.length ? breakBefore(text, begin) : begin);
+      at = end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0);
+    }
+    begin = marker === BEGIN ? index : undefined;
+  }
+  return at === 0 ? undefined : rest + text.slice(at);
+}
+
+/** At the very end the section brought the break in front of it, of the kind that it has within: a lone `\r` is the author's. */
+function breakBefore(text: string, begin: number): number {
+  const newline = text.startsWith('\r\n', begin + BEGIN.length) ? '\r\n' : '\n';
+  return text.endsWith(newline, begin) ? begin - newline.length : begin;
 }
