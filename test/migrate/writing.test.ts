@@ -141,6 +141,15 @@ describe('what is missing', () => {
   });
 });
 
+test('of a text full of markers only whole sections are taken out', () => {
+  const { after } = migrated(NOTE);
+  const [begin, end] = ['<!-- passdown:migrated -->\n', '<!-- passdown:migrated end -->\n'];
+  expect(withoutMigrated(`${end}${begin}${begin}${after}${end}${begin}`)).toBe(
+    `${end}${begin}${begin}${NOTE}${end}${begin}`,
+  );
+  expect(withoutMigrated(`${after}\n${after}`)).toBe(`${NOTE}\n${NOTE}`);
+});
+
 describe('passdown migrate', () => {
   const SETTINGS = { '.passdown/config.yaml': 'project: p\ninclude: ["tasks/**/*.md", "**/HANDOFF.md"]\n' };
   const place = (files: Record<string, string>) => workspace({ ...SETTINGS, ...files });
