@@ -6,7 +6,7 @@ import type { Derived } from './dialects/task/derived.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
 import { newest } from './dialects/task/dialect.ts';
 import { type Answer, mergeAnswer } from './dialects/task/merge-answer.ts';
-import { migratedSection, withoutMigrated } from './dialects/task/migrated.ts';
+import { holdsMarker, migratedSection, withoutMigrated } from './dialects/task/migrated.ts';
 import { type Handoff, OUTCOMES } from './dialects/task/schema.ts';
 import { isTemplateText } from './migrate/never.ts';
 import type { Ambiguous, NoteItem } from './migrate/read-note.ts';
@@ -75,6 +75,8 @@ export function migrateText(
   const migration: Migration = { path: source.path, handoff, items, ambiguous, before: source.text, written: false };
   if (!handoff.outcome)
     return { ...migration, refused: `The note does not say how the work ended: add --outcome ${OUTCOMES.join('|')}` };
+  if (holdsMarker(source.text))
+    return { ...migration, refused: 'A line of the note is a marker that migrate writes: take it out, or indent it' };
   const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
   const after = source.text.slice(0, at) + text + source.text.slice(at);
   const refused = whyNot({ path: source.path, text: after }, options.config);

@@ -2,14 +2,14 @@
  * What words inside an item say about it. They break ties under a heading that means several things, move an item that stands
  * under the wrong heading, and find what stands under none. Weights add up; a section that is sure gives 4, an item needs 3.
  */
-import { inFull, type Weights } from './fields.ts';
+import { inFull, type Scores, type Weights } from './fields.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Cue extends Row {
-  gives: Weights;
+  gives: Scores;
 }
 
-export const CUES: readonly Cue[] = [
+const ROWS: readonly (Row & { gives: Weights })[] = [
   // Blockers: something outside the author's hands
   {
     words: 'waiting wait waits',
@@ -78,7 +78,7 @@ export const CUES: readonly Cue[] = [
     words: 'decide',
     like: /(^|[.;:—–]\s*|\band\s+)(\W|\d)*(\w+ ){0,3}decide\b|\b(to|must|should|please|then|needs? to|have to) decide\b|\bdecide (whether|if|between|how|when|on|which|what)\b/,
     gives: { questions: 4.5 },
-    example: 'Decide whether to keep the cache',
+    example: 'Decide how to shard the table',
   },
   {
     words: 'whether',
@@ -109,7 +109,7 @@ export const CUES: readonly Cue[] = [
     words: 'question',
     like: /\bopen question\b|^\W*question\b/,
     gives: { questions: 3.5 },
-    example: 'Open question: who owns the schema',
+    example: 'It is an open question who owns the schema',
   },
   {
     words: 'option options',
@@ -133,14 +133,14 @@ export const CUES: readonly Cue[] = [
     words: 'what which how who should is are does do can could would will why when where',
     like: /^\W*(\d+\W+)?(what|which|how|who|should|is|are|does|do|can|could|would|will|why|when|where)\b[^.]*\?/,
     gives: { questions: 3 },
-    example: 'Should the daemon retry?',
+    example: 'Should the daemon retry? It gives up today',
   },
 
   // Gotchas: would hurt whoever does not know
   {
     words: 'gotcha gotchas caveat footgun pitfall beware landmine',
     gives: { gotchas: 3.5 },
-    example: 'Gotcha: the cache is keyed by host',
+    example: 'The key of the cache is a footgun',
   },
   {
     words: 'careful warning',
@@ -152,7 +152,7 @@ export const CUES: readonly Cue[] = [
     words: 'known',
     like: /\bknown (issue|bug|gap|limitation|problem|flake)\b/,
     gives: { gotchas: 3 },
-    example: 'Known gap: no icons for groups',
+    example: 'There is a known gap in the icons',
   },
   {
     words: 'never',
@@ -224,7 +224,7 @@ export const CUES: readonly Cue[] = [
     gives: { gotchas: 1.5 },
     example: 'A race between save and load',
   },
-  { words: 'root', like: /\broot[- ]caused?\b/, gives: { gotchas: 2 }, example: 'Root cause: the clock is local' },
+  { words: 'root', like: /\broot[- ]caused?\b/, gives: { gotchas: 2 }, example: 'The root cause is the local clock' },
   {
     words: 'misleading confusing surprising unexpected unexpectedly counterintuitive misnamed wrong incorrect',
     gives: { gotchas: 1.2 },
@@ -295,7 +295,7 @@ export const CUES: readonly Cue[] = [
     words: 'decision decided chose chosen choice',
     like: /\b(decision|decided|chose|chosen|choice)\b/,
     gives: { patterns: 1.8 },
-    example: 'Decision: keep one table per tenant',
+    example: 'We decided to keep one table per tenant',
   },
   { words: 'truth', like: /\bsource of truth\b/, gives: { patterns: 2 }, example: 'The file is the source of truth' },
   { words: 'canonical standardized', gives: { patterns: 1 }, example: 'The canonical form is lower case' },
@@ -333,18 +333,18 @@ export const CUES: readonly Cue[] = [
   },
 
   // Steps
-  { words: 'todo', gives: { steps: 3.5 }, example: 'TODO: wire the exporter' },
+  { words: 'todo', gives: { steps: 3.5 }, example: 'The exporter is still a todo' },
   {
     words: 'next',
     like: /^\W*next\b|\bnext (step|up|action|session|milestone)\b|\bis next\b/,
     gives: { steps: 2.5 },
-    example: 'Next: wire the exporter',
+    example: 'Next we wire the exporter',
   },
   {
     words: 'next',
     like: /\b(immediate|natural|concrete|first) next\b|\bnext (concrete )?(task|action|step)( is\b|:)|\bnext (task|action)\b/,
     gives: { steps: 1.5 },
-    example: 'The immediate next task: review the editor',
+    example: 'Reviewing the editor is the natural next thing',
   },
   {
     words: 'renamed removed deleted gained merged bumped collapsed',
@@ -382,7 +382,7 @@ export const CUES: readonly Cue[] = [
     words: 'first',
     like: /^\W*first (action|thing|step|task)\b/,
     gives: { steps: 3 },
-    example: 'First action: run the tests',
+    example: 'First thing is the smoke test',
   },
   { words: 'p0 p1 p2 p3', like: /^\W*p[0-3]\b/, gives: { steps: 1.5 }, example: 'P1: retry on timeout' },
   { words: 'consider', like: /^\W*consider\b/, gives: { steps: 1.5 }, example: 'Consider a second index' },
@@ -421,4 +421,5 @@ export const IMPERATIVES = new Set(
 export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
-export const CUE_TABLE = new Table(CUES.map((cue) => ({ ...cue, gives: inFull(cue.gives) })));
+export const CUES: readonly Cue[] = ROWS.map((row) => ({ ...row, gives: inFull(row.gives) }));
+export const CUE_TABLE = new Table(CUES);

@@ -51,14 +51,14 @@ const LONGEST = 4000;
 
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
   const details: Details = {};
-  let { text } = unit;
+  let text = unit.cells ? rowPoint(unit.cells) || unit.text : unit.text;
   const cut = (pattern: RegExp): string | undefined => {
     const match = text.length > LONGEST ? null : pattern.exec(text);
     const rest =
       match &&
       text
         .slice(0, match.index)
-        .replace(/[\s;,—–(*-]+$/, '')
+        .replace(/[\s.;,—–(*-]+$/, '')
         .trim();
     // What stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
@@ -92,9 +92,21 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
 /** Nearly every text has none of these. */
 const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor|trivial|nice to/i;
 
-/** Of the text itself, else of the nearest heading that names one. */
+/** Columns that say how a row stands, not what it is. */
+const ASIDE = /^(?:#|no\.?|status|state|progress|done\??|prio(?:rity)?|severity)$/;
+
+/** A row's point in words: `Port the parser — after the release`. */
+function rowPoint(cells: NonNullable<Unit['cells']>): string {
+  const said = cells.flatMap(({ header, text }) => (ASIDE.test(header) || text === '' ? [] : [text]));
+  return said.join(' — ');
+}
+
+const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
+
+/** Of its column or the text itself, else of the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
-  for (const text of [unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
+  const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
+  for (const text of [...cells, unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
     if (!LEVELLED.test(text)) continue;
     const found = LEVELS.find(({ like }) => like.test(text));
     if (found) return found.level;

@@ -35,12 +35,12 @@ export const VERBS: readonly VerbRow[] = [
   {
     kind: 'created',
     like: /\bnew (?:\w+ ){0,3}$|\bnew (?:\w+[ -]){0,4}(?:file|module|script|doc|document|component|test|page|helper|runner)?:? ?$/i,
-    example: 'New runner script: `run.sh`',
+    example: 'Wrapped it in a new script `run.sh`',
   },
   {
     kind: 'created',
     like: /\b(?:archived|moved|renamed|copied|extracted)\b[^.;]{0,60}(?:→|->|\bto\b|\binto\b) ?$/i,
-    example: 'Moved a.ts → `b.ts`',
+    example: 'Moved the parser to `src/b.ts`',
   },
   { kind: 'created', like: /^\W*added (?:an? |the )?(?:new )?$/i, example: 'Added `src/a.ts`' },
   {
@@ -88,6 +88,9 @@ function isPointed(text: string, end: number): boolean {
 /** A note that names itself was made by this work. */
 const THIS_FILE = /\(this (?:file|handoff|document|note)\)|^\W*this (?:file|handoff|document|note)\W*:/i;
 const NOW_BEHIND = /^[`\])*\s]*(?:`?[\w.()]+`?[*\s]+){0,2}(?:is |are )?now\b/i;
+/** `Moved a → b`, between the two and in front of the first: b was made, and a is gone unless it was copied. */
+const ONWARD = /^[`\])*\s]*(?:→|->|\bto\b|\binto\b)[`([*\s]*$/i;
+const CARRIED = /\b(archived|moved|renamed|copied)\b[^.;:]{0,20}$/i;
 const MOVED_TO = /(?:→|->|\bto\b|\binto\b)\W*$/i;
 /** `A path`, `M path`: a line of git status. */
 const STATUS_LINE = /^(?:\*\*)?([AMD])(?:\*\*)?[ \t]+`?$/;
@@ -140,10 +143,25 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
     const leads =
       (mention.start < LONGEST_LEAD && LED.test(text.slice(0, mention.start))) || (joins && previous !== undefined);
     const alike = joins ? previous : undefined;
+    const carried = carriedFrom(text, mentions, index);
     previous =
-      findingOf(text, mention, before, { role, listed, leads, steps, itself }) ?? (alike && { ...alike, mention });
+      findingOf(text, mention, before, { role, carried, listed, leads, steps, itself }) ??
+      (alike && { ...alike, mention });
     return previous ? [previous] : [];
   });
+}
+
+/** Whether a path is one end of `Moved a → b`. */
+function carriedFrom(text: string, mentions: readonly PathMention[], index: number): Place['carried'] {
+  const ends = (from: number) => {
+    const [a, b] = [mentions[from], mentions[from + 1]];
+    if (!a || !b || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
+    return CARRIED.exec(text.slice(Math.max(0, a.start - 60), a.start))?.[1]?.toLowerCase();
+  };
+  // Into a folder: what it is called there nobody says.
+  if (ends(index - 1)) return mentions[index]!.path.endsWith('/') ? 'kept' : 'made';
+  const verb = ends(index);
+  return verb === undefined ? undefined : verb === 'copied' ? 'kept' : 'gone';
 }
 
 /** Paths that stand before the first dash or colon are what the line is about. */
@@ -161,13 +179,15 @@ interface Place {
   steps: boolean;
   /** The line is about the note itself. */
   itself: boolean;
+  /** An end of `Moved a → b`. */
+  carried: 'made' | 'gone' | 'kept' | undefined;
 }
 
 function findingOf(
   text: string,
   mention: PathMention,
   before: PathMention | undefined,
-  { role, listed, leads, steps, itself }: Place,
+  { role, listed, leads, steps, itself, carried }: Place,
 ): FileFinding | undefined {
   const front = text.slice(Math.max(before?.end ?? 0, mention.start - 90), mention.start);
   const behind = text.slice(mention.end, mention.end + 60);
@@ -180,9 +200,16 @@ function findingOf(
     ...(about !== undefined && { about }),
     ...(deleted && { deleted }),
   });
-  const status = mention.start < LONGEST_STATUS ? STATUS_LINE.exec(text.slice(0, mention.start))?.[1] : undefined;
+  const status =
+    mention.start < LONGEST_STATUS &&
+    /^[`*\s]*(?:$|[-—–(])/.test(behind) &&
+    STATUS_LINE.exec(text.slice(0, mention.start))?.[1];
   if (status) return found(status === 'A' ? 'created' : 'modified', 0.9, status === 'D');
   if (itself) return found('created', 0.7);
+  if (carried && role !== 'none' && (role !== undefined || TOLD_FIRST.test(text)))
+    return carried === 'kept'
+      ? undefined
+      : found(carried === 'made' ? 'created' : 'modified', 0.85, carried === 'gone');
   if (role === 'none' || role === undefined || role === 'read') {
     if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
     if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);

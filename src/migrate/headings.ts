@@ -27,7 +27,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   // Work to be done
   { words: 'next', like: /(?<!\bfor (the )?)\bnext\b/, gives: { steps: SURE }, example: 'Next Steps' },
   { words: 'todo todos', gives: { steps: SURE }, example: 'TODO' },
-  { words: 'to', like: /\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
+  { words: 'to', like: /(?<!\bnot )\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
   {
     words: 'remaining left outstanding unfinished',
     like: /\b(remaining|outstanding|unfinished|left (to|over)|what's left|is left)\b/,
@@ -89,7 +89,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   {
     words: 'needed',
-    like: /\bneeded$|\b(changes|work|fixes) needed\b/,
+    like: /(?<!\bdecisions? )\bneeded$|\b(changes|work|fixes) needed\b/,
     gives: { steps: SURE },
     files: 'none',
     example: 'Key changes needed',
@@ -122,7 +122,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'missing gaps',
     like: /\b(what's|what is|still) missing\b|\bgaps\b/,
     gives: { steps: LIKELY, gotchas: LIKELY },
-    example: 'Known gaps',
+    example: 'Gaps',
   },
   { words: 'checklist', gives: { steps: LIKELY + 1 }, files: 'none', example: 'Checklist' },
   {
@@ -199,15 +199,20 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'avoid', gives: { gotchas: SURE }, example: 'Things to avoid' },
   {
     words: 'not',
-    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b|\bdon't\b/,
+    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b(?! (yet )?know)/,
     gives: { gotchas: SURE },
     example: 'What not to do',
   },
-  { words: "don't donts", gives: { gotchas: SURE }, example: "Don'ts" },
+  {
+    words: "don't don'ts donts",
+    like: /\bdon'?ts?\b(?! (yet )?know)/,
+    gives: { gotchas: SURE },
+    example: "Don'ts",
+  },
   { words: 'invariants invariant', gives: { gotchas: LIKELY + 1, patterns: LIKELY }, example: 'Invariants' },
   {
     words: 'mistakes failed failures',
-    like: /\bmistakes\b|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
+    like: /\bmistakes\b|^failed$|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
     gives: { gotchas: SURE },
     example: 'What failed',
   },
@@ -240,14 +245,14 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   { words: 'flags', gives: { gotchas: SURE }, example: 'Flags' },
   { words: 'surprises surprising quirks', gives: { gotchas: SURE }, example: 'Surprises' },
-  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop rule' },
+  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop condition' },
 
   // What to follow from now on
   {
     words: 'pattern patterns',
     like: /(?<!anti-?)\bpatterns?\b/,
     gives: { patterns: SURE },
-    example: 'Key Patterns Discovered',
+    example: 'Key patterns',
   },
   { words: 'convention conventions', gives: { patterns: SURE }, example: 'Conventions' },
   {
@@ -360,10 +365,10 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Impediments',
   },
   {
-    words: 'owner human',
+    words: 'owner human user',
     like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
     gives: { blockers: LIKELY + 1 },
-    example: 'Owner action',
+    example: 'Owner input',
   },
 
   // Files
@@ -502,7 +507,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: {},
     files: 'done',
     past: true,
-    example: 'Completed work',
+    example: 'Work done',
   },
   {
     words: 'shipped landed merged delivered implemented built fixed resolved closed',
@@ -653,7 +658,7 @@ function workOut(title: string): Route {
   return {
     gives: inFull(gives),
     speaks,
-    files: (gives.steps ?? 0) >= SURE && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
+    files: (gives.steps ?? 0) >= SURE - LATER && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
     past: !speaks && rows.some(({ past }) => past),
     known: true,
     weak: strong.length === 0,

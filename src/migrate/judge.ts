@@ -155,8 +155,8 @@ export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
 function weighCells(scores: Scores, cells: NonNullable<Unit['cells']>): void {
   for (const { header, text } of cells) {
     const plain = folded(text);
-    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
     const word = /^\W*([a-z-]+)/.exec(plain)?.[1] ?? '';
-    if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
+    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
+    else if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
   }
 }

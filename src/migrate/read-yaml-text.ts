@@ -23,6 +23,7 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
   const first = lineAt(doc, start);
   const last = lineAt(doc, Math.max(start, end - 1));
   let section: Section | undefined;
+  let sectionIndent = 0;
   let item: { unit: Unit; indent: number } | undefined;
   for (let line = first; line <= last; line++) {
     const raw = lineText(doc, line);
@@ -36,8 +37,10 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
       units.push(item.unit);
     } else if (key && (!item || key[1]!.length <= item.indent) && !key[3]) {
       section = { kind: 'label', title: titleOf(key[2]!), line, level: 8 };
+      sectionIndent = key[1]!.length;
       item = undefined;
     } else if (key && (!item || key[1]!.length <= item.indent)) {
+      if (key[1]!.length <= sectionIndent) section = undefined;
       const own: Section = {
         kind: 'label',
         title: titleOf(key[2]!),

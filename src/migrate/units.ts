@@ -50,6 +50,8 @@ const DONE_MARK = /^(?:✅|☑️?|✔️?|✓|🟢|👍|🎉)[ \t]*/u;
 const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴|❌)[ \t]*/u;
 const ALARM = /⚠|🛑|🚨|🐛/u;
 const OTHER_MARK = /^(?:🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+/** `M src/a.ts`: a line of git status. */
+const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
 const LABEL_LINE =
   /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
@@ -214,6 +216,10 @@ class UnitReader {
         nested.push([here]);
       } else if (kind === KIND.text || kind === KIND.quote) {
         if (TAG_LINE.test(here.text)) break;
+        if (kind === KIND.quote) {
+          if (here.indent <= first.indent) break;
+          here.text = unquoted(here.text);
+        }
         if (here.indent <= first.indent && (stopped || startsAnew(here.text))) break;
         if (nested.length > 0) nested.at(-1)!.push(here);
         else if (!stopped) lines.push(here);
@@ -301,7 +307,7 @@ class UnitReader {
       if (kind !== KIND.text && kind !== KIND.quote) break;
       const here = this.at(this.line);
       if (lines.length > 0 && TAG_LINE.test(here.text)) break;
-      lines.push(kind === KIND.quote ? { ...here, text: here.text.replace(/^(?:>[ \t]*)+/, '') } : here);
+      lines.push(kind === KIND.quote ? { ...here, text: unquoted(here.text) } : here);
     }
     return lines;
   }
@@ -382,12 +388,15 @@ function joined(lines: Line[]): Marks & { starts: number[] } {
   return { ...taken, starts };
 }
 
+const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
+
 function startsAnew(text: string): boolean {
   return (
     /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
     DONE_MARK.test(text) ||
     OPEN_MARK.test(text) ||
-    OTHER_MARK.test(text)
+    OTHER_MARK.test(text) ||
+    STATUS.test(text)
   );
 }
 

@@ -8,7 +8,9 @@ import { OUTCOMES } from '../../dialects/task/schema.ts';
 import { handoffTemplate } from '../../dialects/task/template.ts';
 import { type Migration, migrateNotes, type Outcome, undoMigrations } from '../../migrate-notes.ts';
 import { OperatorError } from '../../model/index.ts';
+import { hideSecrets } from '../../parse/hide-secrets.ts';
 import { positionAt } from '../../parse/line-map.ts';
+import { showMasks } from '../../parse/mask-secrets.ts';
 import { findFiles } from '../../read/find-files.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { renderInsertion } from '../formats/render-diff.ts';
@@ -94,6 +96,9 @@ function undo({ root, config, terminal, json }: Context, paths: string[]): numbe
   return 0;
 }
 
+/** What the answer may leave to the note; both together are checked before anything is written. */
+const GIVEN_BY_NOTE = new Set(['outcome-missing', 'blockers-required', 'next-steps-required']);
+
 function loadAnswer({ folder }: Context, given: string): Answer {
   let text: string;
   try {
@@ -108,7 +113,7 @@ function loadAnswer({ folder }: Context, given: string): Answer {
   }
   const { answer, findings, map } = readAnswer(text);
   const errors = findings.filter(({ code, severity }) => (severity ?? RULES[code]?.severity) === 'error');
-  const [first] = errors.filter(({ code }) => code !== 'outcome-missing');
+  const [first] = errors.filter(({ code }) => !GIVEN_BY_NOTE.has(code));
   if (!answer || first) {
     const { line, column } = positionAt(map, first?.start ?? 0);
     throw new OperatorError({
@@ -155,7 +160,7 @@ function promptFor({ path, before, ambiguous, refused }: Migration): string {
     'Note:',
     '',
     `${fence}markdown`,
-    before.trimEnd(),
+    showMasks(hideSecrets(before)).trimEnd(),
     fence,
     '',
     `Then: passdown migrate ${path} --apply answer.yaml --write`,
@@ -194,7 +199,7 @@ function render(terminal: Terminal, migration: Migration): string {
     ? ['  written']
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
-      : [renderInsertion(terminal, path, before, after!)];
+      : [renderInsertion(terminal, path, hideSecrets(before), hideSecrets(after!))];
   return [terminal.paint('bold', visible(path)), ...rows, ...unclear, ...end].join('\n');
 }
 

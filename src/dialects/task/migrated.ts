@@ -26,9 +26,8 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   const at = heading ? lineBelow(doc, heading.line) : (doc.starts[doc.frontMatter?.line ?? 0] ?? doc.text.length);
   const own = heading !== undefined && (block !== undefined || isHandoffTitle(heading.title));
   const level = own ? heading.level : 2;
-  const gap = at > 0 && doc.text[at - 1] !== '\n' ? '\n' : '';
   const lines = [
-    `${gap}${BEGIN}`,
+    BEGIN,
     '',
     ...(own ? [] : [`${'#'.repeat(level)} Handoff`, '']),
     ...renderFence(handoff).trimEnd().split('\n'),
@@ -36,10 +35,14 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
     `${'#'.repeat(Math.min(level + 1, 6))} ${ORIGINAL_NOTES}`,
     '',
     END,
-    '',
   ];
-  return { at, text: lines.join(newline) };
+  const text = lines.join(newline);
+  // Behind a last line without a break the section brings one, in front instead of behind: taking it out takes that, too.
+  return { at, text: at > 0 && doc.text[at - 1] !== '\n' ? newline + text : text + newline };
 }
+
+/** A text that quotes the markers on lines of their own might not be told from one that was migrated. */
+export const holdsMarker = (text: string): boolean => /^<!-- passdown:migrated(?: end)? -->/m.test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
 function lineBelow(doc: Markdown, line: number): number {
@@ -48,16 +51,31 @@ function lineBelow(doc: Markdown, line: number): number {
   return doc.starts[underlined ? next + 1 : next] ?? doc.text.length;
 }
 
+/** A section as it is written; a text that only quotes the markers is none. */
+const SECTION = new RegExp(
+  `^${[BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
+    '\\r?\\n\\r?\\n',
+  )}$`,
+);
+
 /** The text without what migrations put into it; undefined where there is none. */
 export function withoutMigrated(text: string): string | undefined {
-  let rest = text;
-  for (;;) {
-    const start = rest.indexOf(BEGIN);
-    const stop = start === -1 ? -1 : rest.indexOf(END, start);
-    if (stop === -1) return rest === text ? undefined : rest;
-    let end = stop + END.length;
-    if (rest.startsWith('\r\n', end)) end += 2;
-    else if (rest[end] === '\n') end += 1;
-    rest = rest.slice(0, start) + rest.slice(end);
+  let rest = '';
+  let at = 0;
+  let begin: number | undefined;
+  for (const { 0: marker, index } of text.matchAll(/^<!-- passdown:migrated(?: end)? -->/gm)) {
+    const end = index + marker.length;
+    if (begin !== undefined && marker === END && SECTION.test(text.slice(begin, end))) {
+      rest += text.slice(at, end === text.length ? breakBefore(text, begin) : begin);
+      at = end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0);
+    }
+    begin = marker === BEGIN ? index : undefined;
   }
+  return at === 0 ? undefined : rest + text.slice(at);
+}
+
+/** At the very end the section brought the break in front of it, of the kind that it has within: a lone `\r` is the author's. */
+function breakBefore(text: string, begin: number): number {
+  const newline = text.startsWith('\r\n', begin + BEGIN.length) ? '\r\n' : '\n';
+  return text.endsWith(newline, begin) ? begin - newline.length : begin;
 }
