@@ -51,7 +51,11 @@ const LONGEST = 4000;
 
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
   const details: Details = {};
-  let text = unit.cells ? rowPoint(unit.cells) || unit.text : unit.text;
+  let text = unit.cells
+    ? rowPoint(unit.cells) || unit.text
+    : unit.subject
+      ? `${unit.subject}: ${unit.text}`
+      : unit.text;
   const cut = (pattern: RegExp): string | undefined => {
     const match = text.length > LONGEST ? null : pattern.exec(text);
     const rest =
@@ -62,7 +66,8 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
         .trim();
     // What stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
-    text = rest;
+    // The stars of a bold question that its advice followed.
+    text = rest.split('**').length % 2 === 0 ? rest.replace('**', '') : rest;
     const said = match[1]!.trim();
     return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
   };

@@ -55,7 +55,12 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     else if (node.kind === 'scalar') push(node.text, node, section);
     else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);
   };
-  const push = (text: string, { start, end }: YamlNode, section: Section, remedy?: string) => {
+  const push = (
+    text: string,
+    { start, end }: YamlNode,
+    section: Section,
+    apart: Pick<Unit, 'remedy' | 'subject'> = {},
+  ) => {
     const clean = text.replace(/\s+/g, ' ').trim();
     if (clean === '') return;
     const first = lineAt(doc, start);
@@ -68,7 +73,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
       starts: [0],
       depth: 0,
       section,
-      ...(remedy !== undefined && { remedy }),
+      ...apart,
     });
   };
   const pushMap = (node: YamlMap, section: Section): boolean => {
@@ -81,7 +86,10 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     };
     const lead = value(LEADS);
     if (lead === undefined || section.level === 0) return false;
-    push(lead, node, section, value(REMEDIES));
+    const remedy = value(REMEDIES);
+    // `{pattern, warning, solution}`: what not to do, why, and what to do instead.
+    const subject = value(['warning']) === lead ? value(['pattern']) : undefined;
+    push(lead, node, section, { ...(remedy !== undefined && { remedy }), ...(subject !== undefined && { subject }) });
     return true;
   };
   const eachEntry = (node: YamlMap, parent: Section | undefined, depth: number) => {

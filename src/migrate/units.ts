@@ -36,6 +36,8 @@ export interface Unit {
   /** Nested below another item. */
   depth: number;
   ordered?: boolean;
+  /** What it is about, given apart from it. */
+  subject?: string;
   /** What the author says to do about it, given apart from it. */
   remedy?: string;
   /** A table row's cells under their headers, folded to lower case. */

@@ -110,6 +110,14 @@ describe('where an item stands says what it is', () => {
 describe('front matter of other projects', () => {
   const front = (yaml: string) => handoffOf(`---\n${yaml}\n---\n\n# Session\n`);
 
+  test('a pattern to avoid, its warning and its solution are one gotcha', () => {
+    const yaml =
+      'gotchas:\n  - pattern: Sharing one pool\n    warning: Workers starve each other\n    solution: A pool a worker';
+    expect(front(yaml).gotchas).toEqual([
+      { issue: 'Sharing one pool: Workers starve each other', mitigation: 'A pool a worker' },
+    ]);
+  });
+
   test.each(['key-files', 'key_files'])('%s: created and modified', (key) => {
     expect(front(`${key}:\n  created:\n    - src/lru.ts\n  modified: [src/index.ts, "src/app.ts"]`)).toEqual({
       files_created: [{ path: 'src/lru.ts' }],
@@ -251,10 +259,11 @@ describe('details where the text gives them, and nothing where not', () => {
   });
 
   test('a recommendation belongs to its question, which keeps its question mark', () => {
-    const text = `## Open questions\n\n- Keep the old index? Recommendation: drop it after a week\n- Which region is first? (blocking)\n`;
+    const text = `## Open questions\n\n- Keep the old index? Recommendation: drop it after a week\n- Which region is first? (blocking)\n- **Which store?** My recommendation: the small one\n`;
     expect(handoffOf(text).open_questions).toEqual([
       { question: 'Keep the old index?', recommendation: 'drop it after a week' },
       { question: 'Which region is first? (blocking)', blocking: true },
+      { question: 'Which store?', recommendation: 'the small one' },
     ]);
   });
 
