@@ -84,7 +84,7 @@ export function judge(unit: Unit, context: Context): Verdict {
       words[kind],
       sure && scores[kind] === 0 && (kind === 'gotchas' || kind === 'patterns') ? MENTIONED : 6,
     );
-  weighShape(scores, unit, plain, route);
+  weighShape(scores, unit, head, plain, route);
   const asked = unit.mark === 'open' || (unit.ordered === true && isImperative(plain));
   for (const { kind, like } of NEGATIONS)
     if (!(kind === 'steps' && asked) && like.test(plain)) scores[kind] = Math.min(scores[kind], 1);
@@ -127,11 +127,15 @@ function confidenceOf(score: number, margin: number): number {
 const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 
 /** What the form of a piece says: boxes, imperatives, question marks, narration. */
-function weighShape(scores: Scores, unit: Unit, plain: string, route: Route): void {
+const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
+
+function weighShape(scores: Scores, unit: Unit, head: string, plain: string, route: Route): void {
   if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + 0.2);
   if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
   if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
   if (unit.alarm) scores.gotchas += 3.5;
+  // Who shouts one word in a sentence warns.
+  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && PAST.test(plain)) {
     scores.steps -= 2;
