@@ -73,6 +73,20 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     example: 'Depends on task 12',
   },
 
+  {
+    words: 'blocker',
+    like: /\b(is|are|as|hard|real|main|still) (a |the )?blocker\b|\bblocker\W*$/,
+    gives: { blockers: 3 },
+    example: 'No image in CI: the main blocker',
+  },
+  { words: 'stuck', like: /\bstuck on\b/, gives: { blockers: 3.5 }, example: 'Stuck on the vendor portal' },
+  {
+    words: "can't cannot couldn't",
+    like: /\b(can't|cannot|couldn't|could not) (merge|deploy|test|release|ship|verify|start|finish|run)\b.{0,80}\b(because|until|without|needs?)\b/,
+    gives: { blockers: 3 },
+    example: 'Cannot merge until task 55 is in',
+  },
+
   // Questions: nobody has decided
   {
     words: 'decide',
@@ -260,6 +274,13 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
   },
   { words: 'drift duplicated duplicate', gives: { gotchas: 0.6 }, example: 'The schema is duplicated' },
 
+  {
+    words: 'sure',
+    like: /^\W*make sure\b|[.;—–]\s*make sure\b/,
+    gives: { gotchas: 1.5 },
+    example: 'Make sure the cache is warm',
+  },
+
   // Patterns: to be followed from now on
   {
     words: 'pattern convention idiom idioms',
@@ -385,6 +406,8 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     example: 'First thing is the smoke test',
   },
   { words: 'p0 p1 p2 p3', like: /^\W*p[0-3]\b/, gives: { steps: 1.5 }, example: 'P1: retry on timeout' },
+  { words: 'please', like: /^\W*please\b/, gives: { steps: 2 }, example: 'Please look at PR 481' },
+  { words: 'tomorrow', like: /^\W*tomorrow\b/, gives: { steps: 2.5 }, example: 'Tomorrow we port the importer' },
   { words: 'consider', like: /^\W*consider\b/, gives: { steps: 1.5 }, example: 'Consider a second index' },
   {
     words: 'should',

@@ -73,11 +73,11 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
   };
   const level = levelOf(unit);
   if (kind === 'gotchas') {
-    const mitigation = unit.remedy ?? cut(REMEDY);
+    const mitigation = remedyOf(unit) ?? cut(REMEDY);
     if (level) details.severity = level;
     if (mitigation) details.mitigation = mitigation;
   } else if (kind === 'blockers') {
-    const resolution = unit.remedy ?? cut(REMEDY);
+    const resolution = remedyOf(unit) ?? cut(REMEDY);
     const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
     if (resolution) details.suggested_resolution = resolution;
     if (tasks) details.blocking_tasks = tasks;
@@ -99,11 +99,19 @@ const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor
 
 /** Columns that say how a row stands, not what it is. */
 const ASIDE = /^(?:#|no\.?|status|state|progress|done\??|prio(?:rity)?|severity)$/;
+const REMEDY_COLUMN = /^(?:fix|workaround|mitigation|solution|resolution|remedy|prevention|how to avoid)$/;
 
 /** A row's point in words: `Port the parser — after the release`. */
 function rowPoint(cells: NonNullable<Unit['cells']>): string {
-  const said = cells.flatMap(({ header, text }) => (ASIDE.test(header) || text === '' ? [] : [text]));
+  const said = cells.flatMap(({ header, text }) =>
+    ASIDE.test(header) || REMEDY_COLUMN.test(header) || text === '' ? [] : [text],
+  );
   return said.join(' — ');
+}
+
+/** Given apart from the point: in front matter by its key, in a table by its column. */
+function remedyOf({ remedy, cells }: Unit): string | undefined {
+  return remedy ?? cells?.find(({ header, text }) => REMEDY_COLUMN.test(header) && text !== '')?.text;
 }
 
 const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;

@@ -42,7 +42,11 @@ export const VERBS: readonly VerbRow[] = [
     like: /\b(?:archived|moved|renamed|copied|extracted)\b[^.;]{0,60}(?:→|->|\bto\b|\binto\b) ?$/i,
     example: 'Moved the parser to `src/b.ts`',
   },
-  { kind: 'created', like: /^\W*added (?:an? |the )?(?:new )?$/i, example: 'Added `src/a.ts`' },
+  {
+    kind: 'created',
+    like: /^\W*(?:(?:i|we|also|then|just|have|has)\W+){0,3}added (?:an? |the )?(?:new )?`?$/i,
+    example: 'Added `src/a.ts`',
+  },
   {
     kind: 'modified',
     deleted: true,
@@ -68,16 +72,16 @@ export const VERBS: readonly VerbRow[] = [
 
 /** What stands right behind a path. */
 const NEW_BEHIND =
-  /^[`\])*\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
-const GONE_BEHIND = /^[`\])*\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
+  /^[`\])*~\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
+const GONE_BEHIND = /^[`\])*~\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
 const CHANGED_BEHIND =
-  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
+  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:(?!and\b|but\b)[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
 /** `API: path`, `**Entry points:** path`: a word in front says what the file is for. */
 const POINTED = /^[^\w\n]{0,8}([\w./'’& -]{2,60})(?:\([^)]{1,40}\))?\*{0,2}:\*{0,2}\s{0,3}[`[(]{0,3}$/;
 const MOST_POINTING = 5;
 /** `Created …`, `Moved …`: a sentence that begins with what was done. */
 const TOLD_FIRST =
-  /^\W*(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed)\b/i;
+  /^\W*(?:(?:i|we|also|then|just|have|has|had|this session)\W+){0,3}(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed|changed|touched)\b/i;
 
 function isPointed(text: string, end: number): boolean {
   if (end > LONGEST_LEAD) return false;
@@ -211,7 +215,7 @@ function findingOf(
       ? undefined
       : found(carried === 'made' ? 'created' : 'modified', 0.85, carried === 'gone');
   if (role === 'none' || role === undefined || role === 'read') {
-    if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
+    if (NEW_BEHIND.test(behind)) return found('created', 0.7);
     if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);
     const verb = VERBS.find(({ like }) => like.test(front));
     if (verb?.kind === 'read') return found('read', 0.6);
@@ -248,7 +252,11 @@ function findingOf(
 
 /** `— what it does`, `(what changed)`: what the line says of the file. */
 function aboutOf(text: string, mention: PathMention): string | undefined {
-  const behind = text.slice(mention.end, mention.end + LONGEST_ABOUT).replace(/^[`\])*\s]+/, '');
+  // The mark `(new)` and the lines are told apart; what comes behind them is what is said.
+  const behind = text
+    .slice(mention.end, mention.end + LONGEST_ABOUT)
+    .replace(/^[`\])*~\s]+/, '')
+    .replace(/^\((?:new|created|added|modified|updated|deleted|removed|(?:lines? |L)\d[\dL, –-]*)\)\s*/i, '');
   const match = /^(?:[—–:-]{1,2}|->|→)\s*(.+)$|^\(([^)]{3,200})\)/s.exec(behind);
   const about = (match?.[1] ?? match?.[2])?.trim();
   return about === undefined || /^(?:new|created|modified|updated|deleted)$/i.test(about) || about.length < 3

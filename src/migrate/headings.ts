@@ -247,6 +247,17 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'surprises surprising quirks', gives: { gotchas: SURE }, example: 'Surprises' },
   { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop condition' },
 
+  {
+    words: 'know knowing',
+    like: /\b(things|what) (you |to )(should |need to |must )?know\b|\bgood to know\b|\bworth knowing\b/,
+    gives: { gotchas: LIKELY + 1, patterns: LIKELY },
+    example: 'Things you should know',
+  },
+  { words: 'heads', like: /\bheads[- ]up\b/, gives: { gotchas: SURE }, example: 'Heads up' },
+  { words: 'bit', like: /\bbit (me|us)\b/, gives: { gotchas: SURE }, example: 'What bit me' },
+  { words: 'caution important', like: /^(caution|important)$/, gives: { gotchas: SURE }, example: 'Important' },
+  { words: 'fyi', like: /^fyi$/, gives: { gotchas: LIKELY + 1 }, example: 'FYI' },
+
   // What to follow from now on
   {
     words: 'pattern patterns',
@@ -343,6 +354,14 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'To confirm',
   },
 
+  { words: 'q', like: /^q\d*$/, gives: { questions: SURE }, example: 'Q' },
+  {
+    words: 'open',
+    like: /^(still )?open( items| points| ends| threads)?$/,
+    gives: { steps: LIKELY + 1, questions: LIKELY },
+    example: 'Open points',
+  },
+
   // What holds the work up
   { words: 'gate gates', like: /^gates?$/, gives: { blockers: SURE }, example: 'Gate' },
   {
@@ -397,8 +416,8 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Files created/modified',
   },
   {
-    words: 'modified changed updated deleted removed',
-    like: /^(modified|changed|updated|deleted|removed|edited)( tests| files| docs)?$/,
+    words: 'modified changed updated deleted removed edited touched',
+    like: /^(modified|changed|updated|deleted|removed|edited|touched)( tests| files| docs)?$/,
     gives: {},
     files: 'modified',
     past: true,

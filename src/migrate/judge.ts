@@ -69,7 +69,8 @@ export function judge(unit: Unit, context: Context): Verdict {
   const label = inlineLabel(head);
   const own = label ? ownRoute(label.title, context.route) : UNKNOWN;
   const plain = folded(head).trim();
-  if (isNothing(plain) || (label && own.known && isNothing(folded(label.rest).trim()))) return {};
+  if (isNothing(plain) || METADATA.test(plain) || (label && own.known && isNothing(folded(label.rest).trim())))
+    return {};
   const scores = inFull({});
   const { route } = context;
   if (own.speaks) addTo(scores, own.gives);
@@ -101,7 +102,8 @@ export function judge(unit: Unit, context: Context): Verdict {
         why: sectioned ? `under “${label && own.speaks ? label.title : context.title}”` : 'by its words',
       },
     };
-  if (score >= NEAR && sectioned)
+  // Below a heading that is sure, what is not taken is told.
+  if (sectioned && (score >= NEAR || sure))
     return {
       ambiguous: `it could be one of ${first}${scores[second] > 1 ? ` or ${second}` : ''}, but nothing says so clearly`,
     };
@@ -124,6 +126,9 @@ function confidenceOf(score: number, margin: number): number {
   return Math.round(Math.min(value, 0.95) * 100) / 100;
 }
 
+/** A line for the record, wherever it stands. */
+const METADATA = /^(?:status|outcome|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
+
 const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 
 /** What the form of a piece says: boxes, imperatives, question marks, narration. */
@@ -138,7 +143,8 @@ function weighShape(scores: Scores, unit: Unit, head: string, plain: string, rou
   if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && PAST.test(plain)) {
-    scores.steps -= 2;
+    // Under “Next steps” a word like “paginated” tells of no past.
+    scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
     scores.patterns -= 0.9;
     scores.questions -= 1;
   }

@@ -54,7 +54,7 @@ export function isTemplateText(path: string, text: string): boolean {
 export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'steps' })[] = [
   {
     kind: 'blockers',
-    like: /\b(?:not (?:a |an )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
+    like: /\b(?:(?:not|isn't|aren't|no longer) (?:a |an |the )?(?:real |hard )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
     example: 'This is not a blocker',
   },
   {
@@ -70,7 +70,7 @@ export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'st
   },
   {
     kind: 'steps',
-    like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b|\bexpected (?:result|output)\b/,
+    like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b(?!\s+[-`"'])|\bexpected (?:result|output)\b/,
     example: 'All tests should pass',
   },
 ];

@@ -46,12 +46,18 @@ export interface Unit {
 
 const LONGEST_TITLE = 120;
 const TAG_LINE = /^<(\/?)([a-z][\w-]{1,40})>$/i;
+/** `<details>` folds text away; its summary is a label. */
+const FOLD_LINE = /^<\/?details\b[^>]*>$/i;
+const SUMMARY = /^(?:<details\b[^>]*>\s*)?<summary>(.{1,120}?)<\/summary>(?:\s*<\/?\w+>)?$/i;
+/** `> [!WARNING]` */
+const CALLOUT = /^\[!(\w{3,12})\]$/;
 const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
-const BOX = /^\[([ xX✓✔~/-])\][ \t]*/;
+/** `[x]` is done, `[-]` given up, `[>]` moved elsewhere; `[/]` is being done. */
+const BOX = /^\[([ xX✓✔~/>-])\][ \t]*/;
 const DONE_MARK = /^(?:✅|☑️?|✔️?|✓|🟢|👍|🎉)[ \t]*/u;
-const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴|❌)[ \t]*/u;
-const ALARM = /⚠|🛑|🚨|🐛/u;
-const OTHER_MARK = /^(?:🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴)[ \t]*/u;
+const ALARM = /⚠|🛑|🚨|🐛|⛔|❌/u;
+const OTHER_MARK = /^(?:❌|❓|❔|⛔️?|📌|🔥|ℹ️?|🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
 /** `M src/a.ts`: a line of git status. */
 const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
@@ -247,15 +253,20 @@ class UnitReader {
         ...(parent && { parent }),
       };
       this.label = section;
-      for (const [head, ...rest] of nested) {
-        const marker = LIST_MARKER.exec(head!.text)?.[0] ?? '';
-        this.addMarked([{ ...head!, text: head!.text.slice(marker.length) }, ...rest], 1, /^\d/.test(marker));
-      }
+      this.addNested(nested);
       this.label = before;
       return;
     }
-    const all = contiguous([...lines, ...nested.flat()]);
+    // Boxes below a box are each done or not.
+    const boxed = nested.some(([head]) => BOX.test(withoutMarker(head!.text)));
+    const all = contiguous(boxed ? lines : [...lines, ...nested.flat()]);
     this.addMarked(all, 0, ordered);
+    if (boxed) this.addNested(nested);
+  }
+
+  private addNested(nested: Line[][]): void {
+    for (const [head, ...rest] of nested)
+      this.addMarked([{ ...head!, text: withoutMarker(head!.text) }, ...rest], 1, /^\d/.test(head!.text));
   }
 
   private addMarked(lines: Line[], depth: number, ordered: boolean): void {
@@ -277,13 +288,30 @@ class UnitReader {
 
   private takeText(): void {
     const here = this.at(this.line);
+    const summary = SUMMARY.exec(here.text);
+    if (summary || FOLD_LINE.test(here.text)) {
+      if (summary) this.openLabel(stripMarks(summary[1]!), this.line, true);
+      else if (here.text.startsWith('</')) this.dropLabel();
+      this.line++;
+      return;
+    }
     const tag = TAG_LINE.exec(here.text);
     if (tag) {
       this.takeTag(tag[1] === '/', tag[2]!);
       return;
     }
     const paragraph = this.paragraph();
+    // Outside lists, text that is indented so far is code.
+    if (paragraph.every(({ indent }) => indent >= 4)) return;
     const head = paragraph[0]!.text;
+    const callout = CALLOUT.exec(head)?.[1];
+    if (callout) {
+      this.openLabel(callout, paragraph[0]!.line, false);
+      paragraph.shift();
+      if (paragraph.length > 0) this.takeParagraph(paragraph);
+      this.labelUsed = true;
+      return;
+    }
     const label = LABEL_LINE.exec(takeMarks(head).text);
     if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head))) {
       const next = this.doc.kinds[paragraph[0]!.line + 1];
@@ -370,6 +398,8 @@ class UnitReader {
   }
 }
 
+const withoutMarker = (text: string) => text.slice(LIST_MARKER.exec(text)?.[0].length ?? 0);
+
 /** Lines up to the first gap: behind a fence or a blank line an item's own text has ended. */
 function contiguous(lines: Line[]): Line[] {
   const end = lines.findIndex((line, index) => index > 0 && line.line !== lines[index - 1]!.line + 1);
@@ -421,7 +451,7 @@ function takeMarks(raw: string): Marks {
   let mark: 'open' | 'done' | undefined;
   const box = BOX.exec(text);
   if (box) {
-    mark = /[xX✓✔]/.test(box[1]!) ? 'done' : 'open';
+    mark = /[ /]/.test(box[1]!) ? 'open' : 'done';
     text = text.slice(box[0].length);
   }
   const sign = DONE_MARK.exec(text) ?? OPEN_MARK.exec(text);
@@ -431,7 +461,7 @@ function takeMarks(raw: string): Marks {
   }
   const other = OTHER_MARK.exec(text);
   if (other) text = text.slice(other[0].length);
-  if (/^~~.*~~[.\s]*$/.test(text)) mark = 'done';
+  if (/^~~.+?~~/.test(text)) mark = 'done';
   return {
     text: text.trim(),
     ...(mark && { mark }),

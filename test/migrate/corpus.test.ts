@@ -42,15 +42,16 @@ describe.skipIf(!isThere)('the corpus (needs ../shared/corpus)', () => {
     expect([...before].filter(([word, count]) => (now.get(word) ?? 0) < count)).toEqual([]);
     expect(migrate(after)).toBeUndefined();
     expect(readText(after, path).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(withoutMigrated(after)).toBe(text);
+    expect(withoutMigrated(after)).toEqual({ text, kept: 0 });
   });
 
-  test('every labelled note can be written once its outcome is given', () => {
+  test('every labelled note can be written once its outcome is given, but for those that tell of a worse one', () => {
     const refused = files
       .filter((path) => path.startsWith('notes/'))
       .map((path) => migrateText({ path, text: textOf(path) }, { config: CONFIG, named: true, outcome: 'completed' }))
       .filter((migration) => migration?.after === undefined);
-    expect(refused.map((migration) => [migration?.path, migration?.refused])).toEqual([]);
+    expect(refused.filter((migration) => migration?.handoff.outcome === 'completed')).toEqual([]);
+    expect(refused.length).toBeLessThan(5);
   });
 
   test('nothing is read from a template that nobody filled in', () => {

@@ -226,6 +226,56 @@ describe('the shape of a note', () => {
   });
 });
 
+describe('forms that people use', () => {
+  const steps = (text: string) => handoffOf(text).suggested_next_steps?.map(({ step }) => step);
+
+  test('a step may begin with a word that sounds like the past', () => {
+    const lines = ['Failed jobs must be retried', 'Paginated endpoint for /orders', 'Signed URLs for downloads'];
+    expect(steps(`## Next steps\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`)).toEqual(lines);
+  });
+
+  test('boxes below a box are each done or not', () => {
+    expect(steps('## Next steps\n\n- [ ] Port the store\n  - [ ] Port the reader\n  - [x] Port the writer\n')).toEqual([
+      'Port the store',
+      'Port the reader',
+    ]);
+  });
+
+  test.each(['- [-] Port it', '- [>] Port it', '- [ ] ~~Port it~~ dropped'])('“%s” is not next', (line) => {
+    expect(steps(`## Next steps\n\n${line}\n- Sleep\n`)).toEqual(['Sleep']);
+  });
+
+  test('a folded summary and a callout are labels', () => {
+    const text = `# Session\n\n<details><summary>Gotchas</summary>\n\n- The pool hangs\n\n</details>\n\n> [!WARNING]\n> The key is shared\n`;
+    expect(handoffOf(text).gotchas?.map(({ issue }) => issue)).toEqual(['The pool hangs', 'The key is shared']);
+  });
+
+  test('code by indentation is no item, and neither is a line for the record', () => {
+    const text = '## Gotchas\n\n    never run this twice\n\n- The pool hangs\n\nStatus: complete\n';
+    expect(handoffOf(text)).toEqual({ outcome: 'completed', gotchas: [{ issue: 'The pool hangs' }] });
+  });
+
+  test('a column of fixes holds what to do about the rest of its row', () => {
+    const text = '## Known issues\n\n| Problem | Fix |\n|---|---|\n| The pool hangs | open a new one |\n';
+    expect(handoffOf(text).gotchas).toEqual([{ issue: 'The pool hangs', mitigation: 'open a new one' }]);
+  });
+
+  test('what is not taken below a heading that is sure is told as ambiguous', () => {
+    const { items, ambiguous } = migrated('## Next steps\n\n- All 12 suites should pass\n- Sleep\n');
+    expect([items.length, ambiguous.map(({ text }) => text)]).toEqual([1, ['All 12 suites should pass']]);
+  });
+
+  test.each(['I created `src/a.ts` for it', 'We also added `src/a.ts`.'])('“%s” makes a file', (line) => {
+    expect(handoffOf(`# Session\n\n${line}\n`).files_created?.map(({ path }) => path)).toEqual(['src/a.ts']);
+  });
+
+  test('a file on a drive is none of the project', () => {
+    expect(handoffOf('# Session\n\n## Files changed\n\n- C:\\Users\\jane\\g.ts\n- src/a.ts\n').files_modified).toEqual([
+      { path: 'src/a.ts' },
+    ]);
+  });
+});
+
 describe('details where the text gives them, and nothing where not', () => {
   test('severity of a gotcha and priority of a step, from the item or its heading', () => {
     const text = `## Known issues (high priority)\n\n- The pool hangs\n\n## Gotchas\n\n- (low) The log is long\n- The key has no tenant\n\n## Next steps\n\n- P1: port the printer\n- [P2] Port the menu\n- Port the icons (nice to have)\n- Port the fonts\n`;
@@ -339,7 +389,9 @@ describe('files', () => {
     ['`src/a.ts:~300`', undefined],
     ['`src/a.ts:40-12`', undefined],
     ['`src/a.ts::name`', undefined],
-    ['`src/a.ts#L12-L40`', undefined],
+    ['`src/a.ts#L12-L40`', '12-40'],
+    ['`src/a.ts` (L12-L19)', '12-19'],
+    ['`src/a.ts` lines 3 to 7', '3-7'],
   ])('%s is src/a.ts, lines %s', (text, lines) => {
     expect(pathsIn(`- ${text}`).map(({ path, lines: found }) => [path, found])).toEqual([['src/a.ts', lines]]);
   });
@@ -503,6 +555,15 @@ describe('an outcome only where the note says so', () => {
   test('of several the last one counts', () => {
     expect(handoffOf('# Handoff\n\nStatus: blocked\n\n## Later\n\nStatus: done\n').outcome).toBe('completed');
   });
+});
+
+test.each(['Status: 90 % done', 'Status: 3/5 done', 'Status: done?'])('“%s” does not say that it is done', (line) => {
+  expect(migrated(`# Session\n\n${line}\n\n## Next steps\n\n- Sleep\n`).handoff.outcome).toBeUndefined();
+});
+
+test('an outcome beside other data on one line counts', () => {
+  const text = '# Session\n\n**Date:** 2026-02-03 · **Status:** partially complete\n\n## Next steps\n\n- Sleep\n';
+  expect(handoffOf(text).outcome).toBe('partial');
 });
 
 describe('places', () => {

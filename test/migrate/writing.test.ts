@@ -40,17 +40,25 @@ describe('the new text', () => {
     const { after } = migrated(TASK, { path: 'tasks/task-007.md', outcome: 'completed' });
     expect(after!.split('\n')).toEqual([
       ...['# Task 7: Cache', '', 'Objective: a cache.', '', '## Handoff'],
-      ...['<!-- passdown:migrated -->', '', '```yaml', 'outcome: completed', 'gotchas:'],
+      ...[
+        expect.stringMatching(/^<!-- passdown:migrated [0-9a-f]{8} -->$/),
+        '',
+        '```yaml',
+        'outcome: completed',
+        'gotchas:',
+      ],
       ...['  - issue: "Gotcha: the pool hangs on close"', '```', '', '### Original notes', ''],
       ...['<!-- passdown:migrated end -->', '', '- Gotcha: the pool hangs on close', '', '## Log', '', '- Monday', ''],
     ]);
   });
 
   test('of a note has a handoff heading where the note has none', () => {
-    expect(migrated(NOTE).after).toMatch(/^# Handoff\n<!-- passdown:migrated -->\n\n```yaml\noutcome: completed\n/);
+    expect(migrated(NOTE).after).toMatch(
+      /^# Handoff\n<!-- passdown:migrated [0-9a-f]{8} -->\n\n```yaml\noutcome: completed\n/,
+    );
     const { after } = migrated(NOTE.replace('# Handoff', '# Thursday'));
-    expect(after).toMatch(/^# Thursday\n<!-- passdown:migrated -->\n\n## Handoff\n\n```yaml\n/);
-    expect(migrated('Status: done\n').after).toMatch(/^<!-- passdown:migrated -->\n\n## Handoff\n/);
+    expect(after).toMatch(/^# Thursday\n<!-- passdown:migrated [0-9a-f]{8} -->\n\n## Handoff\n\n```yaml\n/);
+    expect(migrated('Status: done\n').after).toMatch(/^<!-- passdown:migrated [0-9a-f]{8} -->\n\n## Handoff\n/);
   });
 
   test('is read as the handoff that was shown, without an error', () => {
@@ -96,7 +104,7 @@ describe('the new text', () => {
     ['fences in an item', `${NOTE}\n- Gotcha: \`\`\`\`yaml hangs\n`],
   ])('gives the old text back when the section is taken out: %s', (_, text) => {
     const { after } = migrated(text, { outcome: 'completed' });
-    expect(withoutMigrated(after!)).toBe(text);
+    expect(withoutMigrated(after!)).toEqual({ text, kept: 0 });
     expect(words(after!)).toEqual(expect.arrayContaining(words(text)));
   });
 
@@ -108,7 +116,7 @@ describe('the new text', () => {
     const { after, refused } = migration;
     if (after === undefined) return expect(refused).toBeTruthy();
     expect(readText(after, NOTE_PATH).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(withoutMigrated(after)).toBe(text);
+    expect(withoutMigrated(after)).toEqual({ text, kept: 0 });
   });
 });
 
@@ -127,15 +135,18 @@ describe('what is missing', () => {
     expect([after, refused]).toEqual([undefined, expect.stringContaining(code)]);
   });
 
-  test('a status of the task file counts as its outcome, a given one before both', () => {
+  test('a status of the task file counts as its outcome; a given one fills the gap, and takes nobody’s word away', () => {
     const task = `---\nid: task-007\nstatus: completed\n---\n\n# Task 7: Cache\n\n## Handoff\n\nGotcha: the pool hangs\n`;
     const path = 'tasks/task-007.md';
     expect(migrated(task, { path }).handoff.outcome).toBe('completed');
-    expect(migrated(NOTE, { outcome: 'failed' }).handoff.outcome).toBe('failed');
+    expect(migrated(task, { path, outcome: 'failed' }).handoff.outcome).toBe('completed');
+    const open = task.replace('completed', 'in_progress');
+    expect(migrated(open, { path }).handoff.outcome).toBeUndefined();
+    expect(migrated(open, { path, outcome: 'failed' }).handoff.outcome).toBe('failed');
   });
 
   test('a note that quotes the markers on their own lines is refused, and nothing is undone in it', () => {
-    const text = `${NOTE}\n\`\`\`\n<!-- passdown:migrated -->\n\n<!-- passdown:migrated end -->\n\`\`\`\n`;
+    const text = `${NOTE}\n\`\`\`\n<!-- passdown:migrated 01234567 -->\n\n<!-- passdown:migrated end -->\n\`\`\`\n`;
     expect(migrated(text)).toMatchObject({ refused: expect.stringContaining('marker') });
     expect(withoutMigrated(text)).toBeUndefined();
   });
@@ -143,11 +154,12 @@ describe('what is missing', () => {
 
 test('of a text full of markers only whole sections are taken out', () => {
   const { after } = migrated(NOTE);
-  const [begin, end] = ['<!-- passdown:migrated -->\n', '<!-- passdown:migrated end -->\n'];
-  expect(withoutMigrated(`${end}${begin}${begin}${after}${end}${begin}`)).toBe(
-    `${end}${begin}${begin}${NOTE}${end}${begin}`,
-  );
-  expect(withoutMigrated(`${after}\n${after}`)).toBe(`${NOTE}\n${NOTE}`);
+  const [begin, end] = ['<!-- passdown:migrated 01234567 -->\n', '<!-- passdown:migrated end -->\n'];
+  expect(withoutMigrated(`${end}${begin}${begin}${after}${end}${begin}`)).toEqual({
+    text: `${end}${begin}${begin}${NOTE}${end}${begin}`,
+    kept: 0,
+  });
+  expect(withoutMigrated(`${after}\n${after}`)).toEqual({ text: `${NOTE}\n${NOTE}`, kept: 0 });
 });
 
 describe('passdown migrate', () => {
@@ -184,6 +196,52 @@ describe('passdown migrate', () => {
     ]);
     expect([here.read(NOTE_PATH), here.read('tasks/task-007.md')]).toEqual([crlf, TASK]);
     expect((await dataOf(here, 'migrate', '--undo')).data).toEqual([]);
+  });
+
+  test('--undo leaves a section alone into which somebody wrote, says so and exits 1', async () => {
+    const here = place({ [NOTE_PATH]: NOTE, 'tasks/task-007.md': TASK });
+    await dataOf(here, 'migrate', '--outcome', 'completed', '--write');
+    const edited = here.read(NOTE_PATH).replace('gotchas:\n', 'gotchas:\n  - issue: Written by hand, only here\n');
+    here.write(NOTE_PATH, edited);
+    const { code, stdout } = await passdown(here, 'migrate', '--undo');
+    expect([code, here.read(NOTE_PATH), here.read('tasks/task-007.md')]).toEqual([1, edited, TASK]);
+    expect(stdout).toContain(`${NOTE_PATH}: left alone`);
+  });
+
+  test('an empty file is no note, and a note without a word for any field is refused', async () => {
+    const here = place({
+      'handoffs/empty.md': '',
+      'handoffs/blank.md': ' \n\n',
+      'handoffs/bare.md': '# Session\n\nHello.\n',
+    });
+    const { code, data } = await dataOf(here, 'migrate', 'handoffs', '--outcome', 'completed', '--write');
+    expect([code, data.map(({ path, written }: { path: string; written: boolean }) => [path, written])]).toEqual([
+      1,
+      [['handoffs/bare.md', false]],
+    ]);
+  });
+
+  test('--apply moves an item to where the answer puts it, empties what it empties, and tells what it leaves out', async () => {
+    const note =
+      '# Handoff\n\nStatus: done\n\n## Blockers\n\n- No access to the portal\n- The key is lost\n\n## Next steps\n\n- Sleep\n';
+    const here = place({
+      [NOTE_PATH]: note,
+      'moved.yaml': 'outcome: completed\ngotchas:\n  - issue: No access to the portal\nrisks: [rain]\n',
+      'emptied.yaml': 'outcome: completed\nblockers: []\n',
+    });
+    const moved = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'moved.yaml');
+    expect(moved.data[0].handoff).toMatchObject({
+      gotchas: [{ issue: 'No access to the portal' }],
+      blockers: [{ blocker: 'The key is lost' }],
+    });
+    expect((await passdown(here, 'migrate', NOTE_PATH, '--apply', 'moved.yaml')).stderr).toMatch(
+      /moved\.yaml:4:1 warning .*risks/,
+    );
+    const emptied = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'emptied.yaml');
+    expect([emptied.data[0].handoff.blockers, emptied.data[0].handoff.suggested_next_steps]).toEqual([
+      undefined,
+      [{ step: 'Sleep' }],
+    ]);
   });
 
   test('--write as a process of its own keeps a byte order mark', async () => {
@@ -386,10 +444,10 @@ describe('a secret in a note', () => {
 
   test.each(SECRETS.filter((_, index) => index % 12 === 0))('%s stays out of what is shown', async (_, made) => {
     const { text, secret } = noteWith(made);
-    const here = workspace({ [NOTE_PATH]: text, 'docs/thursday.md': text });
+    const here = workspace({ [NOTE_PATH]: text, 'docs/thursday.md': text.replace('Status: done. ', '') });
     const said = [
       await passdown(here, 'migrate', NOTE_PATH, 'docs/thursday.md'),
-      await passdown(here, 'migrate', NOTE_PATH, '--prompt', '--outcome', 'blocked'),
+      await passdown(here, 'migrate', 'docs/thursday.md', '--prompt'),
       await passdown(here, 'migrate', NOTE_PATH, '--json'),
     ];
     expect(said.map(({ code, stdout }) => [code, stdout.length > 0])).toEqual(said.map(() => [0, true]));

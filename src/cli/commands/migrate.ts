@@ -65,13 +65,15 @@ function runMigrate(context: Context, paths: string[], options: Options): number
   progress.end();
   if (options.prompt) return printPrompts(context, found);
   if (context.json) printJson(terminal, 'migration', found.map(publicMigration));
-  else if (found.length === 0) terminal.say('No freeform notes found; what is structured already was left alone.');
+  else if (found.length === 0) terminal.say(NO_NOTES);
   else {
     terminal.print(found.map((migration) => render(terminal, migration)).join('\n\n'));
     terminal.say(summary(found, options));
   }
   return options.write && found.some(({ refused }) => refused !== undefined) ? 1 : 0;
 }
+
+const NO_NOTES = 'No freeform notes found. Structured handoffs, templates, empty files and links are left alone.';
 
 function refuseMixtures(paths: string[], options: Options): void {
   const modes = (['write', 'prompt', 'undo'] as const).filter((name) => options[name]);
@@ -84,22 +86,27 @@ function refuseMixtures(paths: string[], options: Options): void {
 }
 
 function undo({ root, config, terminal, json }: Context, paths: string[]): number {
-  const undone = [...undoMigrations({ root, config, paths })];
-  if (json)
-    printJson(
-      terminal,
-      'migration',
-      undone.map((path) => ({ path, undone: true })),
+  const all = [...undoMigrations({ root, config, paths })];
+  const kept = all.filter(({ undone }) => !undone);
+  if (json) printJson(terminal, 'migration', all);
+  else if (all.length === 0) terminal.say('Nothing to undo: no file holds a section that migrate wrote.');
+  else
+    terminal.print(
+      all
+        .map(({ path, undone }) =>
+          undone
+            ? `${visible(path)}: as it was`
+            : `${visible(path)}: left alone, since the section was changed after it was written. Take it out by hand, or with git`,
+        )
+        .join('\n'),
     );
-  else if (undone.length === 0) terminal.say('Nothing to undo: no file holds a section that migrate wrote.');
-  else terminal.print(undone.map((path) => `${visible(path)}: as it was`).join('\n'));
-  return 0;
+  return kept.length > 0 ? 1 : 0;
 }
 
 /** What the answer may leave to the note; both together are checked before anything is written. */
 const GIVEN_BY_NOTE = new Set(['outcome-missing', 'blockers-required', 'next-steps-required']);
 
-function loadAnswer({ folder }: Context, given: string): Answer {
+function loadAnswer({ folder, terminal }: Context, given: string): Answer {
   let text: string;
   try {
     text = readFileSync(resolve(folder, given), 'utf8');
@@ -123,6 +130,11 @@ function loadAnswer({ folder }: Context, given: string): Answer {
       exitCode: 1,
     });
   }
+  // What is left out of the answer is told, as check tells it.
+  for (const { code, start, message } of findings.filter((finding) => !errors.includes(finding))) {
+    const { line, column } = positionAt(map, start);
+    terminal.say(`${given}:${line}:${column} warning ${code}  ${message}`);
+  }
   return answer;
 }
 
@@ -130,7 +142,8 @@ function printPrompts({ terminal, json }: Context, found: readonly Migration[]):
   const unclear = found.filter(({ ambiguous, refused }) => ambiguous.length > 0 || refused !== undefined);
   const prompts = unclear.map((migration) => ({ path: migration.path, prompt: promptFor(migration) }));
   if (json) printJson(terminal, 'prompts', prompts);
-  else if (prompts.length === 0) terminal.say('No note needs a prompt: the rules are sure of every item.');
+  else if (prompts.length === 0)
+    terminal.say(found.length === 0 ? NO_NOTES : 'No note needs a prompt: nothing in them is ambiguous or missing.');
   else terminal.print(prompts.map(({ prompt }) => prompt).join('\n\n'));
   return 0;
 }
