@@ -11,7 +11,7 @@ import { isWithinDistance } from './edit-distance.ts';
 
 const RUN = 3;
 /** So many shared runs among the rare ones make a candidate. More of them mean fewer candidates and longer lists; the result is the same. */
-const SHARED = 8;
+const SHARED = 12;
 
 /** The most edits for which distance / length is still under 0.2, in whole numbers: 0.2 has no exact double. */
 export const mostEdits = (length: number) => Math.ceil(length / 5) - 1;
