@@ -25,7 +25,7 @@ export interface MergedReviews {
 }
 
 /** Comparing like titles may cost the square of their number where somebody makes it so. */
-export const MOST_REVIEWS = 10_000;
+export const MOST_REVIEWS = 5_000;
 
 interface Work {
   fields: ReviewFields;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkConvergence, type Stage2Claims } from '../src/dialects/pipeline/convergence.ts';
-import { mergeReviews, stage2Document } from '../src/merge-reviews.ts';
+import { MOST_REVIEWS, mergeReviews, stage2Document } from '../src/merge-reviews.ts';
 import { readYaml } from '../src/parse/read-yaml.ts';
 import { toValue } from '../src/parse/yaml-node.ts';
 import { dataOf, passdown } from './support/in-process.ts';
@@ -141,6 +141,12 @@ describe('lists that cannot be merged are refused, with what is wrong where', ()
     expect(error.message).toContain(words);
     expect(error.hint).not.toBe('');
   });
+});
+
+test('more reviews than a stage can bring are refused before they are compared', () => {
+  const reviews = Array.from({ length: MOST_REVIEWS }, () => ({ title: 'Kelp' }));
+  const list = (agent: string) => ({ agent, path: `${agent}.yaml`, reviews, warnings: [] });
+  expect(() => mergeReviews([list('a'), list('b')])).toThrow(expect.objectContaining({ code: 'too-many-reviews' }));
 });
 
 describe('for any lists', () => {
