@@ -5,6 +5,7 @@ import { benchDaemon } from './daemon.ts';
 import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
+import { benchMatchReviews } from './match-reviews.ts';
 import { benchMigrate } from './migrate.ts';
 import { benchNeo4j } from './neo4j.ts';
 import { benchRelevance } from './relevance.ts';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   brief: benchBrief,
   migrate: benchMigrate,
   relevance: benchRelevance,
+  'match-reviews': benchMatchReviews,
   neo4j: benchNeo4j,
   daemon: benchDaemon,
   day: benchDay,

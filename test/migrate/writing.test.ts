@@ -58,7 +58,9 @@ describe('the new text', () => {
     );
     const { after } = migrated(NOTE.replace('# Handoff', '# Thursday'));
     expect(after).toMatch(/^# Thursday\n<!-- passdown:migrated [0-9a-f]{8} -->\n\n## Handoff\n\n```yaml\n/);
-    expect(migrated('Status: done\n').after).toMatch(/^<!-- passdown:migrated [0-9a-f]{8} -->\n\n## Handoff\n/);
+    expect(migrated('Status: done\n\n**Next steps:**\n\n- Sleep\n').after).toMatch(
+      /^<!-- passdown:migrated [0-9a-f]{8} -->\n\n## Handoff\n/,
+    );
   });
 
   test('is read as the handoff that was shown, without an error', () => {
