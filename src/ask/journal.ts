@@ -72,8 +72,9 @@ const table = (header: string[], rows: string[][]) =>
     `|${header.map(() => '---').join('|')}|`,
     ...rows.map((row) => `| ${row.map(inline).join(' | ')} |`),
   ].join('\n');
-const source = ({ seenIn }: ItemAnswer) =>
-  seenIn.map(({ task, path, line }) => `${task ?? 'note'}, ${path}:${line}`).join('; ');
+const source = ({ seenIn, derived }: ItemAnswer) =>
+  seenIn.map(({ task, path, line }) => `${task ?? 'note'}, ${path}:${line}`).join('; ') +
+  (derived ? ', read from prose' : '');
 
 export function renderJournal({ project, tasks, contextMap, activeBlockers, learnedGotchas }: Journal): string {
   const section = (title: string, body: string) => `## ${title}\n\n${body || 'Nothing yet.'}`;

@@ -386,7 +386,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   {
     words: 'owner human user',
     like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
-    gives: { blockers: LIKELY + 1 },
+    gives: { blockers: SURE + 0.3 },
     example: 'Owner input',
   },
 
