@@ -1,0 +1,64 @@
+/** The briefing for the owner of the stage at which a workflow of the pipeline stands. */
+import { askPipeline } from './ask/pipeline.ts';
+import { briefStage, type StageBriefing } from './brief/stage-page.ts';
+import { stageOf } from './dialects/pipeline/stages.ts';
+import { type Standing, standingOf } from './pipeline/standing.ts';
+import type { GraphReader } from './store/store.ts';
+
+export interface StageBriefRequest {
+  store: GraphReader;
+  project: string;
+  workflow: string;
+  budget?: number | undefined;
+  now?: Date;
+}
+
+export type StageBriefResult =
+  | { text: string; briefing: StageBriefing }
+  /** Nobody goes on from there. */
+  | 'delivered';
+
+/** Undefined where it is no workflow of the pipeline. */
+export async function briefStageOf({
+  store,
+  project,
+  workflow,
+  budget,
+  now = new Date(),
+}: StageBriefRequest): Promise<StageBriefResult | undefined> {
+  const told = await askPipeline(store, project, workflow);
+  if (!told) return undefined;
+  const standing = standingOf(told, now.getTime());
+  return standing.stage === 'delivered' ? 'delivered' : briefStage(pageOf(standing, standing.stage), budget);
+}
+
+function pageOf(standing: Standing, id: Exclude<Standing['stage'], 'delivered'>) {
+  const stage = stageOf(id);
+  const checkpoint = standing.checkpoint!;
+  const { P0, P1 } = standing.revisions;
+  return {
+    workflow: standing.id,
+    goal: standing.objective,
+    tier: standing.tier,
+    stage: id,
+    name: stage.name,
+    owner: stage.owner,
+    input: stage.input,
+    output: stage.output,
+    received: standing.timeline
+      .filter(({ status }) => status === 'complete')
+      .map(({ transition, from, summary, path, line }) => ({ transition, from, text: summary, path, line })),
+    gate: stage.gate,
+    timeLimit: `${spellMinutes(stage.timeout)}${stage.perSection ? ' a section' : ''}`,
+    onTimeout: stage.onTimeout,
+    checkpoint: `${checkpoint.due ? 'a person is asked' : 'nobody is asked'} (${checkpoint.why})`,
+    missing: standing.missing,
+    sections: standing.cycles,
+    revisions: [...P0, ...P1],
+    challenges: standing.challenges,
+    gaps: standing.gaps,
+  };
+}
+
+export const spellMinutes = (minutes: number) =>
+  minutes % 60 === 0 && minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`;
