@@ -80,9 +80,15 @@ export function standingOf(told: PipelineTold, now: number): Standing {
     gaps: lastWords(steps.all.flatMap(({ gaps }) => gaps)),
     added: way.share ?? null,
     trigger: way.trigger ?? null,
-    timeline: told.steps,
+    timeline: told.steps.map(shown),
   };
 }
+
+/** The words of a draft are for the thesis alone. */
+const shown = (step: PipelineStep): PipelineStep => ({
+  ...step,
+  sections: step.sections.map(({ vocabulary: _, ...section }) => section),
+});
 
 const BY_TEXT = (text: string) => text.trim().toLowerCase();
 

@@ -85,7 +85,9 @@ function flagged(at: Loose, should: boolean | undefined, why: string): Complaint
 function reviewChecks(body: Loose): Complaint[] {
   const claims = body.raw as Stage2Claims;
   const reviews = body.at('reviews').items.map((review) => review.raw as Stage2Claims['reviews'][number]);
-  const differences = body.at('reviews').there ? checkConvergence({ ...claims, reviews }) : [];
+  // Without a list of reviews that is what is wrong, not everything that names one.
+  if (reviews.length === 0) return [];
+  const differences = checkConvergence({ ...claims, reviews });
   const themes = body.at('convergence_analysis', 'themes_covered').items.flatMap((theme) => theme.at('reviews').items);
   return [
     ...differences.map(({ kind, field, message }) => ({

@@ -119,7 +119,8 @@ export const PIPELINE_RULES = {
   },
   'handoff-ahead': {
     severity: 'warning',
-    meaning: 'A handoff of an earlier stage of the workflow is missing or invalid, so this one moves nothing yet.',
+    meaning:
+      'The handoff that this one builds on is missing or invalid. Behind a hole in the middle of a workflow nothing moves.',
     wrong: '4→5 without 3→4',
     right: '4→5 after 3→4',
     world: true,
