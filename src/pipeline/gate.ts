@@ -4,7 +4,7 @@ import { type StageId, stageOf } from '../dialects/pipeline/stages.ts';
 
 export interface Gate {
   stage: StageId;
-  /** Of what can be computed; hints and what a person judges do not count. `open`: nothing was handed on yet. */
+  /** Of what can be computed; hints and what a person judges do not count. `open`: nothing could be computed. */
   result: 'passed' | 'failed' | 'open';
   passes: string[];
   fails: string[];
@@ -24,16 +24,11 @@ export function gateAt(stage: StageId, results: readonly OwnResult[]): Gate {
   const own = results.filter(({ id }) => order.has(id)).sort((a, b) => order.get(a.id)! - order.get(b.id)!);
   const of = (result: Result) => own.filter((one) => one.result === result).map(spelt);
   const judged = new Set(own.filter(({ result }) => result !== 'hint').map(({ id }) => id));
-  const fails = of('fail');
+  const [passes, fails] = [of('pass'), of('fail')];
   return {
     stage,
-    result:
-      own.length === 0 && gate.some(({ judged: by }) => by === 'computed')
-        ? 'open'
-        : fails.length > 0
-          ? 'failed'
-          : 'passed',
-    passes: of('pass'),
+    result: fails.length > 0 ? 'failed' : passes.length > 0 ? 'passed' : 'open',
+    passes,
     fails,
     said: of('said'),
     hints: of('hint'),

@@ -159,8 +159,10 @@ function rejection(steps: Steps, stage: StageId): PipelineStep | undefined {
   return (stage === '1' || stage === '2' || stage === '3') && last?.approved === false ? last : undefined;
 }
 
-function isAhead({ stage }: PipelineStep, legs: readonly Leg[], at: number): boolean {
-  return legs.findIndex((leg) => leg.stage === stage) > at;
+/** All sections together are handed on by stage 5, but are the end of 6a. */
+function isAhead({ stage, transition }: PipelineStep, legs: readonly Leg[], at: number): boolean {
+  const own = transition === '5→6b' ? '6b' : stage;
+  return legs.findIndex((leg) => leg.stage === own) > at;
 }
 
 /** By the texts before and after synthesis where both are there, else by what the handoff says. */

@@ -85,7 +85,7 @@ function markOf(id: Stage['id'], { stage, timeline, trigger }: Standing): keyof 
 const shortTime = (at: string) => at.slice(0, 16).replace('T', ' ');
 
 function gateWord(paint: Paint, { result, passes, fails, hints, toJudge }: Gate): string {
-  if (result === 'open') return paint('dim', 'gate open');
+  if (result === 'open') return paint('dim', `gate open (${toJudge.length} to judge)`);
   const counts = [
     `${passes.length} pass`,
     ...(fails.length > 0 ? [paint('red', `${fails.length} fail`)] : []),
