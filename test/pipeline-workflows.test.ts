@@ -1,6 +1,7 @@
 /** The two example workflows, handoff by handoff: where each stands at every step, after edits and in any order of arrival. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { changed } from './support/pipeline.ts';
 import { DECISIONS, exampleDecisions, exampleFiles, HIGH, SIMPLE, WorkflowGraph } from './support/pipeline-workflow.ts';
 
 const simple = exampleFiles('solar-dryers');

@@ -4,6 +4,7 @@ import { RULES } from '../../src/dialects/index.ts';
 import { validationSteps } from '../../src/dialects/pipeline/protocol.ts';
 import { PIPELINE_RULES } from '../../src/dialects/pipeline/rules.ts';
 import { TRANSITION_KEYS, type TransitionKey } from '../../src/dialects/pipeline/transitions.ts';
+import type { RuleTable } from '../../src/model/index.ts';
 import { changed, codesOf, type Draft, read, validText, without } from '../support/pipeline.ts';
 
 const BASE = ['version', 'stage', 'status', 'producer', 'consumer', 'workflow_id', 'timestamp'];
@@ -179,7 +180,7 @@ test.each(CASES)('%s: %s, way %i, breaks exactly this rule and says what to writ
 });
 
 test('every rule of the text is broken by some handoff above', () => {
-  const rules: Record<string, { world?: boolean }> = PIPELINE_RULES;
+  const rules: RuleTable = PIPELINE_RULES;
   const text = Object.keys(rules).filter((code) => !rules[code]!.world && code !== 'skill-name-invalid');
   expect(text.filter((code) => code !== 'field-missing' && !(code in BREAKERS))).toEqual([]);
 });

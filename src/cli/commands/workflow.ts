@@ -58,7 +58,7 @@ function list(context: Context, flags: Flags): Promise<number> {
         rows
           .map(
             ({ id, objective, startedAt, handoffs, stage, status }) =>
-              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === null ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${visible(objective ?? '')}`,
+              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${visible(objective ?? '')}`,
           )
           .join('\n'),
       );
@@ -68,10 +68,10 @@ function list(context: Context, flags: Flags): Promise<number> {
 
 /** Workflows of the pipeline with where they stand. */
 async function withStages(session: GraphSession, rows: readonly WorkflowRow[]) {
-  const found: (WorkflowRow & { stage: string | null; status: string | null })[] = [];
+  const found: (WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>)[] = [];
   for (const row of rows) {
     const standing = await standingIn(session, row.id);
-    found.push({ ...row, stage: standing?.stage ?? null, status: standing?.status ?? null });
+    found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
   }
   return found;
 }

@@ -22,11 +22,11 @@ export const PIPELINE_SHAPE: Shape = {
   fences: true,
   isOne(root: YamlMap): boolean {
     const handoff = nodeAt(root, ['handoff']);
-    const base = handoff !== root && handoff.kind === 'map' ? handoff : undefined;
-    if (base && keyOf(base, 'source_skill')) return false;
-    return base && keyOf(base, 'stage')
-      ? true
-      : root.entries.some(({ key, value }) => BLOCK.test(key.text) && value.kind === 'map');
+    const has = (name: string) => handoff !== root && keyOf(handoff, name) !== undefined;
+    if (has('source_skill')) return false;
+    if (root.entries.some(({ key, value }) => BLOCK.test(key.text) && value.kind === 'map')) return true;
+    // Other systems have stages, too.
+    return has('stage') && (has('producer') || has('consumer')) && has('workflow_id');
   },
   looksLikeOne: (text) =>
     /^["'{ \t]*stage_\d[\w.]*_(?:to_\w+|result|final)["']?[ \t]*:/m.test(text) &&

@@ -39,7 +39,12 @@ export const LEAST_SECTIONS = 2;
 const words = z.string({ error: 'field-type' });
 /** A list of what may stand there as a text alone, or with fields of its own; `lead` is what the text says. */
 const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape: Shape) =>
-  list(z.preprocess((value) => (typeof value === 'string' ? { [lead]: value } : value), block(shape)));
+  list(
+    z
+      .preprocess((value) => (typeof value === 'string' ? { [lead]: value } : value), block(shape))
+      // For the JSON Schema: a text alone will do.
+      .meta({ lead }),
+  );
 /** Names apart by commas, or a list of them. */
 const names = z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), text);
 
