@@ -1,7 +1,8 @@
 /** The briefing for the owner of the stage at which a workflow of the pipeline stands. */
 import { askPipeline } from './ask/pipeline.ts';
 import { briefStage, type StageBriefing } from './brief/stage-page.ts';
-import { stageOf } from './dialects/pipeline/stages.ts';
+import { type StageId, stageOf } from './dialects/pipeline/stages.ts';
+import { FEEDS } from './dialects/pipeline/transitions.ts';
 import { type Standing, standingOf } from './pipeline/standing.ts';
 import type { GraphReader } from './store/store.ts';
 
@@ -32,7 +33,7 @@ export async function briefStageOf({
   return standing.stage === 'delivered' ? 'delivered' : briefStage(pageOf(standing, standing.stage), budget);
 }
 
-function pageOf(standing: Standing, id: Exclude<Standing['stage'], 'delivered'>) {
+function pageOf(standing: Standing, id: StageId) {
   const stage = stageOf(id);
   const checkpoint = standing.checkpoint!;
   const { P0, P1 } = standing.revisions;
@@ -45,9 +46,7 @@ function pageOf(standing: Standing, id: Exclude<Standing['stage'], 'delivered'>)
     owner: stage.owner,
     input: stage.input,
     output: stage.output,
-    received: standing.timeline
-      .filter(({ status }) => status === 'complete')
-      .map(({ transition, from, summary, path, line }) => ({ transition, from, text: summary, path, line })),
+    received: receivedBy(standing, id),
     gate: stage.gate,
     timeLimit: `${spellMinutes(stage.timeout)}${stage.perSection ? ' a section' : ''}`,
     onTimeout: stage.onTimeout,
@@ -60,5 +59,14 @@ function pageOf(standing: Standing, id: Exclude<Standing['stage'], 'delivered'>)
   };
 }
 
-export const spellMinutes = (minutes: number) =>
+/** Of several handoffs of one kind about one section the last. */
+function receivedBy({ timeline }: Standing, id: StageId) {
+  const own = timeline.filter(({ status, transition }) => status === 'complete' && FEEDS[id].includes(transition));
+  const last = new Map(own.map((step) => [`${step.transition} ${step.sections.map(({ section }) => section)}`, step]));
+  return own
+    .filter((step) => [...last.values()].includes(step))
+    .map(({ transition, from, summary, path, line }) => ({ transition, from, text: summary, path, line }));
+}
+
+const spellMinutes = (minutes: number) =>
   minutes % 60 === 0 && minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`;

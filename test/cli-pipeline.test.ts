@@ -107,6 +107,7 @@ describe('brief --workflow', () => {
     expect(stdout).toMatch(/^# Briefing for editor, stage 8: Editorial polish, workflow infusion-pumps-20260316$/m);
     expect(stdout).toContain('Time limit: 90 min; then deliver it as it is');
     expect(stdout).toContain('- 7.5→8 from devils-advocate: APPROVED_WITH_UNCERTAINTY');
+    expect(stdout).not.toContain('- 1→2 from');
     expect(stdout).toContain('- [ ] P0 and P1 items of the fact-check are worked in (yours to say)');
     expect(stdout).toMatch(/^## P0 Items\n\n- alarms: Bypassed limits[^\n]*\n- limits: The number of prevented/m);
     expect(stdout).toMatch(/^## Unresolved Challenges\n\n- training: Seven studies are too few/m);

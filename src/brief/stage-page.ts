@@ -111,7 +111,7 @@ function frameLines(of: StageBriefingOf): string[] {
     ),
   ];
 }
-const MOST_RECEIVED = 8;
+const MOST_RECEIVED = 12;
 const MOST_SECTIONS = 12;
 const MOST_MISSING = 12;
 

@@ -30,7 +30,7 @@ export const foldWord = (word: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');
 export const flag = z.preprocess(
-  (value) => FLAGS.get(String(value).toLowerCase()) ?? value,
+  (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
   z.boolean({ error: 'field-type' }),
 );
 const FLAGS = new Map([

@@ -240,3 +240,20 @@ describe('the five steps of validation', () => {
     expect(steps[1]!.log).toEqual([expect.stringMatching(/^1:1 field-missing {2}handoff\.producer is missing/)]);
   });
 });
+
+test.each(['{a: b}', '[x, {y: z}]', '[~, [x]]', '~', '""', '5', 'true', '"\\0"'])(
+  'whatever field is %s instead, what is wrong is said with a place and a hint',
+  (value) => {
+    for (const key of TRANSITION_KEYS) {
+      const whole = validText(key);
+      const lines = new Set(whole.match(/^ *(?:- )?\w+: \S.*$/gm));
+      for (const line of lines) {
+        const document = read(whole.replace(line, line.replace(/: .*/, `: ${value}`)));
+        const world = document?.dialect.world?.('/', { now: 0, sessionRoots: [] });
+        world?.add('x', document.markdown, document.reading);
+        for (const { code, line: at, message } of [...(document?.problems ?? []), ...(world?.problems() ?? [])])
+          expect([code in RULES, at > 0, message.length > 20, message]).toEqual([true, true, true, message]);
+      }
+    }
+  },
+);

@@ -46,7 +46,10 @@ const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape:
       .meta({ lead }),
   );
 /** Names apart by commas, or a list of them. */
-const names = z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), text);
+const names = z.preprocess(
+  (value) => (Array.isArray(value) && value.every((name) => typeof name === 'string') ? value.join(', ') : value),
+  text,
+);
 
 const tier = folded(TIERS);
 const approval = <More extends z.ZodRawShape>(more: More) =>

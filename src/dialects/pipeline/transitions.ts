@@ -67,3 +67,18 @@ const BY_KEY = new Map<string, Transition>(
 );
 export const transitionNamed = (name: string) => TRANSITIONS.find((transition) => transition.name === name);
 export const transitionOf = (key: string): Transition | undefined => BY_KEY.get(key);
+
+/** What the owner of a stage receives. */
+export const FEEDS: Readonly<Record<StageId, readonly string[]>> = {
+  '1': [],
+  '2': ['1→2'],
+  '3': ['2→3'],
+  '4': ['3→4'],
+  '5': ['4→5', '6a→5/7'],
+  '6a': ['5→6a'],
+  '6b': ['5→6b'],
+  '6c': ['6b→6c'],
+  '7': ['6c→7', '6b→7'],
+  '7.5': ['7→7.5'],
+  '8': ['7→8', '7.5→8', '6b→7'],
+};
