@@ -5,6 +5,7 @@ import { benchDaemon } from './daemon.ts';
 import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
+import { benchMatchReviews } from './match-reviews.ts';
 import { benchNeo4j } from './neo4j.ts';
 import { benchRelevance } from './relevance.ts';
 
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   ingest: benchIngest,
   brief: benchBrief,
   relevance: benchRelevance,
+  'match-reviews': benchMatchReviews,
   neo4j: benchNeo4j,
   daemon: benchDaemon,
   day: benchDay,

@@ -1,43 +1,32 @@
-/** Levenshtein's distance, given up as soon as it is sure to pass `most`. */
-let before = new Uint16Array(0);
-let row = new Uint16Array(0);
+/**
+ * Whether Levenshtein's distance is at most so much. Not row by row: for 0, 1, 2 … edits, how far along each diagonal of the table one can
+ * come with them. Runs of equal letters cost one step, so the work is about the square of `most`, however long the texts are.
+ */
+let before = new Int32Array(0);
+let now = new Int32Array(0);
+const NOWHERE = -1_000_000;
 
 export function isWithinDistance(a: string, b: string, most: number): boolean {
-  if (a.length > b.length) return isWithinDistance(b, a, most);
-  if (b.length - a.length > most) return false;
-  let start = 0;
-  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++;
-  let [endA, endB] = [a.length, b.length];
-  while (endA > start && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
-    endA--;
-    endB--;
-  }
-  return fill(a.slice(start, endA), b.slice(start, endB), most);
-}
-
-/**
- * Row by row, but only cells at most `most` off the diagonal: every way through another cell costs more than that. If all cells of a
- * row cost more, so does every way on from them.
- */
-function fill(a: string, b: string, most: number): boolean {
-  if (a.length === 0) return b.length <= most;
-  const beyond = most + 1;
-  if (row.length <= b.length) [before, row] = [new Uint16Array(2 * b.length + 2), new Uint16Array(2 * b.length + 2)];
-  for (let j = 0; j <= b.length; j++) before[j] = Math.min(j, beyond);
-  for (let i = 1; i <= a.length; i++) {
-    const [from, to] = [Math.max(1, i - most), Math.min(b.length, i + most)];
-    const letter = a.charCodeAt(i - 1);
-    let least = beyond;
-    row[from - 1] = from === 1 ? Math.min(i, beyond) : beyond;
-    for (let j = from; j <= to; j++) {
-      const replaced = before[j - 1]! + (letter === b.charCodeAt(j - 1) ? 0 : 1);
-      const cost = Math.min(replaced, before[j]! + 1, row[j - 1]! + 1, beyond);
-      row[j] = cost;
-      if (cost < least) least = cost;
+  const goal = b.length - a.length;
+  if (Math.abs(goal) > most) return false;
+  // Diagonal d holds the places where b is d letters ahead of a; a margin on both sides spares asking for the ends.
+  const middle = most + 1;
+  if (now.length < 2 * middle + 1) [before, now] = [new Int32Array(4 * middle), new Int32Array(4 * middle)];
+  before.fill(NOWHERE, 0, 2 * middle + 1);
+  now.fill(NOWHERE, 0, 2 * middle + 1);
+  for (let edits = 0; edits <= most; edits++) {
+    // A diagonal from which the edits that are left do not lead to the goal is of no use.
+    const [lowest, highest] = [Math.max(-edits, goal - most + edits), Math.min(edits, goal + most - edits)];
+    for (let d = lowest; d <= highest; d++) {
+      const at = middle + d;
+      // A letter replaced, taken out of a, put into a.
+      const reached = Math.max(before[at]! + 1, before[at + 1]! + 1, before[at - 1]!);
+      let i = edits === 0 ? 0 : Math.min(reached, a.length, b.length - d);
+      while (i >= 0 && i < a.length && a.charCodeAt(i) === b.charCodeAt(i + d)) i++;
+      now[at] = i;
     }
-    if (to < b.length) row[to + 1] = beyond;
-    if (least > most) return false;
-    [before, row] = [row, before];
+    if (now[middle + goal] === a.length) return true;
+    [before, now] = [now, before];
   }
-  return before[b.length]! <= most;
+  return false;
 }

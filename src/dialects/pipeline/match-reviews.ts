@@ -31,8 +31,8 @@ export const PAIR_RULES: Readonly<Record<MatchRule, (a: ReviewKeys, b: ReviewKey
     a.author === b.author &&
     a.year !== undefined &&
     a.year === b.year &&
-    sameJournal(a.journal, b.journal) &&
     !identifiersConflict(a, b) &&
+    sameJournal(a.journal, b.journal) &&
     !marksConflict(a.marks, b.marks),
 };
 
@@ -66,7 +66,7 @@ export function matchReviews(reviews: readonly ReviewFields[]): ReviewGroup[] {
   joinEqual(keys, ({ doi }) => doi, join('doi'));
   joinEqual(keys, ({ pmid }) => pmid, join('pmid'));
   joinTitles(keys, joined, join('title'));
-  joinAuthors(keys, joined, join('author-year-journal'));
+  joinAuthors(keys, join('author-year-journal'));
   return groupsOf(joined, keys.length, joins);
 }
 
@@ -80,7 +80,7 @@ function joinTitles(keys: readonly ReviewKeys[], joined: UnionFind, join: Join):
   const blocks = blocksOf(keys, ({ title }) => title || undefined);
   const titles = [...blocks.keys()];
   const members = [...blocks.values()];
-  const mayJoin = (a: number, b: number) => !joined.areJoined(a, b) && titlesAllow(keys[a]!, keys[b]!);
+  const mayJoin = (a: number, b: number) => titlesAllow(keys[a]!, keys[b]!) && !joined.areJoined(a, b);
   for (const block of members) forPairs(block, (a, b) => mayJoin(a, b) && join(a, b));
   forSimilarTitles(
     titles,
@@ -91,10 +91,10 @@ function joinTitles(keys: readonly ReviewKeys[], joined: UnionFind, join: Join):
   );
 }
 
-function joinAuthors(keys: readonly ReviewKeys[], joined: UnionFind, join: Join): void {
+function joinAuthors(keys: readonly ReviewKeys[], join: Join): void {
   const same = PAIR_RULES['author-year-journal'];
   for (const block of blocksOf(keys, ({ author, year }) => author && year && `${author} ${year}`).values())
-    forPairs(block, (a, b) => !joined.areJoined(a, b) && same(keys[a]!, keys[b]!) && join(a, b));
+    forPairs(block, (a, b) => same(keys[a]!, keys[b]!) && join(a, b));
 }
 
 function blocksOf(keys: readonly ReviewKeys[], of: (keys: ReviewKeys) => string | undefined): Map<string, number[]> {

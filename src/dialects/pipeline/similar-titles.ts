@@ -11,7 +11,7 @@ import { isWithinDistance } from './edit-distance.ts';
 
 const RUN = 3;
 /** So many shared runs among the rare ones make a candidate. More of them mean fewer candidates and longer lists; the result is the same. */
-const SHARED = 4;
+const SHARED = 12;
 
 /** The most edits for which distance / length is still under 0.2, in whole numbers: 0.2 has no exact double. */
 export const mostEdits = (length: number) => Math.ceil(length / 5) - 1;
@@ -26,29 +26,46 @@ export function forSimilarTitles(
   skip: (a: number, b: number) => boolean,
   visit: (a: number, b: number) => void,
 ): void {
-  const order = titles.map((_, i) => i).sort((a, b) => titles[a]!.length - titles[b]!.length);
+  const lengths = Int32Array.from(titles, ({ length }) => length);
+  const order = titles.map((_, i) => i).sort((a, b) => lengths[a]! - lengths[b]!);
   const rareRuns = runsByRarity(titles);
+  const letters = titles.map(countLetters);
   /** Titles by their rare runs, the shorter ones first. */
   const index = new Map<number, number[]>();
   const shares = new Uint16Array(titles.length);
   for (const title of order) {
-    const { length } = titles[title]!;
+    const length = lengths[title]!;
     const most = mostEdits(length);
     const needed = Math.min(SHARED, leastShared(length));
     const seen: number[] = [];
     for (const run of rareRuns(title)) {
       const others = index.get(run) ?? [];
-      for (let i = others.length - 1; i >= 0 && length - titles[others[i]!]!.length <= most; i--)
+      for (let i = others.length - 1; i >= 0 && length - lengths[others[i]!]! <= most; i--)
         if (shares[others[i]!]!++ === 0) seen.push(others[i]!);
       if (others.push(title) === 1) index.set(run, others);
     }
     for (const other of seen) {
       const shared = shares[other]!;
       shares[other] = 0;
-      if (shared < needed || skip(other, title)) continue;
+      if (shared < needed || lacking(letters[other]!, letters[title]!) > most || skip(other, title)) continue;
       if (isWithinDistance(titles[other]!, titles[title]!, most)) visit(other, title);
     }
   }
+}
+
+const KINDS_OF_LETTERS = 32;
+
+function countLetters(title: string): Uint16Array {
+  const counts = new Uint16Array(KINDS_OF_LETTERS);
+  for (let i = 0; i < title.length; i++) counts[title.charCodeAt(i) % KINDS_OF_LETTERS]!++;
+  return counts;
+}
+
+/** How many letters of the longer title the shorter one lacks: each takes an edit. Cheaper than the distance, and mostly enough. */
+function lacking(shorter: Uint16Array, longer: Uint16Array): number {
+  let lack = 0;
+  for (let i = 0; i < KINDS_OF_LETTERS; i++) if (longer[i]! > shorter[i]!) lack += longer[i]! - shorter[i]!;
+  return lack;
 }
 
 const leastShared = (length: number) => Math.ceil((2 * length - 7) / 5);
