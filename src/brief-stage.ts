@@ -1,17 +1,12 @@
 /** The briefing for the owner of the stage at which a workflow of the pipeline stands. */
-import { askPipeline } from './ask/pipeline.ts';
 import { briefStage, type StageBriefing } from './brief/stage-page.ts';
 import { type StageId, stageOf } from './dialects/pipeline/stages.ts';
 import { FEEDS } from './dialects/pipeline/transitions.ts';
-import { type Standing, standingOf } from './pipeline/standing.ts';
-import type { GraphReader } from './store/store.ts';
+import type { Standing } from './pipeline/standing.ts';
+import { type StandingRequest, workflowStanding } from './workflow-standing.ts';
 
-export interface StageBriefRequest {
-  store: GraphReader;
-  project: string;
-  workflow: string;
+export interface StageBriefRequest extends StandingRequest {
   budget?: number | undefined;
-  now?: Date;
 }
 
 export type StageBriefResult =
@@ -20,16 +15,9 @@ export type StageBriefResult =
   | 'delivered';
 
 /** Undefined where it is no workflow of the pipeline. */
-export async function briefStageOf({
-  store,
-  project,
-  workflow,
-  budget,
-  now = new Date(),
-}: StageBriefRequest): Promise<StageBriefResult | undefined> {
-  const told = await askPipeline(store, project, workflow);
-  if (!told) return undefined;
-  const standing = standingOf(told, now.getTime());
+export async function briefStageOf({ budget, ...request }: StageBriefRequest): Promise<StageBriefResult | undefined> {
+  const standing = await workflowStanding(request);
+  if (!standing) return undefined;
   return standing.stage === 'delivered' ? 'delivered' : briefStage(pageOf(standing, standing.stage), budget);
 }
 
@@ -52,6 +40,7 @@ function pageOf(standing: Standing, id: StageId) {
     onTimeout: stage.onTimeout,
     checkpoint: `${checkpoint.due ? 'a person is asked' : 'nobody is asked'} (${checkpoint.why})`,
     missing: standing.missing,
+    warnings: standing.warnings,
     sections: standing.cycles,
     revisions: [...P0, ...P1],
     challenges: standing.challenges,

@@ -27,6 +27,7 @@ export {
   type SourceFile,
   type TextEdit,
 } from './model/index.ts';
+export type { Standing } from './pipeline/standing.ts';
 export { type Difference, verify } from './rebuild.ts';
 export type { Receipt, ReceiveRequest } from './receipt.ts';
 export { receive } from './receive.ts';
@@ -34,3 +35,4 @@ export { type SendRequest, type SentDocument, sendDocument } from './send-docume
 export { type PayloadOutcome, type PayloadRequest, sendPayload } from './send-payload.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
+export { type StandingRequest, workflowStanding } from './workflow-standing.ts';

@@ -1,8 +1,17 @@
 /** The two example workflows, handoff by handoff: where each stands at every step, after edits and in any order of arrival. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { check } from '../src/check.ts';
 import { changed } from './support/pipeline.ts';
-import { DECISIONS, exampleDecisions, exampleFiles, HIGH, SIMPLE, WorkflowGraph } from './support/pipeline-workflow.ts';
+import {
+  DECISIONS,
+  EXAMPLE,
+  exampleDecisions,
+  exampleFiles,
+  HIGH,
+  SIMPLE,
+  WorkflowGraph,
+} from './support/pipeline-workflow.ts';
 
 const simple = exampleFiles('solar-dryers');
 const high = exampleFiles('infusion-pumps');
@@ -65,6 +74,11 @@ async function highUpTo(name: string): Promise<WorkflowGraph> {
   }
   return graph;
 }
+
+test('both examples are without a problem, also against each other', async () => {
+  const { documents, problems } = await check({ root: EXAMPLE });
+  expect([documents, problems]).toEqual([simple.size + high.size + 1, []]);
+});
 
 test('the simple workflow goes from stage to stage with each of its handoffs', async () => {
   const graph = new WorkflowGraph();
@@ -172,6 +186,15 @@ describe('at the escape hatch', () => {
 });
 
 describe('edits', () => {
+  test('a number that contradicts its text is a warning to whoever comes next', async () => {
+    const graph = new WorkflowGraph();
+    const path = inSimple('05-section-1');
+    await graph.put(path, simple.get(path)!.replace('paper_count: 18', 'paper_count: 25'));
+    expect((await graph.standing(SIMPLE))!.warnings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('18 cited papers, not 25'),
+    ]);
+  });
+
   test('a draft that loses its papers takes back the PASS, and gets it again with them', async () => {
     const graph = new WorkflowGraph();
     for (const [name] of SIMPLE_WAY.slice(0, 11)) await graph.put(inSimple(name), simple.get(inSimple(name)));

@@ -61,6 +61,8 @@ export interface PipelineStep extends Place {
   overrides: string[];
   focus: string[];
   notes?: string;
+  /** What the consumer should know of the handoff itself, such as flags that contradict their values. */
+  warnings: string[];
   sections: Treated[];
   revisions: ToldRevision[];
   challenges: ToldChallenge[];
@@ -147,6 +149,7 @@ function stepOf({ props }: GraphNode, edges: readonly GraphEdge[]): PipelineStep
     settled: list(props, 'settled'),
     overrides: list(props, 'overrides'),
     focus: list(props, 'focus'),
+    warnings: list(props, 'cautions'),
     sections: of('TREATS').map(treatedOf),
     revisions: of('REVISES').map(({ props: said, doc, line }) => ({
       ...textAt(said, doc, line),

@@ -31,10 +31,11 @@ export interface StageBriefingOf {
   revisions: readonly (Placed & { priority: string; section?: string; recommendation?: string })[];
   challenges: readonly (Placed & { section?: string; resolution?: string })[];
   gaps: readonly Placed[];
+  warnings: readonly Placed[];
 }
 
-export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'challenges' | 'gaps'> {
-  items: { kind: 'revision' | 'challenge' | 'gap'; text: string; source: string }[];
+export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'challenges' | 'gaps' | 'warnings'> {
+  items: { kind: 'revision' | 'challenge' | 'gap' | 'warning'; text: string; source: string }[];
   leftOut: number;
   tokens: number;
   budget: number;
@@ -43,7 +44,7 @@ export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'chal
 export const STAGE_BUDGET = 2000;
 
 interface Item {
-  kind: 'revision' | 'challenge' | 'gap';
+  kind: 'revision' | 'challenge' | 'gap' | 'warning';
   section: string;
   text: string;
   source: string;
@@ -56,7 +57,7 @@ export function briefStage(of: StageBriefingOf, budget = STAGE_BUDGET): { text: 
   const shown = fitting(frame, items, budget);
   const leftOut = items.length - shown.length;
   const lines = [...frame, ...render(shown), ...restLines(leftOut)];
-  const { revisions: _, challenges: __, gaps: ___, ...rest } = of;
+  const { revisions: _, challenges: __, gaps: ___, warnings: ____, ...rest } = of;
   return {
     text: `${lines.join('\n')}\n`,
     briefing: {
@@ -119,7 +120,7 @@ const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? 
 const sectionLine = ({ section, state, cycles, thesis }: StageBriefingOf['sections'][number]) =>
   `- ${quote(section, 60)}: ${state}${cycles > 0 ? `, sent back ${cycles} times` : ''}${thesis ? `; thesis: ${quote(thesis, 160)}` : ''}`;
 
-function itemsOf({ revisions, challenges, gaps }: StageBriefingOf): Item[] {
+function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): Item[] {
   const source = ({ path, line }: Placed) => `${path}:${line}`;
   const item = (kind: Item['kind'], section: string, told: Placed & { section?: string }, more: string): Item => ({
     kind,
@@ -136,6 +137,7 @@ function itemsOf({ revisions, challenges, gaps }: StageBriefingOf): Item[] {
     ...revised('P0'),
     ...revised('P1'),
     ...challenges.map((one) => item('challenge', 'Unresolved Challenges', one, one.resolution ?? '')),
+    ...warnings.map((one) => item('warning', 'Warnings', one, '')),
     ...gaps.map((one) => item('gap', 'Known Gaps', one, '')),
   ];
 }

@@ -32,7 +32,13 @@ export interface HandoffOf {
 /** Of a text so much goes into the graph; the rest is in its file. */
 const MOST_TEXT = 4000;
 /** Warnings of ours that whoever takes over must know of. */
-const HANDED_ON = new Set(['version-other', 'handoff-loop', 'payload-unsealed']);
+const HANDED_ON = new Set([
+  'version-other',
+  'handoff-loop',
+  'payload-unsealed',
+  'convergence-differs',
+  'flag-contradicted',
+]);
 
 export class HandoffFacts {
   private readonly collector: FactCollector;

@@ -38,6 +38,8 @@ export interface Standing {
   resolved: Record<Priority, boolean | null>;
   challenges: ToldChallenge[];
   gaps: PipelineStep['gaps'];
+  /** What handoffs say that does not agree with itself; of each handoff that counts. */
+  warnings: { text: string; path: string; line: number }[];
   added: number | null;
   trigger: string | null;
   timeline: PipelineStep[];
@@ -78,6 +80,7 @@ export function standingOf(told: PipelineTold, now: number): Standing {
     },
     challenges: lastWords(steps.all.flatMap(({ challenges }) => challenges)).filter(({ resolved }) => !resolved),
     gaps: lastWords(steps.all.flatMap(({ gaps }) => gaps)),
+    warnings: steps.all.flatMap(({ warnings, path, line }) => warnings.map((text) => ({ text, path, line }))),
     added: way.share ?? null,
     trigger: way.trigger ?? null,
     timeline: told.steps.map(shown),

@@ -5,6 +5,7 @@ import { validationSteps } from '../../src/dialects/pipeline/protocol.ts';
 import { PIPELINE_RULES } from '../../src/dialects/pipeline/rules.ts';
 import { TRANSITION_KEYS, type TransitionKey } from '../../src/dialects/pipeline/transitions.ts';
 import type { RuleTable } from '../../src/model/index.ts';
+import { LIMITS } from '../support/fixtures.ts';
 import { changed, codesOf, type Draft, read, validText, without } from '../support/pipeline.ts';
 
 const BASE = ['version', 'stage', 'status', 'producer', 'consumer', 'workflow_id', 'timestamp'];
@@ -205,6 +206,14 @@ test('7.5 that does not run needs no document', () => {
     delete body.synthesis_metadata;
   });
   expect(codesOf(text)).toEqual([]);
+});
+
+test('a handoff that carries a whole document may be as large as a file', () => {
+  const long = changed('stage_8_final', (_, { document }) => {
+    document.content = 'Messages wait. '.repeat(10_000);
+    delete document.word_count;
+  });
+  expect([long.length > LIMITS.handoffBytes, read(long).reading.state]).toEqual([true, 'ingested']);
 });
 
 describe('the five steps of validation', () => {

@@ -8,7 +8,7 @@ import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { changeOf } from './project-model.ts';
 import { REPOSITORY } from './workspace.ts';
 
-const EXAMPLE = join(REPOSITORY, 'examples/literature');
+export const EXAMPLE = join(REPOSITORY, 'examples/literature');
 export const SIMPLE = 'solar-dryers-20260302';
 export const HIGH = 'infusion-pumps-20260316';
 export const DECISIONS = `.passdown/decisions/${HIGH}.yaml`;

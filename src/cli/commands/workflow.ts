@@ -1,11 +1,11 @@
 /** passdown workflow: where a workflow stands, who handed what to whom, and what is kept of sessions that were handed on. */
-import { askPipeline } from '../../ask/pipeline.ts';
 import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer, type WorkflowRow } from '../../ask/workflow.ts';
 import { OperatorError } from '../../model/index.ts';
-import { type Standing, standingOf } from '../../pipeline/standing.ts';
+import type { Standing } from '../../pipeline/standing.ts';
 import { isAllowed, shownPath } from '../../read-handoff-file.ts';
 import { recordDecision } from '../../record-decision.ts';
 import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
+import { workflowStanding } from '../../workflow-standing.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
@@ -70,15 +70,10 @@ function list(context: Context, flags: Flags): Promise<number> {
 async function withStages(session: GraphSession, rows: readonly WorkflowRow[]) {
   const found: (WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>)[] = [];
   for (const row of rows) {
-    const standing = await standingIn(session, row.id);
+    const standing = await workflowStanding({ ...session, workflow: row.id });
     found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
   }
   return found;
-}
-
-async function standingIn({ store, project }: GraphSession, id: string): Promise<Standing | undefined> {
-  const told = await askPipeline(store, project, id);
-  return told && standingOf(told, Date.now());
 }
 
 function decide(context: Context, id: string | undefined, { decide: given = [], reason, refresh }: Flags) {
@@ -91,7 +86,7 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
     });
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (session) => {
     const { root, config, terminal, json } = context;
-    const standing = await standingIn(session, id);
+    const standing = await workflowStanding({ ...session, workflow: id });
     if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
     const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
     if (json) printJson(terminal, 'decision', done);
@@ -107,7 +102,7 @@ function show(context: Context, id: string, flags: Flags): Promise<number> {
     const answer = await askWorkflow(store, project, id);
     const sessions = keptSessions(context).filter(({ workflowId }) => workflowId === id);
     if (!answer && sessions.length === 0) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
-    const standing = await standingIn(session, id);
+    const standing = await workflowStanding({ ...session, workflow: id });
     if (json) printJson(terminal, 'workflow', { ...publicWorkflow(id, answer, sessions), ...standing });
     else if (standing) terminal.print(renderStanding(terminal, standing));
     else terminal.print(renderWorkflow(context, id, answer, sessions));

@@ -49,6 +49,11 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
     ),
     ...part(
       paint,
+      'Warnings',
+      standing.warnings.map(({ text, path, line }) => `${visible(text)}  ${dim(paint, path, line)}`),
+    ),
+    ...part(
+      paint,
       'Handoffs',
       standing.timeline.map((step) => handoffLine(paint, step)),
     ),

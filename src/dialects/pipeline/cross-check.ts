@@ -22,7 +22,7 @@ const complain = (code: string, at: Loose, message: string): Complaint => ({ cod
 const contradicted = (at: Loose, message: string) => complain('flag-contradicted', at, message);
 
 /** Ids, titles and positions (`section_2`) by which the sections of a list may be called. */
-export function sectionNames(sections: readonly Loose[], id = 'id'): Set<string> {
+function sectionNames(sections: readonly Loose[], id = 'id'): Set<string> {
   return new Set(
     sections.flatMap((section, i) =>
       [section.at(id).text, section.at('title').text, `section_${i + 1}`].flatMap((name) => (name ? [fold(name)] : [])),
