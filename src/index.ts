@@ -18,6 +18,7 @@ export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
 export { fixText } from './fix.ts';
 export { type IngestOptions, type IngestSummary, ingest } from './ingest.ts';
 export { type Candidate, listSkills, type SkillsAnswer, type SkillsRequest } from './list-skills.ts';
+export { type MergedReview, type MergedReviews, mergeReviews } from './merge-reviews.ts';
 export {
   type Fix,
   OperatorError,
@@ -28,6 +29,7 @@ export {
   type TextEdit,
 } from './model/index.ts';
 export type { Standing } from './pipeline/standing.ts';
+export { type ReviewList, readReviewList } from './read-review-list.ts';
 export { type Difference, verify } from './rebuild.ts';
 export type { Receipt, ReceiveRequest } from './receipt.ts';
 export { receive } from './receive.ts';

@@ -1,4 +1,5 @@
 /** Matching reviews: the rules one by one, the labelled pairs, and what must hold for any list. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWithinDistance } from '../../src/dialects/pipeline/edit-distance.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../src/dialects/pipeline/normalise-review.ts';
 import { areSimilar } from '../../src/dialects/pipeline/similar-titles.ts';
 import { judge, labelledPairs } from '../support/review-pairs.ts';
+import { REPOSITORY } from '../support/workspace.ts';
 
 const areSame = (a: ReviewFields, b: ReviewFields) => matchReviews([a, b]).length === 1;
 
@@ -24,6 +26,9 @@ describe('over the labelled pairs', () => {
     expect({ pairs, same }).toEqual({ pairs: 69, same: 38 });
     expect(precision).toBeCloseTo(34 / 38, 9);
     expect(recall).toBeCloseTo(34 / 38, 9);
+    const page = readFileSync(`${REPOSITORY}docs/convergence.md`, 'utf8');
+    expect(page).toContain(`Over ${pairs} pairs`);
+    expect(page).toContain(`precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
   });
 
   test('the mistakes are those of the settled rules, each known by name', () => {

@@ -11,6 +11,7 @@ import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
 import { visible } from '../formats/render-text.ts';
 import { asking, type GraphSession, notFound } from '../graph-session.ts';
+import { mergeLists } from '../merge-lists.ts';
 import { isDocument } from './handoffs.ts';
 
 interface Flags {
@@ -20,6 +21,7 @@ interface Flags {
   decide?: string[];
   reason?: string;
   refresh?: boolean;
+  merge?: string[];
 }
 
 export const register: Register = (program, act) => {
@@ -35,12 +37,14 @@ export const register: Register = (program, act) => {
     .option('--close', 'the session of this workflow need not be kept any longer')
     .option('--prune', 'show what is kept of sessions that are acknowledged, closed or too old, then remove it')
     .option('--yes', 'with --prune: do not ask')
+    .option('--merge <files...>', "make one list of several agents' reviews, with how many found each")
     .option('--no-refresh', 'do not read changed files first')
     .addHelpText('after', '\nExample:\n  passdown workflow workflow-1f0c9a7e')
     .action(act((context, [id], options) => runWorkflow(context, id, options as Flags)));
 };
 
 function runWorkflow(context: Context, id: string | undefined, flags: Flags): Promise<number> | number {
+  if (flags.merge) return mergeLists(context, flags.merge, id);
   if (flags.prune) return prune(context, id, flags.yes === true);
   if (flags.close) return close(context, id);
   if (flags.decide) return decide(context, id, flags);

@@ -91,7 +91,7 @@ export function checkConvergence(block: Stage2Claims): Difference[] {
 }
 
 /** Found by all: high. By some: medium. By one: unique. */
-function listFor(count: number | undefined, agents: number): ListName | undefined {
+export function listFor(count: number | undefined, agents: number): ListName | undefined {
   if (count === undefined) return undefined;
   if (count <= 1) return 'unique_perspectives';
   return count >= agents ? 'high_priority' : 'medium_priority';

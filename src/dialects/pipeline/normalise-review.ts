@@ -62,6 +62,11 @@ function withoutLooseEnd(doi: string): string {
   return bare.endsWith(')') && bare.split(')').length > open ? withoutLooseEnd(bare.slice(0, -1)) : bare;
 }
 
+/** Whether this is what stood on a server before a journal took it. */
+export function isPreprint({ doi, journal }: ReviewFields): boolean {
+  return PREPRINT_DOI.test(normaliseDoi(doi) ?? '') || /rxiv|preprint|\bssrn\b|research square/i.test(textOf(journal));
+}
+
 const PMID =
   /^(?:pmid:?\s*|https?:\/\/(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/pubmed)\/)?0*([1-9]\d{0,8})\/?$/i;
 
