@@ -6,6 +6,7 @@ import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchMatchReviews } from './match-reviews.ts';
+import { benchMigrate } from './migrate.ts';
 import { benchNeo4j } from './neo4j.ts';
 import { benchRelevance } from './relevance.ts';
 
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   check: benchCheck,
   ingest: benchIngest,
   brief: benchBrief,
+  migrate: benchMigrate,
   relevance: benchRelevance,
   'match-reviews': benchMatchReviews,
   neo4j: benchNeo4j,

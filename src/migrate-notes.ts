@@ -6,7 +6,7 @@ import type { Derived } from './dialects/task/derived.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
 import { newest } from './dialects/task/dialect.ts';
 import { type Answer, mergeAnswer } from './dialects/task/merge-answer.ts';
-import { migratedSection, withoutMigrated } from './dialects/task/migrated.ts';
+import { holdsMarker, migratedSection, withoutMigrated } from './dialects/task/migrated.ts';
 import { type Handoff, OUTCOMES } from './dialects/task/schema.ts';
 import { isTemplateText } from './migrate/never.ts';
 import type { Ambiguous, NoteItem } from './migrate/read-note.ts';
@@ -69,12 +69,17 @@ export function migrateText(
   const found = findNote(source, options);
   if (!found) return undefined;
   const { derived, block, status } = found;
-  const outcome = options.outcome ?? derived.handoff.outcome ?? OUTCOMES.find((known) => known === status);
+  // What the note or the task says counts; the option fills the gap.
+  const outcome = derived.handoff.outcome ?? OUTCOMES.find((known) => known === status) ?? options.outcome;
   const handoff = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
   const { items, ambiguous } = derived;
   const migration: Migration = { path: source.path, handoff, items, ambiguous, before: source.text, written: false };
   if (!handoff.outcome)
     return { ...migration, refused: `The note does not say how the work ended: add --outcome ${OUTCOMES.join('|')}` };
+  if (items.length === 0 && !options.answer)
+    return { ...migration, refused: 'The rules find nothing in it: --prompt asks an agent' };
+  if (holdsMarker(source.text))
+    return { ...migration, refused: 'A line of the note is a marker that migrate writes: take it out, or indent it' };
   const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
   const after = source.text.slice(0, at) + text + source.text.slice(at);
   const refused = whyNot({ path: source.path, text: after }, options.config);
@@ -95,9 +100,11 @@ function findNote(source: SourceFile, { config, named }: Pick<MigrateOptions, 'c
   if (reading?.derived) {
     const block = reading.note ? undefined : newest(reading.freeform, document!.markdown);
     const { status } = reading.task.metadata;
-    return { derived: reading.derived, ...(block && { block }), ...(status && { status }) };
+    // A note has no status; what it says of its own is in its words.
+    return { derived: reading.derived, ...(block && { block }), ...(status && reading.task.id && { status }) };
   }
-  if (!named || reading?.task.id || isTemplateText(source.path, source.text)) return undefined;
+  if (!named || reading?.task.id || source.text.trim() === '' || isTemplateText(source.path, source.text))
+    return undefined;
   return { derived: readAsNote(source) };
 }
 
@@ -105,24 +112,31 @@ function findNote(source: SourceFile, { config, named }: Pick<MigrateOptions, 'c
 function whyNot(source: SourceFile, config: Config): string | undefined {
   const document = readDocument(source, config.limits);
   const error = document?.problems.find(({ severity }) => severity === 'error');
-  if (error) return `${error.path}:${error.line} ${error.code}  ${error.message}`;
+  // Its line is one of the text that is not written.
+  if (error) return `${error.code}  ${error.message}`;
   return (document?.reading as TaskReading | undefined)?.handoff
     ? undefined
     : 'The section would not be read as a handoff';
 }
 
-/** Takes out what migrations put in; the paths that changed. */
+export interface Undoing {
+  path: string;
+  /** False where somebody wrote into the section since: it stays. */
+  undone: boolean;
+}
+
+/** Takes out what migrations put in and nobody changed. */
 export function* undoMigrations({
   root,
   config,
   paths,
-}: Pick<MigrateOptions, 'root' | 'config' | 'paths'>): Generator<string> {
+}: Pick<MigrateOptions, 'root' | 'config' | 'paths'>): Generator<Undoing> {
   const reader = new SourceReader(root, config.limits.fileBytes);
   for (const path of paths) {
     const read = reader.read(path);
-    const text = 'source' in read ? withoutMigrated(read.source.text) : undefined;
-    if (text === undefined) continue;
-    writeFileAtomically(join(root, path), text);
-    yield path;
+    const found = 'source' in read ? withoutMigrated(read.source.text) : undefined;
+    if (!found || !('source' in read)) continue;
+    if (found.text !== read.source.text) writeFileAtomically(join(root, path), found.text);
+    yield { path, undone: found.kept === 0 };
   }
 }

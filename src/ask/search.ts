@@ -18,6 +18,8 @@ export interface SearchAnswer {
   id: string;
   text: string;
   score: number;
+  /** Rules read it from prose. */
+  derived?: true;
   seenIn: Seen[];
 }
 
@@ -42,6 +44,7 @@ export async function askSearch(
         id,
         text: String(props.text ?? props.name ?? props.path ?? id),
         score: Number(scores.get(key)!.toFixed(4)),
+        ...(props.derived === true && { derived: true }),
         seenIn: seen.get(key) ?? [],
       });
     }

@@ -14,6 +14,8 @@ export interface BriefedItem {
   /** The predecessor under which it stands; null for the rest of the project. */
   from: string | null;
   seen: number;
+  /** Rules read it from prose; an author's own structured words have no such mark. */
+  derived?: true;
   location?: string;
   mitigation?: string;
   severity?: string;
@@ -79,6 +81,7 @@ const FIELDS = [
 
 function briefedItem({ props, source, from, count }: Ranked): BriefedItem {
   const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
+  if (source.derived) item.derived = true;
   for (const field of FIELDS) if (props[field] !== undefined) item[field] = String(props[field]);
   return item;
 }

@@ -70,8 +70,13 @@ function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: Read
     // A predecessor speaks in its own words; how grave a thing is, is what anybody found it to be.
     props: statement ? { ...props, ...statement.props, ...graveness(props) } : props,
     source: statement
-      ? { task: from!, path: statement.doc, line: statement.line }
-      : { task: (props.firstBy as string) ?? null, path: String(props.path), line: Number(props.line) },
+      ? { task: from!, path: statement.doc, line: statement.line, derived: statement.props.derived !== undefined }
+      : {
+          task: (props.firstBy as string) ?? null,
+          path: String(props.path),
+          line: Number(props.line),
+          derived: props.derived === true,
+        },
     ...(from && { from }),
     count: Number(props.count),
     lastSeen: String(props.lastSeen),

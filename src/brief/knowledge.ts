@@ -46,6 +46,8 @@ export interface Source {
   task: string | null;
   path: string;
   line: number;
+  /** Rules read it from prose. */
+  derived?: boolean;
 }
 
 /** How an item and the task hang together. Plain evidence: rank.ts makes points of it. */

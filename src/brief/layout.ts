@@ -59,7 +59,8 @@ export function sourceText({ task, path, line }: Source): string {
 function lineOf(one: Ranked): string {
   const { kind, props, source, count } = one;
   const seen = count > 1 && kind !== 'file' ? `, seen ${count} times` : '';
-  const from = `(${quote(sourceText(source))}${seen})`;
+  const prose = source.derived ? ', read from prose' : '';
+  const from = `(${quote(sourceText(source))}${seen}${prose})`;
   const text = quote(String(props.text ?? ''));
   const behind = (field: string, before: string) => (props[field] ? `${before}${quote(String(props[field]))}` : '');
   switch (kind) {

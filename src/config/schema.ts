@@ -48,6 +48,8 @@ export const configSchema = z.strictObject({
     '.claude/journal/**/*.md',
     'handoffs/**/*.{md,yaml,yml,json}',
     'docs/handoffs/**/*.{md,yaml,yml,json}',
+    '.claude/handoffs/**/*.md',
+    'HANDOFF.md',
   ])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
     .describe('Where task files and handoffs are looked for. Content decides what a file is.'),

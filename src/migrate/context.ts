@@ -1,6 +1,6 @@
 /** What the headings above a piece say it is. */
 
-import type { Weights } from './fields.ts';
+import { KINDS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './headings.ts';
 import type { Section } from './units.ts';
 
@@ -23,7 +23,7 @@ const STILL_OPEN = /\b(?:next|to-?do|remaining|follow-?ups?|deferred|pending|ope
 
 /** “Phase 7 planned” below “Completed work” tells what was done: planning. */
 function isTold(label: Section, { gives }: Route): boolean {
-  if (gives.steps === undefined || STILL_OPEN.test(label.title)) return false;
+  if (gives.steps === 0 || STILL_OPEN.test(label.title)) return false;
   return label.parent !== undefined && contextOf(label.parent).route.past;
 }
 
@@ -48,13 +48,12 @@ export function contextOf(section: Section | undefined): Context {
       };
   }
   // “High priority” below “Known issues” is about issues; “Status” below nothing is itself.
-  const context = found && hasAny(found.route.gives) ? found : (weak ?? found ?? { route: UNKNOWN });
+  const context = found?.route.speaks ? found : (weak ?? found ?? { route: UNKNOWN });
   return history ? { ...context, route: { ...context.route, files: 'none' } } : context;
 }
 
-export function isSure({ route }: Context): boolean {
-  for (const kind in route.gives) if (route.gives[kind as keyof Weights]! >= SURE) return true;
-  return false;
+export function isSure({ route: { gives, speaks } }: Context): boolean {
+  return speaks && KINDS.some((kind) => gives[kind] >= SURE);
 }
 
 /** “Files:” below told work are those that it changed. */
@@ -63,15 +62,8 @@ function filesBelow(route: Route, parent: Section | undefined): Route {
 }
 
 function inherited(route: Route): Route {
-  const gives: Weights = {};
-  for (const kind in route.gives) {
-    const weight = route.gives[kind as keyof Weights]!;
-    gives[kind as keyof Weights] = weight >= SURE ? weight : weight - INHERITED;
-  }
+  if (!route.speaks) return route;
+  const gives = { ...route.gives };
+  for (const kind of KINDS) if (gives[kind] > 0 && gives[kind] < SURE) gives[kind] -= INHERITED;
   return { ...route, gives };
-}
-
-export function hasAny(gives: Weights): boolean {
-  for (const _ in gives) return true;
-  return false;
 }

@@ -2,14 +2,14 @@
  * What words inside an item say about it. They break ties under a heading that means several things, move an item that stands
  * under the wrong heading, and find what stands under none. Weights add up; a section that is sure gives 4, an item needs 3.
  */
-import type { Weights } from './fields.ts';
+import { inFull, type Scores, type Weights } from './fields.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Cue extends Row {
-  gives: Weights;
+  gives: Scores;
 }
 
-export const CUES: readonly Cue[] = [
+const ROWS: readonly (Row & { gives: Weights })[] = [
   // Blockers: something outside the author's hands
   {
     words: 'waiting wait waits',
@@ -73,12 +73,26 @@ export const CUES: readonly Cue[] = [
     example: 'Depends on task 12',
   },
 
+  {
+    words: 'blocker',
+    like: /\b(is|are|as|hard|real|main|still) (a |the )?blocker\b|\bblocker\W*$/,
+    gives: { blockers: 3 },
+    example: 'No image in CI: the main blocker',
+  },
+  { words: 'stuck', like: /\bstuck on\b/, gives: { blockers: 3.5 }, example: 'Stuck on the vendor portal' },
+  {
+    words: "can't cannot couldn't",
+    like: /\b(can't|cannot|couldn't|could not) (merge|deploy|test|release|ship|verify|start|finish|run)\b.{0,80}\b(because|until|without|needs?)\b/,
+    gives: { blockers: 3 },
+    example: 'Cannot merge until task 55 is in',
+  },
+
   // Questions: nobody has decided
   {
     words: 'decide',
     like: /(^|[.;:—–]\s*|\band\s+)(\W|\d)*(\w+ ){0,3}decide\b|\b(to|must|should|please|then|needs? to|have to) decide\b|\bdecide (whether|if|between|how|when|on|which|what)\b/,
     gives: { questions: 4.5 },
-    example: 'Decide whether to keep the cache',
+    example: 'Decide how to shard the table',
   },
   {
     words: 'whether',
@@ -109,13 +123,19 @@ export const CUES: readonly Cue[] = [
     words: 'question',
     like: /\bopen question\b|^\W*question\b/,
     gives: { questions: 3.5 },
-    example: 'Open question: who owns the schema',
+    example: 'It is an open question who owns the schema',
   },
   {
     words: 'option options',
     like: /^\W*option [a-d1-4]\b|\b(either|two|three) options\b/,
     gives: { questions: 1 },
     example: 'Option A: rewrite it',
+  },
+  {
+    words: 'chooses choose choosing pick picks decision',
+    like: /\b(user|owner|team|we|you) (to )?(chooses?|picks?|decides?) |\bchoosing (the|between|which)\b|\bdecision point\b/,
+    gives: { questions: 3 },
+    example: 'User chooses the next phase',
   },
   {
     words: 'research',
@@ -127,14 +147,14 @@ export const CUES: readonly Cue[] = [
     words: 'what which how who should is are does do can could would will why when where',
     like: /^\W*(\d+\W+)?(what|which|how|who|should|is|are|does|do|can|could|would|will|why|when|where)\b[^.]*\?/,
     gives: { questions: 3 },
-    example: 'Should the daemon retry?',
+    example: 'Should the daemon retry? It gives up today',
   },
 
   // Gotchas: would hurt whoever does not know
   {
     words: 'gotcha gotchas caveat footgun pitfall beware landmine',
     gives: { gotchas: 3.5 },
-    example: 'Gotcha: the cache is keyed by host',
+    example: 'The key of the cache is a footgun',
   },
   {
     words: 'careful warning',
@@ -146,7 +166,7 @@ export const CUES: readonly Cue[] = [
     words: 'known',
     like: /\bknown (issue|bug|gap|limitation|problem|flake)\b/,
     gives: { gotchas: 3 },
-    example: 'Known gap: no icons for groups',
+    example: 'There is a known gap in the icons',
   },
   {
     words: 'never',
@@ -218,7 +238,7 @@ export const CUES: readonly Cue[] = [
     gives: { gotchas: 1.5 },
     example: 'A race between save and load',
   },
-  { words: 'root', like: /\broot[- ]caused?\b/, gives: { gotchas: 2 }, example: 'Root cause: the clock is local' },
+  { words: 'root', like: /\broot[- ]caused?\b/, gives: { gotchas: 2 }, example: 'The root cause is the local clock' },
   {
     words: 'misleading confusing surprising unexpected unexpectedly counterintuitive misnamed wrong incorrect',
     gives: { gotchas: 1.2 },
@@ -253,6 +273,13 @@ export const CUES: readonly Cue[] = [
     example: 'Do not confuse the two tables',
   },
   { words: 'drift duplicated duplicate', gives: { gotchas: 0.6 }, example: 'The schema is duplicated' },
+
+  {
+    words: 'sure',
+    like: /^\W*make sure\b|[.;—–]\s*make sure\b/,
+    gives: { gotchas: 1.5 },
+    example: 'Make sure the cache is warm',
+  },
 
   // Patterns: to be followed from now on
   {
@@ -289,7 +316,7 @@ export const CUES: readonly Cue[] = [
     words: 'decision decided chose chosen choice',
     like: /\b(decision|decided|chose|chosen|choice)\b/,
     gives: { patterns: 1.8 },
-    example: 'Decision: keep one table per tenant',
+    example: 'We decided to keep one table per tenant',
   },
   { words: 'truth', like: /\bsource of truth\b/, gives: { patterns: 2 }, example: 'The file is the source of truth' },
   { words: 'canonical standardized', gives: { patterns: 1 }, example: 'The canonical form is lower case' },
@@ -327,18 +354,18 @@ export const CUES: readonly Cue[] = [
   },
 
   // Steps
-  { words: 'todo', gives: { steps: 3.5 }, example: 'TODO: wire the exporter' },
+  { words: 'todo', gives: { steps: 3.5 }, example: 'The exporter is still a todo' },
   {
     words: 'next',
     like: /^\W*next\b|\bnext (step|up|action|session|milestone)\b|\bis next\b/,
     gives: { steps: 2.5 },
-    example: 'Next: wire the exporter',
+    example: 'Next we wire the exporter',
   },
   {
     words: 'next',
     like: /\b(immediate|natural|concrete|first) next\b|\bnext (concrete )?(task|action|step)( is\b|:)|\bnext (task|action)\b/,
     gives: { steps: 1.5 },
-    example: 'The immediate next task: review the editor',
+    example: 'Reviewing the editor is the natural next thing',
   },
   {
     words: 'renamed removed deleted gained merged bumped collapsed',
@@ -376,9 +403,11 @@ export const CUES: readonly Cue[] = [
     words: 'first',
     like: /^\W*first (action|thing|step|task)\b/,
     gives: { steps: 3 },
-    example: 'First action: run the tests',
+    example: 'First thing is the smoke test',
   },
   { words: 'p0 p1 p2 p3', like: /^\W*p[0-3]\b/, gives: { steps: 1.5 }, example: 'P1: retry on timeout' },
+  { words: 'please', like: /^\W*please\b/, gives: { steps: 2 }, example: 'Please look at PR 481' },
+  { words: 'tomorrow', like: /^\W*tomorrow\b/, gives: { steps: 2.5 }, example: 'Tomorrow we port the importer' },
   { words: 'consider', like: /^\W*consider\b/, gives: { steps: 1.5 }, example: 'Consider a second index' },
   {
     words: 'should',
@@ -415,4 +444,5 @@ export const IMPERATIVES = new Set(
 export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
+export const CUES: readonly Cue[] = ROWS.map((row) => ({ ...row, gives: inFull(row.gives) }));
 export const CUE_TABLE = new Table(CUES);

@@ -38,37 +38,46 @@ export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] 
 ];
 
 const REMEDY =
-  /(?:^|[.;,—–(]\s*|\s-\s|\*\*)\s*(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s*[:=](?:\*\*)?\s*(.{3,})$/is;
+  /(?:^|(?<=[.;,—–(]\s{0,3}|\s-\s|\*\*\s?))(?:\*\*)?(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s?[:=](?:\*\*)?\s{0,3}(.{3,})$/is;
 const ADVICE =
-  /(?:^|[.;?—–(]\s*|\*\*)\s*(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s*[:=—–-]?\s+(.{3,})$/is;
+  /(?:^|(?<=[.;?—–(]\s{0,3}|\*\*\s?))(?:\*\*)?(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s?[:=—–-]?\s{1,3}(.{3,})$/is;
 const TAGS = /\b(?:tags?|applies to)\s*:\s*([\p{L}\p{N}#,/ -]{2,80})/iu;
 const HASHTAG = /(?<![\p{L}\p{N}`/#])#(\p{Ll}[\p{Ll}\p{N}-]{1,30})\b/gu;
 const BLOCKED_TASKS =
   /\b(?:blocks|blocking)\s+((?:tasks?\s+)?(?:task-)?#?\d+[a-z]?(?:\s*(?:,|and|&)\s*(?:task-)?#?\d+[a-z]?)*)/i;
 
+/** A text longer than this is an essay, not an item with a remedy. */
+const LONGEST = 4000;
+
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
   const details: Details = {};
-  let { text } = unit;
+  let text = unit.cells
+    ? rowPoint(unit.cells) || unit.text
+    : unit.subject
+      ? `${unit.subject}: ${unit.text}`
+      : unit.text;
   const cut = (pattern: RegExp): string | undefined => {
-    const match = pattern.exec(text);
+    const match = text.length > LONGEST ? null : pattern.exec(text);
     const rest =
       match &&
       text
         .slice(0, match.index)
-        .replace(/[\s;,—–(*-]+$/, '')
+        .replace(/[\s.;,—–(*-]+$/, '')
         .trim();
     // What stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
-    text = rest;
-    return match[1]!.replace(/\)$/, '').trim();
+    // The stars of a bold question that its advice followed.
+    text = rest.split('**').length % 2 === 0 ? rest.replace('**', '') : rest;
+    const said = match[1]!.trim();
+    return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
   };
   const level = levelOf(unit);
   if (kind === 'gotchas') {
-    const mitigation = unit.remedy ?? cut(REMEDY);
+    const mitigation = remedyOf(unit) ?? cut(REMEDY);
     if (level) details.severity = level;
     if (mitigation) details.mitigation = mitigation;
   } else if (kind === 'blockers') {
-    const resolution = unit.remedy ?? cut(REMEDY);
+    const resolution = remedyOf(unit) ?? cut(REMEDY);
     const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
     if (resolution) details.suggested_resolution = resolution;
     if (tasks) details.blocking_tasks = tasks;
@@ -85,9 +94,33 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Deta
   return { text, details };
 }
 
-/** Of the text itself, else of the nearest heading that names one. */
+/** Nearly every text has none of these. */
+const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor|trivial|nice to/i;
+
+/** Columns that say how a row stands, not what it is. */
+const ASIDE = /^(?:#|no\.?|status|state|progress|done\??|prio(?:rity)?|severity)$/;
+const REMEDY_COLUMN = /^(?:fix|workaround|mitigation|solution|resolution|remedy|prevention|how to avoid)$/;
+
+/** A row's point in words: `Port the parser — after the release`. */
+function rowPoint(cells: NonNullable<Unit['cells']>): string {
+  const said = cells.flatMap(({ header, text }) =>
+    ASIDE.test(header) || REMEDY_COLUMN.test(header) || text === '' ? [] : [text],
+  );
+  return said.join(' — ');
+}
+
+/** Given apart from the point: in front matter by its key, in a table by its column. */
+function remedyOf({ remedy, cells }: Unit): string | undefined {
+  return remedy ?? cells?.find(({ header, text }) => REMEDY_COLUMN.test(header) && text !== '')?.text;
+}
+
+const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
+
+/** Of its column or the text itself, else of the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
-  for (const text of [unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
+  const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
+  for (const text of [...cells, unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
+    if (!LEVELLED.test(text)) continue;
     const found = LEVELS.find(({ like }) => like.test(text));
     if (found) return found.level;
   }

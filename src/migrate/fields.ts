@@ -24,3 +24,18 @@ export type Field = (typeof KNOWLEDGE)[Kind] | (typeof FILE_FIELDS)[FileKind];
 
 /** How much speaks for each kind. */
 export type Weights = Partial<Record<Kind, number>>;
+export type Scores = Record<Kind, number>;
+
+/** All five, so that every sum meets objects of one shape. */
+export function inFull(gives: Weights): Scores {
+  const { blockers = 0, questions = 0, gotchas = 0, patterns = 0, steps = 0 } = gives;
+  return { blockers, questions, gotchas, patterns, steps };
+}
+
+export function addTo(scores: Scores, gives: Scores): void {
+  scores.blockers += gives.blockers;
+  scores.questions += gives.questions;
+  scores.gotchas += gives.gotchas;
+  scores.patterns += gives.patterns;
+  scores.steps += gives.steps;
+}

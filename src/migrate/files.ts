@@ -35,14 +35,18 @@ export const VERBS: readonly VerbRow[] = [
   {
     kind: 'created',
     like: /\bnew (?:\w+ ){0,3}$|\bnew (?:\w+[ -]){0,4}(?:file|module|script|doc|document|component|test|page|helper|runner)?:? ?$/i,
-    example: 'New runner script: `run.sh`',
+    example: 'Wrapped it in a new script `run.sh`',
   },
   {
     kind: 'created',
     like: /\b(?:archived|moved|renamed|copied|extracted)\b[^.;]{0,60}(?:→|->|\bto\b|\binto\b) ?$/i,
-    example: 'Moved a.ts → `b.ts`',
+    example: 'Moved the parser to `src/b.ts`',
   },
-  { kind: 'created', like: /^\W*added (?:an? |the )?(?:new )?$/i, example: 'Added `src/a.ts`' },
+  {
+    kind: 'created',
+    like: /^\W*(?:(?:i|we|also|then|just|have|has)\W+){0,3}added (?:an? |the )?(?:new )?`?$/i,
+    example: 'Added `src/a.ts`',
+  },
   {
     kind: 'modified',
     deleted: true,
@@ -68,26 +72,29 @@ export const VERBS: readonly VerbRow[] = [
 
 /** What stands right behind a path. */
 const NEW_BEHIND =
-  /^[`\])*\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
-const GONE_BEHIND = /^[`\])*\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
+  /^[`\])*~\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
+const GONE_BEHIND = /^[`\])*~\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
 const CHANGED_BEHIND =
-  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
+  /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:(?!and\b|but\b)[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
 /** `API: path`, `**Entry points:** path`: a word in front says what the file is for. */
 const POINTED = /^[^\w\n]{0,8}([\w./'’& -]{2,60})(?:\([^)]{1,40}\))?\*{0,2}:\*{0,2}\s{0,3}[`[(]{0,3}$/;
 const MOST_POINTING = 5;
 /** `Created …`, `Moved …`: a sentence that begins with what was done. */
 const TOLD_FIRST =
-  /^\W*(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed)\b/i;
+  /^\W*(?:(?:i|we|also|then|just|have|has|had|this session)\W+){0,3}(?:created|wrote|added|updated|modified|deleted|removed|refactored|extracted|rewrote|moved|renamed|edited|extended|fixed|changed|touched)\b/i;
 
-function isPointed(front: string): boolean {
-  if (front.length > 120) return false;
-  const words = POINTED.exec(front)?.[1]?.trim().toLowerCase().split(' ');
+function isPointed(text: string, end: number): boolean {
+  if (end > LONGEST_LEAD) return false;
+  const words = POINTED.exec(text.slice(0, end))?.[1]?.trim().toLowerCase().split(' ');
   return words !== undefined && words.length <= MOST_POINTING && !IMPERATIVES.has(words[0]!);
 }
 
 /** A note that names itself was made by this work. */
 const THIS_FILE = /\(this (?:file|handoff|document|note)\)|^\W*this (?:file|handoff|document|note)\W*:/i;
 const NOW_BEHIND = /^[`\])*\s]*(?:`?[\w.()]+`?[*\s]+){0,2}(?:is |are )?now\b/i;
+/** `Moved a → b`, between the two and in front of the first: b was made, and a is gone unless it was copied. */
+const ONWARD = /^[`\])*\s]*(?:→|->|\bto\b|\binto\b)[`([*\s]*$/i;
+const CARRIED = /\b(archived|moved|renamed|copied)\b[^.;:]{0,20}$/i;
 const MOVED_TO = /(?:→|->|\bto\b|\binto\b)\W*$/i;
 /** `A path`, `M path`: a line of git status. */
 const STATUS_LINE = /^(?:\*\*)?([AMD])(?:\*\*)?[ \t]+`?$/;
@@ -95,6 +102,10 @@ const LED =
   /^[\s\d`*_.:)(+[\]-]*(?:\*\*[^*]{1,50}\*\*[\s:(—–-]*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?(?:\([^)]{1,30}\)\s*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?$/i;
 /** Between two paths that are told of together: `a` + `b`, `a` (why), and `b`. */
 const JOIN = /^[`\])*\s]*(?:\([^)]*\))?[\s,;+&/]*(?:and|plus|or)?[\s,`([*]*$/;
+/** How far a path may stand from the beginning of a line that it leads, and how much is said about it. */
+const LONGEST_LEAD = 200;
+const LONGEST_STATUS = 12;
+const LONGEST_ABOUT = 400;
 /** Where the list of paths ends and the talk about them begins. */
 const TALK = /\s[—–-]{1,2}\s|:\s|\s->\s|\s→\s|\s=\s|\.\s/;
 const FILE_COLUMN = /^(?:files?|paths?|modules?|documents?|docs?|artifacts?|locations?|where|item|name|source)\b/;
@@ -126,18 +137,35 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
   if (mentions.length === 0) return [];
   const { role, own } = roleOf(unit, context);
   const talk = own ? text.length : endOfList(text, mentions, 0);
+  const steps = context.route.gives.steps > 0;
+  const itself = THIS_FILE.test(text);
   let previous: FileFinding | undefined;
   return mentions.flatMap((mention, index) => {
     const listed = mention.start < talk;
     const before = mentions[index - 1];
     const joins = before !== undefined && JOIN.test(text.slice(before.end, mention.start));
-    const leads = LED.test(text.slice(0, mention.start)) || (joins && previous !== undefined);
+    const leads =
+      (mention.start < LONGEST_LEAD && LED.test(text.slice(0, mention.start))) || (joins && previous !== undefined);
     const alike = joins ? previous : undefined;
+    const carried = carriedFrom(text, mentions, index);
     previous =
-      findingOf(text, mention, before, { role, listed, leads, steps: (context.route.gives.steps ?? 0) > 0 }) ??
+      findingOf(text, mention, before, { role, carried, listed, leads, steps, itself }) ??
       (alike && { ...alike, mention });
     return previous ? [previous] : [];
   });
+}
+
+/** Whether a path is one end of `Moved a → b`. */
+function carriedFrom(text: string, mentions: readonly PathMention[], index: number): Place['carried'] {
+  const ends = (from: number) => {
+    const [a, b] = [mentions[from], mentions[from + 1]];
+    if (!a || !b || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
+    return CARRIED.exec(text.slice(Math.max(0, a.start - 60), a.start))?.[1]?.toLowerCase();
+  };
+  // Into a folder: what it is called there nobody says.
+  if (ends(index - 1)) return mentions[index]!.path.endsWith('/') ? 'kept' : 'made';
+  const verb = ends(index);
+  return verb === undefined ? undefined : verb === 'copied' ? 'kept' : 'gone';
 }
 
 /** Paths that stand before the first dash or colon are what the line is about. */
@@ -153,13 +181,17 @@ interface Place {
   leads: boolean;
   /** The section lists work to do. */
   steps: boolean;
+  /** The line is about the note itself. */
+  itself: boolean;
+  /** An end of `Moved a → b`. */
+  carried: 'made' | 'gone' | 'kept' | undefined;
 }
 
 function findingOf(
   text: string,
   mention: PathMention,
   before: PathMention | undefined,
-  { role, listed, leads, steps }: Place,
+  { role, listed, leads, steps, itself, carried }: Place,
 ): FileFinding | undefined {
   const front = text.slice(Math.max(before?.end ?? 0, mention.start - 90), mention.start);
   const behind = text.slice(mention.end, mention.end + 60);
@@ -172,11 +204,18 @@ function findingOf(
     ...(about !== undefined && { about }),
     ...(deleted && { deleted }),
   });
-  const status = STATUS_LINE.exec(text.slice(0, mention.start))?.[1];
+  const status =
+    mention.start < LONGEST_STATUS &&
+    /^[`*\s]*(?:$|[-—–(])/.test(behind) &&
+    STATUS_LINE.exec(text.slice(0, mention.start))?.[1];
   if (status) return found(status === 'A' ? 'created' : 'modified', 0.9, status === 'D');
-  if (THIS_FILE.test(text)) return found('created', 0.7);
+  if (itself) return found('created', 0.7);
+  if (carried && role !== 'none' && (role !== undefined || TOLD_FIRST.test(text)))
+    return carried === 'kept'
+      ? undefined
+      : found(carried === 'made' ? 'created' : 'modified', 0.85, carried === 'gone');
   if (role === 'none' || role === undefined || role === 'read') {
-    if (NEW_BEHIND.test(behind) && role !== 'read') return found('created', 0.7);
+    if (NEW_BEHIND.test(behind)) return found('created', 0.7);
     if (role === 'read' && listed) return found(CHANGED_BEHIND.test(behind) ? 'modified' : 'read', 0.8);
     const verb = VERBS.find(({ like }) => like.test(front));
     if (verb?.kind === 'read') return found('read', 0.6);
@@ -184,7 +223,7 @@ function findingOf(
     if (GONE_BEHIND.test(behind)) return found('modified', 0.65, true);
     if (CHANGED_BEHIND.test(behind) || NOW_BEHIND.test(behind)) return found('modified', 0.6);
     if (verb && TOLD_FIRST.test(text)) return found(verb.kind, 0.65, verb.deleted);
-    if (isPointed(text.slice(0, mention.start)) || (leads && listed && steps)) return found('read', 0.55);
+    if (isPointed(text, mention.start) || (leads && listed && steps)) return found('read', 0.55);
     return undefined;
   }
   if (GONE_BEHIND.test(behind) && !MOVED_TO.test(front)) return found('modified', 0.9, true);
@@ -213,7 +252,11 @@ function findingOf(
 
 /** `— what it does`, `(what changed)`: what the line says of the file. */
 function aboutOf(text: string, mention: PathMention): string | undefined {
-  const behind = text.slice(mention.end).replace(/^[`\])*\s]+/, '');
+  // The mark `(new)` and the lines are told apart; what comes behind them is what is said.
+  const behind = text
+    .slice(mention.end, mention.end + LONGEST_ABOUT)
+    .replace(/^[`\])*~\s]+/, '')
+    .replace(/^\((?:new|created|added|modified|updated|deleted|removed|(?:lines? |L)\d[\dL, –-]*)\)\s*/i, '');
   const match = /^(?:[—–:-]{1,2}|->|→)\s*(.+)$|^\(([^)]{3,200})\)/s.exec(behind);
   const about = (match?.[1] ?? match?.[2])?.trim();
   return about === undefined || /^(?:new|created|modified|updated|deleted)$/i.test(about) || about.length < 3

@@ -36,10 +36,12 @@ export const REMEDIES: readonly string[] = [
   'suggested_resolution',
 ];
 const DEEPEST = 4;
-const MOST = 500;
+
+/** Front matter that is longer is data of somebody else. */
+const LONGEST = 65_536;
 
 export function frontMatterUnits(doc: Markdown): Unit[] {
-  if (!doc.frontMatter) return [];
+  if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
   const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
   return node?.kind === 'map' ? yamlUnits(doc, node) : [];
 }
@@ -48,12 +50,17 @@ export function frontMatterUnits(doc: Markdown): Unit[] {
 export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
   const units: Unit[] = [];
   const visit = (node: YamlNode, section: Section, depth: number) => {
-    if (units.length >= MOST || depth > DEEPEST) return;
+    if (depth > DEEPEST) return;
     if (node.kind === 'list') for (const item of node.items) visit(item, section, depth + 1);
     else if (node.kind === 'scalar') push(node.text, node, section);
     else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);
   };
-  const push = (text: string, { start, end }: YamlNode, section: Section, remedy?: string) => {
+  const push = (
+    text: string,
+    { start, end }: YamlNode,
+    section: Section,
+    apart: Pick<Unit, 'remedy' | 'subject'> = {},
+  ) => {
     const clean = text.replace(/\s+/g, ' ').trim();
     if (clean === '') return;
     const first = lineAt(doc, start);
@@ -66,7 +73,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
       starts: [0],
       depth: 0,
       section,
-      ...(remedy !== undefined && { remedy }),
+      ...apart,
     });
   };
   const pushMap = (node: YamlMap, section: Section): boolean => {
@@ -79,7 +86,10 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     };
     const lead = value(LEADS);
     if (lead === undefined || section.level === 0) return false;
-    push(lead, node, section, value(REMEDIES));
+    const remedy = value(REMEDIES);
+    // `{pattern, warning, solution}`: what not to do, why, and what to do instead.
+    const subject = value(['warning']) === lead ? value(['pattern']) : undefined;
+    push(lead, node, section, { ...(remedy !== undefined && { remedy }), ...(subject !== undefined && { subject }) });
     return true;
   };
   const eachEntry = (node: YamlMap, parent: Section | undefined, depth: number) => {

@@ -3,7 +3,7 @@
  * each item below decides by its own words. A heading that matches none takes over what the heading above it says.
  */
 import { PAST } from './cues.ts';
-import type { Weights } from './fields.ts';
+import { inFull, type Scores, type Weights } from './fields.ts';
 import { folded, type Row, Table } from './table.ts';
 
 /** What paths below a heading are. `done`: work that is told; a path that leads its line was changed. */
@@ -27,7 +27,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   // Work to be done
   { words: 'next', like: /(?<!\bfor (the )?)\bnext\b/, gives: { steps: SURE }, example: 'Next Steps' },
   { words: 'todo todos', gives: { steps: SURE }, example: 'TODO' },
-  { words: 'to', like: /\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
+  { words: 'to', like: /(?<!\bnot )\bto[ -]dos?\b/, gives: { steps: SURE }, example: 'To do' },
   {
     words: 'remaining left outstanding unfinished',
     like: /\b(remaining|outstanding|unfinished|left (to|over)|what's left|is left)\b/,
@@ -89,7 +89,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   {
     words: 'needed',
-    like: /\bneeded$|\b(changes|work|fixes) needed\b/,
+    like: /(?<!\bdecisions? )\bneeded$|\b(changes|work|fixes) needed\b/,
     gives: { steps: SURE },
     files: 'none',
     example: 'Key changes needed',
@@ -122,7 +122,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'missing gaps',
     like: /\b(what's|what is|still) missing\b|\bgaps\b/,
     gives: { steps: LIKELY, gotchas: LIKELY },
-    example: 'Known gaps',
+    example: 'Gaps',
   },
   { words: 'checklist', gives: { steps: LIKELY + 1 }, files: 'none', example: 'Checklist' },
   {
@@ -199,15 +199,20 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'avoid', gives: { gotchas: SURE }, example: 'Things to avoid' },
   {
     words: 'not',
-    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b|\bdon't\b/,
+    like: /\b(what|things)( you (should|must)| to)? not( to)?( do)?\b|\bdo not\b(?! (yet )?know)/,
     gives: { gotchas: SURE },
     example: 'What not to do',
   },
-  { words: "don't donts", gives: { gotchas: SURE }, example: "Don'ts" },
+  {
+    words: "don't don'ts donts",
+    like: /\bdon'?ts?\b(?! (yet )?know)/,
+    gives: { gotchas: SURE },
+    example: "Don'ts",
+  },
   { words: 'invariants invariant', gives: { gotchas: LIKELY + 1, patterns: LIKELY }, example: 'Invariants' },
   {
     words: 'mistakes failed failures',
-    like: /\bmistakes\b|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
+    like: /\bmistakes\b|^failed$|\b(what|tried|approaches).*\bfail(ed|ures)?\b|\bfail(ed|ures?)\b.*\b(approaches|attempts)\b/,
     gives: { gotchas: SURE },
     example: 'What failed',
   },
@@ -240,14 +245,25 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
   { words: 'flags', gives: { gotchas: SURE }, example: 'Flags' },
   { words: 'surprises surprising quirks', gives: { gotchas: SURE }, example: 'Surprises' },
-  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop rule' },
+  { words: 'stop', like: /\bstop (rule|condition)s?\b/, gives: { gotchas: SURE }, example: 'Stop condition' },
+
+  {
+    words: 'know knowing',
+    like: /\b(things|what) (you |to )(should |need to |must )?know\b|\bgood to know\b|\bworth knowing\b/,
+    gives: { gotchas: LIKELY + 1, patterns: LIKELY },
+    example: 'Things you should know',
+  },
+  { words: 'heads', like: /\bheads[- ]up\b/, gives: { gotchas: SURE }, example: 'Heads up' },
+  { words: 'bit', like: /\bbit (me|us)\b/, gives: { gotchas: SURE }, example: 'What bit me' },
+  { words: 'caution important', like: /^(caution|important)$/, gives: { gotchas: SURE }, example: 'Important' },
+  { words: 'fyi', like: /^fyi$/, gives: { gotchas: LIKELY + 1 }, example: 'FYI' },
 
   // What to follow from now on
   {
     words: 'pattern patterns',
     like: /(?<!anti-?)\bpatterns?\b/,
     gives: { patterns: SURE },
-    example: 'Key Patterns Discovered',
+    example: 'Key patterns',
   },
   { words: 'convention conventions', gives: { patterns: SURE }, example: 'Conventions' },
   {
@@ -338,6 +354,14 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'To confirm',
   },
 
+  { words: 'q', like: /^q\d*$/, gives: { questions: SURE }, example: 'Q' },
+  {
+    words: 'open',
+    like: /^(still )?open( items| points| ends| threads)?$/,
+    gives: { steps: LIKELY + 1, questions: LIKELY },
+    example: 'Open points',
+  },
+
   // What holds the work up
   { words: 'gate gates', like: /^gates?$/, gives: { blockers: SURE }, example: 'Gate' },
   {
@@ -360,10 +384,10 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Impediments',
   },
   {
-    words: 'owner human',
+    words: 'owner human user',
     like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
     gives: { blockers: LIKELY + 1 },
-    example: 'Owner action',
+    example: 'Owner input',
   },
 
   // Files
@@ -392,8 +416,8 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Files created/modified',
   },
   {
-    words: 'modified changed updated deleted removed',
-    like: /^(modified|changed|updated|deleted|removed|edited)( tests| files| docs)?$/,
+    words: 'modified changed updated deleted removed edited touched',
+    like: /^(modified|changed|updated|deleted|removed|edited|touched)( tests| files| docs)?$/,
     gives: {},
     files: 'modified',
     past: true,
@@ -502,7 +526,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: {},
     files: 'done',
     past: true,
-    example: 'Completed work',
+    example: 'Work done',
   },
   {
     words: 'shipped landed merged delivered implemented built fixed resolved closed',
@@ -599,7 +623,9 @@ const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified',
 
 /** What a heading says: the rows it matches, brought together. */
 export interface Route {
-  gives: Weights;
+  gives: Scores;
+  /** Whether it gives anything. */
+  speaks: boolean;
   files: FileRole | undefined;
   past: boolean;
   /** Whether any row knows this heading. */
@@ -608,7 +634,15 @@ export interface Route {
   weak: boolean;
 }
 
-export const UNKNOWN: Route = { gives: {}, files: undefined, past: false, known: false, weak: false };
+const NOTHING = inFull({});
+export const UNKNOWN: Route = {
+  gives: NOTHING,
+  speaks: false,
+  files: undefined,
+  past: false,
+  known: false,
+  weak: false,
+};
 const LONGEST_KNOWN = 1000;
 const cache = new Map<string, Route>();
 
@@ -631,9 +665,9 @@ function workOut(title: string): Route {
   const strong = all.filter(({ weak }) => !weak);
   const rows = strong.length > 0 ? strong : all;
   if (DONE_TITLE.test(title) && !rows.some(({ gives }) => gives.patterns ?? gives.gotchas ?? gives.questions))
-    return { gives: {}, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true, weak: false };
+    return { ...UNKNOWN, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true };
   if (rows.length === 0 && OPEN_TITLE.test(title))
-    return { gives: { steps: LIKELY }, files: undefined, past: false, known: true, weak: false };
+    return { ...UNKNOWN, gives: inFull({ steps: LIKELY }), speaks: true, known: true };
   if (rows.length === 0) return UNKNOWN;
   const gives: Weights = {};
   for (const row of rows)
@@ -641,8 +675,9 @@ function workOut(title: string): Route {
       gives[kind] = Math.max(gives[kind] ?? 0, row === rows[0] ? weight : weight - LATER);
   const speaks = Object.keys(gives).length > 0;
   return {
-    gives,
-    files: (gives.steps ?? 0) >= SURE && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
+    gives: inFull(gives),
+    speaks,
+    files: (gives.steps ?? 0) >= SURE - LATER && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
     past: !speaks && rows.some(({ past }) => past),
     known: true,
     weak: strong.length === 0,
@@ -667,9 +702,14 @@ function rowsOf(title: string): HeadingRow[] {
     const rows = TABLE.match(part);
     if (rows.length > 0) return rows;
   }
+  if (MADE_TITLE.test(text)) return [MADE];
   return PAST.test(text) ? [TOLD] : [];
 }
 
+/** “Added shared utilities:”, “Split the panel into modules:”: the paths below are new. */
+const MADE_TITLE =
+  /^(?:created|extracted|introduced|wrote)\b|\b(?:split|extracted|consolidated|moved)\b.{1,80}\b(?:into|to)\b/;
+const MADE: HeadingRow = { words: '', gives: {}, files: 'created', past: true, example: 'Added shared utilities' };
 /** “Added integration coverage”, “Reorganized outputs”. */
 const TOLD: HeadingRow = { words: '', gives: {}, files: 'done', past: true, example: 'Reorganized outputs' };
 

@@ -1,7 +1,7 @@
 /** Which field a piece of a note belongs to, how sure that is, and why. */
-import { type Context, hasAny, SURE } from './context.ts';
+import { type Context, SURE } from './context.ts';
 import { CUE_TABLE, IMPERATIVES, PAST } from './cues.ts';
-import { KINDS, type Kind, type Weights } from './fields.ts';
+import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './headings.ts';
 import { FINE, NEGATIONS, NOTHING, TEMPLATES } from './never.ts';
 import { piecesOf } from './pieces.ts';
@@ -47,7 +47,7 @@ export function isNothing(plain: string): boolean {
 /** A label of the item itself; a weak word in it (“Port strategy”) says less than the section. */
 function ownRoute(title: string, around: Route): Route {
   const route = routeOf(title);
-  return route.weak && hasAny(around.gives) ? UNKNOWN : route;
+  return route.weak && around.speaks ? UNKNOWN : route;
 }
 
 /** The item without what is nested below it. */
@@ -63,32 +63,33 @@ export interface Verdict {
 
 export function judge(unit: Unit, context: Context): Verdict {
   const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
-  if (told && !(unit.emoji && (context.route.gives.patterns ?? context.route.gives.gotchas ?? 0) >= THRESHOLD))
+  if (told && !(unit.emoji && Math.max(context.route.gives.patterns, context.route.gives.gotchas) >= THRESHOLD))
     return {};
   const head = headOf(unit);
   const label = inlineLabel(head);
   const own = label ? ownRoute(label.title, context.route) : UNKNOWN;
   const plain = folded(head).trim();
-  if (isNothing(plain) || (label && own.known && isNothing(folded(label.rest).trim()))) return {};
-  const scores: Record<Kind, number> = { blockers: 0, questions: 0, gotchas: 0, patterns: 0, steps: 0 };
+  if (isNothing(plain) || METADATA.test(plain) || (label && own.known && isNothing(folded(label.rest).trim())))
+    return {};
+  const scores = inFull({});
   const { route } = context;
-  add(scores, own.known && hasAny(own.gives) ? own.gives : own.known && own.past ? {} : route.gives);
-  const sectioned = hasAny(route.gives) || hasAny(own.gives);
-  const words: Weights = {};
-  for (const cue of CUE_TABLE.match(plain))
-    for (const kind in cue.gives) words[kind as Kind] = (words[kind as Kind] ?? 0) + cue.gives[kind as Kind]!;
+  if (own.speaks) addTo(scores, own.gives);
+  else if (!(own.known && own.past)) addTo(scores, route.gives);
+  const sectioned = route.speaks || own.speaks;
+  const words = inFull({});
+  for (const cue of CUE_TABLE.match(plain)) addTo(words, cue.gives);
   // Under a heading that is sure, other traps are only mentioned; who waits and who asks still do.
   const sure = KINDS.some((kind) => scores[kind] >= SURE);
   for (const kind of KINDS)
     scores[kind] += Math.min(
-      words[kind] ?? 0,
+      words[kind],
       sure && scores[kind] === 0 && (kind === 'gotchas' || kind === 'patterns') ? MENTIONED : 6,
     );
-  weighShape(scores, unit, plain, route);
+  weighShape(scores, unit, head, plain, route);
   const asked = unit.mark === 'open' || (unit.ordered === true && isImperative(plain));
   for (const { kind, like } of NEGATIONS)
     if (!(kind === 'steps' && asked) && like.test(plain)) scores[kind] = Math.min(scores[kind], 1);
-  if (own.known && own.past && !hasAny(own.gives)) for (const kind of KINDS) scores[kind] -= TOLD;
+  if (own.known && own.past && !own.speaks) for (const kind of KINDS) scores[kind] -= TOLD;
   const [first, second] = topTwo(scores);
   const score = scores[first];
   const margin = score - scores[second];
@@ -98,10 +99,11 @@ export function judge(unit: Unit, context: Context): Verdict {
       best: {
         kind: first,
         confidence: confidenceOf(score, margin),
-        why: sectioned ? `under “${label && hasAny(own.gives) ? label.title : context.title}”` : 'by its words',
+        why: sectioned ? `under “${label && own.speaks ? label.title : context.title}”` : 'by its words',
       },
     };
-  if (score >= NEAR && sectioned)
+  // Below a heading that is sure, what is not taken is told.
+  if (sectioned && (score >= NEAR || sure))
     return {
       ambiguous: `it could be one of ${first}${scores[second] > 1 ? ` or ${second}` : ''}, but nothing says so clearly`,
     };
@@ -109,7 +111,7 @@ export function judge(unit: Unit, context: Context): Verdict {
 }
 
 /** Of equal ones the first in the order of kinds. */
-function topTwo(scores: Record<Kind, number>): [Kind, Kind] {
+function topTwo(scores: Scores): [Kind, Kind] {
   let [first, second] = [KINDS[0]!, KINDS[1]!];
   if (scores[second] > scores[first]) [first, second] = [second, first];
   for (const kind of KINDS.slice(2)) {
@@ -124,17 +126,25 @@ function confidenceOf(score: number, margin: number): number {
   return Math.round(Math.min(value, 0.95) * 100) / 100;
 }
 
+/** A line for the record, wherever it stands. */
+const METADATA = /^(?:status|outcome|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
+
 const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 
 /** What the form of a piece says: boxes, imperatives, question marks, narration. */
-function weighShape(scores: Record<Kind, number>, unit: Unit, plain: string, route: Route): void {
+const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
+
+function weighShape(scores: Scores, unit: Unit, head: string, plain: string, route: Route): void {
   if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + 0.2);
   if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
   if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
   if (unit.alarm) scores.gotchas += 3.5;
+  // Who shouts one word in a sentence warns.
+  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && PAST.test(plain)) {
-    scores.steps -= 2;
+    // Under “Next steps” a word like “paginated” tells of no past.
+    scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
     scores.patterns -= 0.9;
     scores.questions -= 1;
   }
@@ -152,15 +162,11 @@ export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
   return cells.some(({ header, text }) => STATUS_COLUMN.test(header) && DONE_CELL.test(folded(text)));
 }
 
-function weighCells(scores: Record<Kind, number>, cells: NonNullable<Unit['cells']>): void {
+function weighCells(scores: Scores, cells: NonNullable<Unit['cells']>): void {
   for (const { header, text } of cells) {
     const plain = folded(text);
-    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
     const word = /^\W*([a-z-]+)/.exec(plain)?.[1] ?? '';
-    if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
+    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
+    else if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
   }
-}
-
-function add(scores: Record<Kind, number>, gives: Weights, factor = 1): void {
-  for (const kind in gives) scores[kind as Kind] += gives[kind as Kind]! * factor;
 }

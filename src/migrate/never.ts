@@ -7,9 +7,9 @@ export interface Never {
 
 /** Tested against a text in lower case, without marks. */
 export const NOTHING: readonly Never[] = [
-  { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'None.' },
+  { like: /^(?:\(?(?:none|n\/?a|nil|nothing|nope|no|empty|tbd|todo|\?+|-+|—+|\.{3}|…)\)?)[.!\s]*$/, example: 'N/A' },
   {
-    like: /^(?:none|nothing|no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?))\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
+    like: /^(?:none|nothing)(?:$|\s*[.,;:!—–(-]|\s+(?:currently|so far|at (?:this|the) (?:time|moment)|yet|known|found|identified|right now|for|blocking|outstanding|remaining|left|to report|reported|needed|required|open|active)\b)|^no (?:known |open |current |active |remaining |real |hard )?(?:blockers?|questions?|issues?|gotchas?|risks?|problems?|remaining work|work remaining|action items?|next steps?|follow-?ups?)\b(?!.{0,30}\b(?:but|except|however|until)\b)/,
     example: 'None currently.',
   },
   { like: /^(?:not applicable|not blocking|nothing (?:outstanding|pending|blocked))\b/, example: 'Not applicable' },
@@ -20,14 +20,13 @@ export const NOTHING: readonly Never[] = [
 /** A text that only stands for what somebody should write. */
 export const TEMPLATES: readonly Never[] = [
   { like: /^\|(?:\s*\[[^\]]+\]\s*\|)+$/, example: '| [Decision] | [Why] |' },
-  { like: /^\[[^\]]{1,120}\]$/, example: '[describe the issue]' },
+  { like: /^\[[^\]]{1,120}\]$/, example: '[2-3 sentences]' },
   { like: /^\{\{?[^}]{1,120}\}?\}$/, example: '{{next_step}}' },
   { like: /^<[a-z][^>]{1,120}>$/, example: '<what to do next>' },
   {
     like: /^(?:\*\*)?\[[a-z][^\]]{2,80}\](?:\*\*)?\s*(?:[:—–-]\s*(?:\[[^\]]*\]|\.{3})?\s*)?$/,
     example: '[File]: [what changed]',
   },
-  { like: /^_[^_]{3,120}_$/, example: '_fill in_' },
   {
     like: /^(?:description|example|item|step|file|question|issue|blocker|pattern)(?: ?\d+| one| two)?[.:]?$/,
     example: 'Item 1',
@@ -37,6 +36,7 @@ export const TEMPLATES: readonly Never[] = [
 /** Marks that only a template has; a text with many of them is one that nobody filled in. */
 const PLACEHOLDER =
   /\[[A-Za-z][^\]\n]{2,80}\](?![(\]:])|\{\{[^}\n]{1,80}\}\}|<(?!\/|!|https?:)[a-z][a-z _-]{2,60}>|\bpath\/to\/|\bYYYY-MM-DD\b/g;
+const CLOSING_TAG = /<\/[a-z][a-z _-]{2,60}>/g;
 const TEMPLATE_PATH = /(?:^|\/)_?templates?\/|(?:^|[/_.-])template\.(?:md|markdown)$/i;
 const MOST_LOOKED_AT = 20_000;
 
@@ -44,7 +44,9 @@ const MOST_LOOKED_AT = 20_000;
 export function isTemplateText(path: string, text: string): boolean {
   if (TEMPLATE_PATH.test(path)) return true;
   const head = text.slice(0, MOST_LOOKED_AT);
-  const found = head.match(PLACEHOLDER)?.length ?? 0;
+  // `<blockers>` … `</blockers>` holds what an author wrote.
+  const closed = new Set(head.match(CLOSING_TAG)?.map((tag) => tag.replace('/', '')));
+  const found = head.match(PLACEHOLDER)?.filter((mark) => !closed.has(mark)).length ?? 0;
   return found >= 3 && found * 5 >= head.split(/\n+/).length;
 }
 
@@ -52,7 +54,7 @@ export function isTemplateText(path: string, text: string): boolean {
 export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'steps' })[] = [
   {
     kind: 'blockers',
-    like: /\b(?:not (?:a |an )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
+    like: /\b(?:(?:not|isn't|aren't|no longer) (?:a |an |the )?(?:real |hard )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
     example: 'This is not a blocker',
   },
   {
@@ -68,7 +70,7 @@ export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'st
   },
   {
     kind: 'steps',
-    like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b|\bexpected (?:result|output)\b/,
+    like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b(?!\s+[-`"'])|\bexpected (?:result|output)\b/,
     example: 'All tests should pass',
   },
 ];

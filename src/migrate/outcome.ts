@@ -23,11 +23,17 @@ export const OUTCOMES: readonly { like: RegExp; outcome: Outcome; example: strin
 ];
 
 export function outcomeIn(line: string): Outcome | undefined {
-  const said = LABEL.exec(line)?.[1];
-  if (said === undefined) return undefined;
-  const plain = folded(said)
-    .replace(/^[^\p{L}]+/u, '')
-    .replace(/_/g, ' ')
-    .trim();
-  return OUTCOMES.find(({ like }) => like.test(plain))?.outcome;
+  // `**Date:** … · **Status:** done`
+  for (const part of line.split(/\s[·•|]\s/)) {
+    const said = LABEL.exec(part)?.[1];
+    if (said === undefined || said.includes('?')) continue;
+    const plain = folded(said)
+      // “90 % done” is not done.
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .replace(/_/g, ' ')
+      .trim();
+    const found = OUTCOMES.find(({ like }) => like.test(plain));
+    if (found) return found.outcome;
+  }
+  return undefined;
 }

@@ -13,10 +13,10 @@ export interface PathMention {
 
 /** Files without a slash are known by these endings. */
 const EXTENSIONS = new Set(
-  `astro bat bib c cc cfg cjs clj cmd conf cpp cs css csv cts cxx dart db dockerignore env erl ex exs gitignore gitkeep go gql gradle
+  `astro bat bib c cc cfg cjs clj cmd conf cpp cs css csv cts cxx dart db dockerignore env erl ex example exs gitignore gitkeep go gql gradle
   graphql groovy h hbs hpp hs html ini ipynb jar java jpg js json jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mts
   nix patch php pl plist png prisma properties proto ps1 py pyi r rb rs rst sass scala scss sh sql sqlite sqlite3 svelte svg swift
-  sv tex tf tftpl toml tpl ts tsx txt v vhd vhdl vue wasm webp xml yaml yml zig zsh`.split(/\s+/),
+  sample sv template tex tf tftpl toml tpl ts tsx txt v vhd vhdl vue wasm webp xml yaml yml zig zsh`.split(/\s+/),
 );
 /** Files that have no ending. */
 const BARE = new Set([
@@ -52,8 +52,8 @@ const CANDIDATE =
   /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]|((?:~\/)?[\w\u00c0-\uffff@.[\]{}()$+/-][\w\u00c0-\uffff@.[\]{}()$+/\\-]+)/g;
 /** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
 const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-L?\d+)?|#[\w-]+)$/;
-const LINES = /^:(\d+(?:[-–]\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
-const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?[-–]\s?\d+)?)/i;
+const LINES = /^(?::|#L?)(\d+(?:[-–]L?\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
+const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?(?:[-–]|to)\s?L?\d+)?)/i;
 
 /** An ending, a slash, or one of the bare names: most sentences have none of them. */
 const MAY_HOLD = /\.[A-Za-z]|\/|[A-Z][A-Za-z]+file\b|README|LICENSE|CHANGELOG|CODEOWNERS|justfile/;
@@ -66,6 +66,8 @@ export function pathsIn(text: string): PathMention[] {
     // Nearly every word has neither a dot nor a slash.
     if (word !== undefined && !/[./]/.test(word) && !BARE.has(word)) continue;
     const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
+    // The drive stands before the word: `C:\\Users` is no path of the project.
+    if (word !== undefined && /[A-Za-z]:[\\/]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) continue;
     const path = pathOf(raw, word === undefined);
     if (path === undefined) continue;
     const mention: PathMention = { path, start: match.index, end: match.index + whole.length };
@@ -141,7 +143,7 @@ function linesOf(raw: string, behind: string): string | undefined {
   const suffix = BEHIND.exec(raw.trim())?.[0];
   const direct = suffix ? LINES.exec(suffix)?.[1] : undefined;
   const lines = direct ?? LINE_WORDS.exec(behind)?.[1];
-  const clean = lines?.replaceAll('–', '-').replace(/\s/g, '');
+  const clean = lines?.replace(/–|to/g, '-').replace(/[\sL]/gi, '');
   if (!clean) return undefined;
   const ascending = clean.split(',').every((part) => {
     const [from, to] = part.split('-').map(Number);

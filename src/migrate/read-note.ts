@@ -2,10 +2,10 @@
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
 import { type Details, detailsOf } from './details.ts';
-import { FILE_FIELDS, FILE_KINDS, type Field, KNOWLEDGE } from './fields.ts';
+import { FILE_FIELDS, FILE_KINDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
 import { type FileFinding, filesOf } from './files.ts';
 import { frontMatterUnits } from './front-matter.ts';
-import { judge } from './judge.ts';
+import { judge, THRESHOLD } from './judge.ts';
 import { type Outcome, outcomeIn } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sentencesOf } from './sentences.ts';
@@ -38,11 +38,14 @@ export interface NoteReading {
   ambiguous: Ambiguous[];
   /** Only where the note says so itself; of several the last one counts. */
   outcome?: Outcome;
+  /** The line from which on the note was too long to be read. */
+  cutAt?: number;
 }
 
 export function readNote(doc: Markdown, firstLine = 0, endLine = doc.starts.length): NoteReading {
   const head = firstLine === 0 ? frontMatterUnits(doc) : [];
-  return readPieces([...head, ...readUnits(doc, firstLine, endLine)]);
+  const { units, cutAt } = readUnits(doc, firstLine, endLine);
+  return { ...readPieces([...head, ...units]), ...(cutAt !== undefined && { cutAt }) };
 }
 
 export function readPieces(units: readonly Unit[]): NoteReading {
@@ -114,7 +117,7 @@ function keepFile(
 const LONG = 400;
 
 function takeText(reading: NoteReading, unit: Unit, context: Context): void {
-  const sure = Math.max(0, ...Object.values(context.route.gives)) >= 3;
+  const sure = context.route.speaks && KINDS.some((kind) => context.route.gives[kind] >= THRESHOLD);
   if (unit.kind === 'prose' && /:\W*$/.test(unit.text)) return;
   if (unit.kind === 'row' || sure) {
     take(reading, unit, context);
@@ -158,7 +161,12 @@ function take(reading: NoteReading, unit: Unit, context: Context): void {
 
 /** The line of an offset in a unit's text. */
 function lineAt(unit: Unit, offset: number): number {
-  let index = unit.starts.length - 1;
-  while (index > 0 && unit.starts[index]! > offset) index--;
-  return unit.first + index;
+  let low = 0;
+  let high = unit.starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (unit.starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return unit.first + low;
 }

@@ -9,9 +9,8 @@ import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
 import type { Section, Unit } from './units.ts';
 
-const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?\s*:(?:\s+(.*))?$/u;
+const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(.*))?$/u;
 const ITEM_LINE = /^(\s*)-\s+(.*)$/;
-const MOST_LINES = 5000;
 
 export function readYamlText(doc: Markdown, start: number, end: number): NoteReading {
   const { node } = readBlock(doc.text, start, end);
@@ -22,8 +21,9 @@ export function readYamlText(doc: Markdown, start: number, end: number): NoteRea
 function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
   const units: Unit[] = [];
   const first = lineAt(doc, start);
-  const last = Math.min(lineAt(doc, Math.max(start, end - 1)), first + MOST_LINES);
+  const last = lineAt(doc, Math.max(start, end - 1));
   let section: Section | undefined;
+  let sectionIndent = 0;
   let item: { unit: Unit; indent: number } | undefined;
   for (let line = first; line <= last; line++) {
     const raw = lineText(doc, line);
@@ -37,8 +37,10 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
       units.push(item.unit);
     } else if (key && (!item || key[1]!.length <= item.indent) && !key[3]) {
       section = { kind: 'label', title: titleOf(key[2]!), line, level: 8 };
+      sectionIndent = key[1]!.length;
       item = undefined;
     } else if (key && (!item || key[1]!.length <= item.indent)) {
+      if (key[1]!.length <= sectionIndent) section = undefined;
       const own: Section = {
         kind: 'label',
         title: titleOf(key[2]!),

@@ -2,7 +2,7 @@
  * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a mark,
  * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
  */
-import { lineEnd, lineText } from '../parse/line-map.ts';
+import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { contextOf, isSure } from './context.ts';
@@ -36,22 +36,30 @@ export interface Unit {
   /** Nested below another item. */
   depth: number;
   ordered?: boolean;
+  /** What it is about, given apart from it. */
+  subject?: string;
   /** What the author says to do about it, given apart from it. */
   remedy?: string;
   /** A table row's cells under their headers, folded to lower case. */
   cells?: { header: string; text: string }[];
 }
 
-/** A note with more pieces than this is a database, not a note. */
-const MOST_UNITS = 5000;
 const LONGEST_TITLE = 120;
 const TAG_LINE = /^<(\/?)([a-z][\w-]{1,40})>$/i;
+/** `<details>` folds text away; its summary is a label. */
+const FOLD_LINE = /^<\/?details\b[^>]*>$/i;
+const SUMMARY = /^(?:<details\b[^>]*>\s*)?<summary>(.{1,120}?)<\/summary>(?:\s*<\/?\w+>)?$/i;
+/** `> [!WARNING]` */
+const CALLOUT = /^\[!(\w{3,12})\]$/;
 const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
-const BOX = /^\[([ xX✓✔~/-])\][ \t]*/;
+/** `[x]` is done, `[-]` given up, `[>]` moved elsewhere; `[/]` is being done. */
+const BOX = /^\[([ xX✓✔~/>-])\][ \t]*/;
 const DONE_MARK = /^(?:✅|☑️?|✔️?|✓|🟢|👍|🎉)[ \t]*/u;
-const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴|❌)[ \t]*/u;
-const ALARM = /⚠|🛑|🚨|🐛/u;
-const OTHER_MARK = /^(?:🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+const OPEN_MARK = /^(?:⬜️?|☐|⏳|🚧|🔜|🔲|🔄|◻️?|📋|⏸️?|❗️?|🟡|🔴)[ \t]*/u;
+const ALARM = /⚠|🛑|🚨|🐛|⛔|❌/u;
+const OTHER_MARK = /^(?:❌|❓|❔|⛔️?|📌|🔥|ℹ️?|🐛|⚠️?|🛑|📄|📍|💡|🔑|📝|🚨|👉|➡️?|→|•|‣|▪️?)[ \t]*/u;
+/** `M src/a.ts`: a line of git status. */
+const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
 const LABEL_LINE =
   /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
@@ -62,8 +70,23 @@ interface Line {
   text: string;
 }
 
-export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Unit[] {
-  return new UnitReader(doc, firstLine, endLine).read();
+/** A note that is longer is read up to here: as much as can be read without holding others up. */
+export const MOST_CHARACTERS = 262_144;
+export const MOST_UNITS = 10_000;
+const LONGEST_UNIT = 32_768;
+
+export interface Units {
+  units: Unit[];
+  /** The line from which on the text was too much. */
+  cutAt?: number;
+}
+
+export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Units {
+  const most = lineAt(doc, Math.min((doc.starts[firstLine] ?? 0) + MOST_CHARACTERS, doc.text.length)) + 1;
+  const reader = new UnitReader(doc, firstLine, Math.min(endLine, most));
+  const units = reader.read();
+  const cutAt = reader.cutAt ?? (reader.line < endLine ? reader.line : undefined);
+  return cutAt === undefined ? { units } : { units, cutAt };
 }
 
 class UnitReader {
@@ -72,7 +95,9 @@ class UnitReader {
   private readonly units: Unit[] = [];
   private readonly tables: Map<number, Table>;
   private readonly headings: Map<number, Markdown['headings'][number]>;
-  private line: number;
+  line: number;
+  /** The first line that was too long. */
+  cutAt: number | undefined;
   private heading: Section | undefined;
   private tag: Section | undefined;
   private label: Section | undefined;
@@ -199,6 +224,10 @@ class UnitReader {
         nested.push([here]);
       } else if (kind === KIND.text || kind === KIND.quote) {
         if (TAG_LINE.test(here.text)) break;
+        if (kind === KIND.quote) {
+          if (here.indent <= first.indent) break;
+          here.text = unquoted(here.text);
+        }
         if (here.indent <= first.indent && (stopped || startsAnew(here.text))) break;
         if (nested.length > 0) nested.at(-1)!.push(here);
         else if (!stopped) lines.push(here);
@@ -224,15 +253,20 @@ class UnitReader {
         ...(parent && { parent }),
       };
       this.label = section;
-      for (const [head, ...rest] of nested) {
-        const marker = LIST_MARKER.exec(head!.text)?.[0] ?? '';
-        this.addMarked([{ ...head!, text: head!.text.slice(marker.length) }, ...rest], 1, /^\d/.test(marker));
-      }
+      this.addNested(nested);
       this.label = before;
       return;
     }
-    const all = contiguous([...lines, ...nested.flat()]);
+    // Boxes below a box are each done or not.
+    const boxed = nested.some(([head]) => BOX.test(withoutMarker(head!.text)));
+    const all = contiguous(boxed ? lines : [...lines, ...nested.flat()]);
     this.addMarked(all, 0, ordered);
+    if (boxed) this.addNested(nested);
+  }
+
+  private addNested(nested: Line[][]): void {
+    for (const [head, ...rest] of nested)
+      this.addMarked([{ ...head!, text: withoutMarker(head!.text) }, ...rest], 1, /^\d/.test(head!.text));
   }
 
   private addMarked(lines: Line[], depth: number, ordered: boolean): void {
@@ -254,13 +288,30 @@ class UnitReader {
 
   private takeText(): void {
     const here = this.at(this.line);
+    const summary = SUMMARY.exec(here.text);
+    if (summary || FOLD_LINE.test(here.text)) {
+      if (summary) this.openLabel(stripMarks(summary[1]!), this.line, true);
+      else if (here.text.startsWith('</')) this.dropLabel();
+      this.line++;
+      return;
+    }
     const tag = TAG_LINE.exec(here.text);
     if (tag) {
       this.takeTag(tag[1] === '/', tag[2]!);
       return;
     }
     const paragraph = this.paragraph();
+    // Outside lists, text that is indented so far is code.
+    if (paragraph.every(({ indent }) => indent >= 4)) return;
     const head = paragraph[0]!.text;
+    const callout = CALLOUT.exec(head)?.[1];
+    if (callout) {
+      this.openLabel(callout, paragraph[0]!.line, false);
+      paragraph.shift();
+      if (paragraph.length > 0) this.takeParagraph(paragraph);
+      this.labelUsed = true;
+      return;
+    }
     const label = LABEL_LINE.exec(takeMarks(head).text);
     if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head))) {
       const next = this.doc.kinds[paragraph[0]!.line + 1];
@@ -286,7 +337,7 @@ class UnitReader {
       if (kind !== KIND.text && kind !== KIND.quote) break;
       const here = this.at(this.line);
       if (lines.length > 0 && TAG_LINE.test(here.text)) break;
-      lines.push(kind === KIND.quote ? { ...here, text: here.text.replace(/^(?:>[ \t]*)+/, '') } : here);
+      lines.push(kind === KIND.quote ? { ...here, text: unquoted(here.text) } : here);
     }
     return lines;
   }
@@ -323,6 +374,14 @@ class UnitReader {
 
   private add(unit: Unit): void {
     const { section } = this;
+    if (this.units.length >= MOST_UNITS) {
+      this.cutAt ??= unit.first;
+      return;
+    }
+    if (unit.text.length > LONGEST_UNIT) {
+      this.cutAt ??= unit.first;
+      unit.text = unit.text.slice(0, LONGEST_UNIT);
+    }
     this.units.push(section ? { ...unit, section } : unit);
   }
 
@@ -338,6 +397,8 @@ class UnitReader {
     return { line, indent: raw.length - raw.trimStart().length, text };
   }
 }
+
+const withoutMarker = (text: string) => text.slice(LIST_MARKER.exec(text)?.[0].length ?? 0);
 
 /** Lines up to the first gap: behind a fence or a blank line an item's own text has ended. */
 function contiguous(lines: Line[]): Line[] {
@@ -359,12 +420,15 @@ function joined(lines: Line[]): Marks & { starts: number[] } {
   return { ...taken, starts };
 }
 
+const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
+
 function startsAnew(text: string): boolean {
   return (
     /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
     DONE_MARK.test(text) ||
     OPEN_MARK.test(text) ||
-    OTHER_MARK.test(text)
+    OTHER_MARK.test(text) ||
+    STATUS.test(text)
   );
 }
 
@@ -377,12 +441,17 @@ interface Marks {
   marked: boolean;
 }
 
+const PLAIN: Omit<Marks, 'text'> = { emoji: false, alarm: false, marked: false };
+
 function takeMarks(raw: string): Marks {
+  const code = raw.charCodeAt(0);
+  // Letters, digits, quotes and stars begin no mark.
+  if (code < 127 && code !== 91 && code !== 126) return { text: raw.trim(), ...PLAIN };
   let text = raw;
   let mark: 'open' | 'done' | undefined;
   const box = BOX.exec(text);
   if (box) {
-    mark = /[xX✓✔]/.test(box[1]!) ? 'done' : 'open';
+    mark = /[ /]/.test(box[1]!) ? 'open' : 'done';
     text = text.slice(box[0].length);
   }
   const sign = DONE_MARK.exec(text) ?? OPEN_MARK.exec(text);
@@ -392,7 +461,7 @@ function takeMarks(raw: string): Marks {
   }
   const other = OTHER_MARK.exec(text);
   if (other) text = text.slice(other[0].length);
-  if (/^~~.*~~[.\s]*$/.test(text)) mark = 'done';
+  if (/^~~.+?~~/.test(text)) mark = 'done';
   return {
     text: text.trim(),
     ...(mark && { mark }),

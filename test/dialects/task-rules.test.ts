@@ -36,6 +36,7 @@ const ELSEWHERE = [
   'file-outside-root',
   'handoff-too-large',
   'index-too-long',
+  'note-too-long',
 ];
 
 test('every rule of the text has a fixture that breaks exactly it and one that keeps it', () => {

@@ -83,4 +83,18 @@ export const HOSTILE: { name: string; content: string | Buffer; code?: string }[
     name: 'front matter with a status of 900,000 letters',
     content: `---\nstatus: "[${'a'.repeat(900_000)}"\n---\n# Task 2: x\n`,
   },
+  ...(
+    [
+      ['items of prose', '- do not\n', 'note-too-long'],
+      ['prose on one line', 'Never stop. Waiting on `a/b.ts`, [c](d.ts) ', 'note-too-long'],
+      ['nested items of prose', '  - a b: `c/d.ts`\n', 'note-too-long'],
+      ['bold labels', '**Gotchas:**\n', 'note-too-long'],
+      ['boxes', '- [ ] a\n', 'note-too-long'],
+      ['open brackets and stars', '[a](**`', undefined],
+    ] as const
+  ).map(([name, piece, code]) => ({
+    name: `900 KB of ${name}`,
+    content: `# Task 2: x\n\n## Handoff\n\n### Gotchas\n\n- x\n${times(piece, 900 * KB)}`,
+    ...(code && { code }),
+  })),
 ];

@@ -239,9 +239,46 @@ const decision = fc
       `decisions: {version: "1.0", workflow_id: ${workflow}, quality_overrides: [{section: ${section}, option: ${option}, decided_at: 2026-03-01, reason: "${reason}"}]}\n`,
   );
 
+/** Prose that rules read: under headings that are sure and that are not, with marks, files and done work among it. */
+const prose = fc
+  .array(
+    fc
+      .tuple(
+        pick('Gotchas', 'Patterns', 'Next steps', 'Blockers / gotchas', 'Files changed', 'Key files', 'Summary'),
+        some(
+          fc
+            .tuple(
+              pick('', '', '[ ] ', '[x] ', '(high) ', 'Waiting on '),
+              fc.oneof(text, path),
+              pick('', ' #auth', ' (new)'),
+            )
+            .map((parts) => `- ${parts.join('')}`),
+        ),
+      )
+      .map(([title, items]) => `### ${title}\n\n${items.join('\n')}\n`),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((sections) => sections.join('\n'));
+const told = pick('', 'Status: done\n\n', 'Outcome: blocked\n\n');
+
+/** A note that names no task. */
+const note = fc
+  .tuple(pick('Handoff', 'Session notes 2026-02-01'), told, prose)
+  .map(([title, ending, body]) => `# ${title}\n\n${ending}${body}`);
+
+/** A task whose handoff is prose, or broken YAML that is read as text. */
+const proseTask = fc
+  .tuple(id, told, prose, text, fc.boolean())
+  .map(
+    ([task, ending, body, said, broken]) =>
+      `# Task ${task}: Name of ${task}\n\n## Handoff\n\n${broken ? `\`\`\`yaml\noutcome: completed\ngotchas:\n  - issue: "a" ${said}\nx: [\n\`\`\`\n` : ending + body}`,
+  );
+
 const document = fc.oneof(
   { weight: 3, arbitrary: pipelineHandoff },
   { weight: 1, arbitrary: decision },
+  { weight: 2, arbitrary: note },
+  { weight: 1, arbitrary: proseTask },
   { weight: 2, arbitrary: skillHandoff },
   { weight: 2, arbitrary: payload },
   {

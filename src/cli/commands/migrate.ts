@@ -8,7 +8,9 @@ import { OUTCOMES } from '../../dialects/task/schema.ts';
 import { handoffTemplate } from '../../dialects/task/template.ts';
 import { type Migration, migrateNotes, type Outcome, undoMigrations } from '../../migrate-notes.ts';
 import { OperatorError } from '../../model/index.ts';
+import { hideSecrets } from '../../parse/hide-secrets.ts';
 import { positionAt } from '../../parse/line-map.ts';
+import { showMasks } from '../../parse/mask-secrets.ts';
 import { findFiles } from '../../read/find-files.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { renderInsertion } from '../formats/render-diff.ts';
@@ -63,13 +65,15 @@ function runMigrate(context: Context, paths: string[], options: Options): number
   progress.end();
   if (options.prompt) return printPrompts(context, found);
   if (context.json) printJson(terminal, 'migration', found.map(publicMigration));
-  else if (found.length === 0) terminal.say('No freeform notes found; what is structured already was left alone.');
+  else if (found.length === 0) terminal.say(NO_NOTES);
   else {
     terminal.print(found.map((migration) => render(terminal, migration)).join('\n\n'));
     terminal.say(summary(found, options));
   }
   return options.write && found.some(({ refused }) => refused !== undefined) ? 1 : 0;
 }
+
+const NO_NOTES = 'No freeform notes found. Structured handoffs, templates, empty files and links are left alone.';
 
 function refuseMixtures(paths: string[], options: Options): void {
   const modes = (['write', 'prompt', 'undo'] as const).filter((name) => options[name]);
@@ -82,19 +86,27 @@ function refuseMixtures(paths: string[], options: Options): void {
 }
 
 function undo({ root, config, terminal, json }: Context, paths: string[]): number {
-  const undone = [...undoMigrations({ root, config, paths })];
-  if (json)
-    printJson(
-      terminal,
-      'migration',
-      undone.map((path) => ({ path, undone: true })),
+  const all = [...undoMigrations({ root, config, paths })];
+  const kept = all.filter(({ undone }) => !undone);
+  if (json) printJson(terminal, 'migration', all);
+  else if (all.length === 0) terminal.say('Nothing to undo: no file holds a section that migrate wrote.');
+  else
+    terminal.print(
+      all
+        .map(({ path, undone }) =>
+          undone
+            ? `${visible(path)}: as it was`
+            : `${visible(path)}: left alone, since the section was changed after it was written. Take it out by hand, or with git`,
+        )
+        .join('\n'),
     );
-  else if (undone.length === 0) terminal.say('Nothing to undo: no file holds a section that migrate wrote.');
-  else terminal.print(undone.map((path) => `${visible(path)}: as it was`).join('\n'));
-  return 0;
+  return kept.length > 0 ? 1 : 0;
 }
 
-function loadAnswer({ folder }: Context, given: string): Answer {
+/** What the answer may leave to the note; both together are checked before anything is written. */
+const GIVEN_BY_NOTE = new Set(['outcome-missing', 'blockers-required', 'next-steps-required']);
+
+function loadAnswer({ folder, terminal }: Context, given: string): Answer {
   let text: string;
   try {
     text = readFileSync(resolve(folder, given), 'utf8');
@@ -108,7 +120,7 @@ function loadAnswer({ folder }: Context, given: string): Answer {
   }
   const { answer, findings, map } = readAnswer(text);
   const errors = findings.filter(({ code, severity }) => (severity ?? RULES[code]?.severity) === 'error');
-  const [first] = errors.filter(({ code }) => code !== 'outcome-missing');
+  const [first] = errors.filter(({ code }) => !GIVEN_BY_NOTE.has(code));
   if (!answer || first) {
     const { line, column } = positionAt(map, first?.start ?? 0);
     throw new OperatorError({
@@ -118,6 +130,11 @@ function loadAnswer({ folder }: Context, given: string): Answer {
       exitCode: 1,
     });
   }
+  // What is left out of the answer is told, as check tells it.
+  for (const { code, start, message } of findings.filter((finding) => !errors.includes(finding))) {
+    const { line, column } = positionAt(map, start);
+    terminal.say(`${given}:${line}:${column} warning ${code}  ${message}`);
+  }
   return answer;
 }
 
@@ -125,7 +142,8 @@ function printPrompts({ terminal, json }: Context, found: readonly Migration[]):
   const unclear = found.filter(({ ambiguous, refused }) => ambiguous.length > 0 || refused !== undefined);
   const prompts = unclear.map((migration) => ({ path: migration.path, prompt: promptFor(migration) }));
   if (json) printJson(terminal, 'prompts', prompts);
-  else if (prompts.length === 0) terminal.say('No note needs a prompt: the rules are sure of every item.');
+  else if (prompts.length === 0)
+    terminal.say(found.length === 0 ? NO_NOTES : 'No note needs a prompt: nothing in them is ambiguous or missing.');
   else terminal.print(prompts.map(({ prompt }) => prompt).join('\n\n'));
   return 0;
 }
@@ -155,7 +173,7 @@ function promptFor({ path, before, ambiguous, refused }: Migration): string {
     'Note:',
     '',
     `${fence}markdown`,
-    before.trimEnd(),
+    showMasks(hideSecrets(before)).trimEnd(),
     fence,
     '',
     `Then: passdown migrate ${path} --apply answer.yaml --write`,
@@ -194,7 +212,7 @@ function render(terminal: Terminal, migration: Migration): string {
     ? ['  written']
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
-      : [renderInsertion(terminal, path, before, after!)];
+      : [renderInsertion(terminal, path, hideSecrets(before), hideSecrets(after!))];
   return [terminal.paint('bold', visible(path)), ...rows, ...unclear, ...end].join('\n');
 }
 

@@ -147,8 +147,8 @@ function runFile(context: Context, given: string, options: Flags): Promise<numbe
     }
     const told = (verb: string, list: typeof answer.createdBy) =>
       list.map(
-        ({ task, path, line, purpose, description, reason }) =>
-          `${verb} ${task ?? 'a note'}: ${visible(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${visible(path)}:${line}`)}`,
+        ({ task, path, line, purpose, description, reason, derived }) =>
+          `${verb} ${task ?? 'a note'}: ${visible(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${visible(path)}:${line}${derived ? ', read from prose' : ''}`)}`,
       );
     const parts = [
       terminal.paint('bold', visible(answer.path)),
@@ -186,8 +186,8 @@ function runSearch(context: Context, text: string, options: Flags): Promise<numb
       terminal.print(
         answers
           .map(
-            ({ label, text: found, seenIn }) =>
-              `${terminal.paint('cyan', label.padEnd(11))} ${visible(found)}  ${terminal.paint(
+            ({ label, text: found, seenIn, derived }) =>
+              `${terminal.paint('cyan', label.padEnd(11))} ${visible(found)}${derived ? '  read from prose' : ''}  ${terminal.paint(
                 'dim',
                 seenIn
                   .slice(0, 3)

@@ -1,4 +1,5 @@
-/** One insertion as a unified diff: the form that people read changes in. */
+/** One insertion as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
+import { showMasks } from '../../parse/mask-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { visible } from './render-text.ts';
 
@@ -12,7 +13,7 @@ export function renderInsertion(terminal: Terminal, path: string, before: string
   while (first < old.length && old[first] === now[first]) first++;
   const from = Math.max(0, first - AROUND);
   const to = Math.min(old.length, first + AROUND);
-  const line = (sign: string, text: string) => `${sign}${visible(text.replace(/\r$/, ''))}`;
+  const line = (sign: string, text: string) => `${sign}${visible(showMasks(text.replace(/\r$/, '')))}`;
   return [
     `--- a/${visible(path)}`,
     `+++ b/${visible(path)}`,

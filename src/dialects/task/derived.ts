@@ -15,6 +15,8 @@ export interface Derived {
   confidences: Partial<Record<SectionName, number[]>>;
   items: NoteItem[];
   ambiguous: Ambiguous[];
+  /** Offset from which on the note was too long to be read. */
+  cutAt?: number;
 }
 
 /** What a block of a file says, or the whole file where no block is meant. */
@@ -26,7 +28,7 @@ export function derive(doc: Markdown, block?: HandoffBlock): Derived {
   return fromNote(doc, isYaml ? readYamlText(doc, block.start, block.end) : readNote(doc, firstLine, endLine));
 }
 
-function fromNote(doc: Markdown, { items, ambiguous, outcome }: NoteReading): Derived {
+function fromNote(doc: Markdown, { items, ambiguous, outcome, cutAt }: NoteReading): Derived {
   const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, ambiguous: [...ambiguous] };
   const seen = new Set<string>();
   for (const item of items) {
@@ -44,6 +46,7 @@ function fromNote(doc: Markdown, { items, ambiguous, outcome }: NoteReading): De
     derived.places[section] = [...(derived.places[section] ?? []), doc.starts[item.lines[0] - 1]!];
     derived.confidences[section] = [...(derived.confidences[section] ?? []), item.confidence];
   }
+  if (cutAt !== undefined) derived.cutAt = doc.starts[cutAt]!;
   if (outcome) derived.handoff = { outcome, ...derived.handoff };
   return derived;
 }

@@ -123,17 +123,22 @@ function readFreeform(reading: TaskReading, path: string, doc: Markdown): void {
     reading.derived = derive(doc);
     if (reading.state === 'ingested') settleNote(reading, doc);
   } else if (block) reading.derived = derive(doc, block);
+  const cutAt = reading.derived?.cutAt;
+  if (cutAt !== undefined)
+    reading.findings.push({
+      code: 'note-too-long',
+      start: cutAt,
+      end: cutAt,
+      message: 'From here on this note is not read: it is too long. Split it, one note for each session',
+    });
 }
 
 /** A note without a handoff heading is freeform all the same. */
 function settleNote(reading: TaskReading, doc: Markdown): void {
-  if (isEmptyText(doc)) return;
   reading.state = 'freeform';
   const title = doc.headings[0] ?? { start: 0, end: 0 };
   reading.findings.push({ ...FREEFORM, start: title.start, end: title.end });
 }
-
-const isEmptyText = (doc: Markdown) => doc.text.trim() === '';
 
 const FREEFORM = {
   code: 'handoff-freeform',
@@ -224,7 +229,7 @@ function settleState(
           'Fill in the handoff: at least outcome: completed | partial | failed | blocked',
         ),
       );
-  } else if (blocks.length === 0 && ENDED.has(status ?? '')) {
+  } else if (blocks.length === 0 && !reading.note && ENDED.has(status ?? '')) {
     const id = reading.task.id ?? { start: 0, end: 0 };
     reading.findings.push({
       code: 'handoff-missing',

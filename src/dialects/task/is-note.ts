@@ -14,7 +14,7 @@ const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
 
 export function isNote(path: string, markdown: Markdown): boolean {
-  return saysSo(path, markdown) && !isDocumentation(markdown);
+  return markdown.text.trim() !== '' && saysSo(path, markdown) && !isDocumentation(markdown);
 }
 
 function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolean {

@@ -30,17 +30,25 @@ export function readAnswer(text: string): { answer?: Answer; findings: Finding[]
   return { answer: { handoff: checked.handoff }, findings: [...findings, ...checked.findings], map };
 }
 
-/** The answer's word counts; what it does not repeat stays. */
+/**
+ * The answer's word counts: what it says in another section moves there, a section that it empties is empty, and what it does
+ * not speak of stays.
+ */
 export function mergeAnswer(derived: Handoff, answer: Answer | undefined): Handoff {
   if (!answer) return derived;
+  const given = (section: SectionName) => (answer.handoff[section] ?? []) as Record<string, unknown>[];
+  const identity = (section: SectionName, item: Record<string, unknown>) =>
+    fingerprint(String(item[SECTIONS[section].lead]));
+  const sections = Object.keys(SECTIONS) as SectionName[];
+  const known = new Set(sections.flatMap((section) => given(section).map((item) => identity(section, item))));
   const merged: Handoff = { ...derived, ...answer.handoff };
-  for (const section of Object.keys(SECTIONS) as SectionName[]) {
-    const given = (answer.handoff[section] ?? []) as Record<string, unknown>[];
+  for (const section of sections) {
     const found = (derived[section] ?? []) as Record<string, unknown>[];
-    const { lead } = SECTIONS[section];
-    const known = new Set(given.map((item) => fingerprint(String(item[lead]))));
-    const rest = found.filter((item) => !known.has(fingerprint(String(item[lead]))));
-    if (given.length + rest.length > 0) (merged as Record<string, unknown>)[section] = [...given, ...rest];
+    const emptied = answer.handoff[section]?.length === 0;
+    const rest = emptied ? [] : found.filter((item) => !known.has(identity(section, item)));
+    const all = [...given(section), ...rest];
+    if (all.length > 0) (merged as Record<string, unknown>)[section] = all;
+    else delete merged[section];
   }
   return merged;
 }

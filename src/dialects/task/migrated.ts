@@ -2,14 +2,19 @@
  * A structured section put above the prose it was read from. Only insertions: every word of the author stays where it is, below
  * “Original notes”, and taking out what stands between the two markers gives the old bytes back.
  */
-import type { Markdown } from '../../parse/scan-markdown.ts';
-import { KIND } from '../../parse/scan-markdown.ts';
+import { hash } from 'node:crypto';
+import { KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { type HandoffBlock, isHandoffTitle, ORIGINAL_NOTES } from './find-handoffs.ts';
 import { renderFence } from './render-handoff.ts';
 import type { Handoff } from './schema.ts';
 
-const BEGIN = '<!-- passdown:migrated -->';
+/** With a digest of what stands behind it: what somebody changed since is theirs. */
+const begin = (body: string) => `<!-- passdown:migrated ${digest(body)} -->`;
 const END = '<!-- passdown:migrated end -->';
+const BEGIN = '<!-- passdown:migrated [0-9a-f]{8} -->';
+const MARKER = `^<!-- passdown:migrated (?:[0-9a-f]{8}|end) -->`;
+
+const digest = (body: string) => hash('sha256', body.replaceAll('\r\n', '\n'), 'hex').slice(0, 8);
 
 export interface Insertion {
   /** Offset at which a line begins. */
@@ -26,20 +31,21 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   const at = heading ? lineBelow(doc, heading.line) : (doc.starts[doc.frontMatter?.line ?? 0] ?? doc.text.length);
   const own = heading !== undefined && (block !== undefined || isHandoffTitle(heading.title));
   const level = own ? heading.level : 2;
-  const gap = at > 0 && doc.text[at - 1] !== '\n' ? '\n' : '';
-  const lines = [
-    `${gap}${BEGIN}`,
+  const body = [
     '',
     ...(own ? [] : [`${'#'.repeat(level)} Handoff`, '']),
     ...renderFence(handoff).trimEnd().split('\n'),
     '',
     `${'#'.repeat(Math.min(level + 1, 6))} ${ORIGINAL_NOTES}`,
     '',
-    END,
-    '',
-  ];
-  return { at, text: lines.join(newline) };
+  ].join('\n');
+  const text = [begin(body), ...body.split('\n'), END].join(newline);
+  // Behind a last line without a break the section brings one, in front instead of behind: taking it out takes that, too.
+  return { at, text: at > 0 && doc.text[at - 1] !== '\n' ? newline + text : text + newline };
 }
+
+/** A text that quotes the markers on lines of their own might not be told from one that was migrated. */
+export const holdsMarker = (text: string): boolean => new RegExp(MARKER, 'm').test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
 function lineBelow(doc: Markdown, line: number): number {
@@ -48,16 +54,46 @@ function lineBelow(doc: Markdown, line: number): number {
   return doc.starts[underlined ? next + 1 : next] ?? doc.text.length;
 }
 
-/** The text without what migrations put into it; undefined where there is none. */
-export function withoutMigrated(text: string): string | undefined {
-  let rest = text;
-  for (;;) {
-    const start = rest.indexOf(BEGIN);
-    const stop = start === -1 ? -1 : rest.indexOf(END, start);
-    if (stop === -1) return rest === text ? undefined : rest;
-    let end = stop + END.length;
-    if (rest.startsWith('\r\n', end)) end += 2;
-    else if (rest[end] === '\n') end += 1;
-    rest = rest.slice(0, start) + rest.slice(end);
+/** A section as it is written; a text that only quotes the markers is none. */
+const SECTION = new RegExp(
+  `^${[BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
+    '\\r?\\n\\r?\\n',
+  )}$`,
+);
+
+export interface Undone {
+  /** The text without what migrations put into it. */
+  text: string;
+  /** Sections that stay, because somebody wrote into them. */
+  kept: number;
+}
+
+/** Undefined where there is no such section. */
+export function withoutMigrated(text: string): Undone | undefined {
+  let rest = '';
+  let at = 0;
+  let kept = 0;
+  let opened: { start: number; marker: string } | undefined;
+  for (const { 0: marker, index } of text.matchAll(new RegExp(MARKER, 'gm'))) {
+    const end = index + marker.length;
+    if (opened && marker === END && SECTION.test(text.slice(opened.start, end))) {
+      if (isUntouched(text.slice(opened.start, end), opened.marker)) {
+        rest += text.slice(at, end === text.length ? breakBefore(text, opened) : opened.start);
+        at = end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0);
+      } else kept++;
+    }
+    opened = marker === END ? undefined : { start: index, marker };
   }
+  return at === 0 && kept === 0 ? undefined : { text: rest + text.slice(at), kept };
+}
+
+function isUntouched(section: string, marker: string): boolean {
+  const body = section.slice(marker.length, -END.length).replaceAll('\r\n', '\n').slice(1, -1);
+  return begin(body) === marker;
+}
+
+/** At the very end the section brought the break in front of it, of the kind that it has within: a lone `\r` is the author's. */
+function breakBefore(text: string, { start, marker }: { start: number; marker: string }): number {
+  const newline = text.startsWith('\r\n', start + marker.length) ? '\r\n' : '\n';
+  return text.endsWith(newline, start) ? start - newline.length : start;
 }

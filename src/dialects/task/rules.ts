@@ -155,15 +155,23 @@ export const TASK_RULES = {
   },
   'handoff-freeform': {
     severity: 'warning',
-    meaning: 'The handoff is prose. It is kept, but only a structured one can be checked and asked.',
+    meaning:
+      'The handoff is prose. Rules read it, and what they find is marked as derived; only a structured handoff says what it means. passdown migrate makes one of it.',
     wrong: '## Handoff\n\nTokens are signed now, mind the clock skew.',
     right: '## Handoff\n\n```yaml\noutcome: completed\ngotchas:\n  - issue: Clock skew breaks token checks\n```',
   },
   'handoff-foreign': {
     severity: 'warning',
-    meaning: 'The handoff is YAML in which no key is of this schema; it is treated like prose.',
+    meaning: 'The handoff is YAML in which no key is of this schema; it is read by the rules for prose.',
     wrong: '## Handoff to QA\n\n```yaml\nstory: "02.6"\ndecision: approved\n```',
     right: '## Handoff to QA\n\n```yaml\noutcome: completed\n```',
+  },
+  'note-too-long': {
+    severity: 'warning',
+    meaning:
+      'A freeform note is read up to 262,144 characters or 10,000 list items and sentences; what stands below is kept but not read.',
+    wrong: 'one HANDOFF.md to which every session adds a chapter, for years',
+    right: 'handoffs/2026-02-03-login.md and so on, one note for each session',
   },
   'handoff-superseded': {
     severity: 'warning',

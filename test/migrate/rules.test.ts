@@ -1,0 +1,145 @@
+/** Each row of each table by its example: it is judged as the row says, and with the row taken out it is not. */
+import { describe, expect, test } from 'vitest';
+import { CUE_TABLE, CUES } from '../../src/migrate/cues.ts';
+import { LEVELS } from '../../src/migrate/details.ts';
+import { addTo, inFull, KINDS, type Kind, type Weights } from '../../src/migrate/fields.ts';
+import { VERBS } from '../../src/migrate/files.ts';
+import { HEADING_ROWS, type HeadingRow, routeOf, UNKNOWN } from '../../src/migrate/headings.ts';
+import { judge, THRESHOLD } from '../../src/migrate/judge.ts';
+import { NEGATIONS, NOTHING, TEMPLATES } from '../../src/migrate/never.ts';
+import { OUTCOMES, outcomeIn } from '../../src/migrate/outcome.ts';
+import { folded } from '../../src/migrate/table.ts';
+import type { Unit } from '../../src/migrate/units.ts';
+import { handoffOf } from '../support/notes.ts';
+
+/** A row that matches nothing is as good as none. */
+function without<T>(row: { like?: RegExp }, act: () => T): T {
+  const kept = Object.getOwnPropertyDescriptor(row, 'like');
+  row.like = /(?!)/;
+  try {
+    return act();
+  } finally {
+    if (kept) Object.defineProperty(row, 'like', kept);
+    else delete row.like;
+  }
+}
+const named = <R extends { example: string }>(rows: readonly R[]) => rows.map((row) => [row.example, row] as const);
+
+test('no two rows of a table share an example', () => {
+  for (const rows of [HEADING_ROWS, CUES, NOTHING, TEMPLATES, NEGATIONS, LEVELS, OUTCOMES, VERBS]) {
+    const examples = rows.map(({ example }) => example);
+    expect(examples.filter((example, index) => examples.indexOf(example) < index)).toEqual([]);
+  }
+});
+
+describe('headings', () => {
+  let asked = 0;
+  /** Routes are remembered by their title: one that was never asked before is worked out anew. */
+  const routeAnew = (title: string) => routeOf(title + ' '.repeat(++asked));
+  const kinds = (gives: Weights) => KINDS.filter((kind) => (gives[kind] ?? 0) > 0);
+  const leading = (gives: Weights) =>
+    KINDS.filter((kind) => (gives[kind] ?? 0) === Math.max(...KINDS.map((other) => gives[other] ?? 0)));
+
+  test.each(named(HEADING_ROWS))('“%s” is routed as its row says, and otherwise without it', (example, row) => {
+    const route = routeAnew(example);
+    expect({ kinds: kinds(route.gives), leading: leading(route.gives), weak: route.weak }).toEqual({
+      kinds: kinds(row.gives),
+      leading: leading(row.gives),
+      weak: row.weak === true,
+    });
+    if (row.files) expect(route.files).toBe(row.files);
+    if (row.past) expect(route.past).toBe(true);
+    expect(without(row as HeadingRow, () => routeAnew(example))).not.toEqual(route);
+  });
+});
+
+describe('cues', () => {
+  const unit = (text: string): Unit => ({ kind: 'item', text, first: 0, last: 0, starts: [0], depth: 0 });
+  const weightsOf = (text: string) => {
+    const sum = inFull({});
+    for (const { gives } of CUE_TABLE.match(folded(text))) addTo(sum, gives);
+    return sum;
+  };
+  /** What is made of a text below a heading that gives so much for one kind. */
+  const judged = (text: string, kind: Kind, weight: number) =>
+    judge(unit(text), {
+      route: { ...UNKNOWN, known: true, speaks: weight > 0, gives: inFull({ [kind]: weight }) },
+      title: 'Heading',
+    }).best?.kind;
+  const STEPS = Array.from({ length: 60 }, (_, index) => index / 10);
+
+  test.each(named(CUES))('“%s” weighs as its row says, and the row can be what decides', (example, row) => {
+    const all = weightsOf(example);
+    const rest = without(row as { like?: RegExp }, () => weightsOf(example));
+    for (const kind of KINDS) expect((all[kind] ?? 0) - (rest[kind] ?? 0)).toBeCloseTo(row.gives[kind] ?? 0);
+    const [main] = KINDS.toSorted((a, b) => Math.abs(row.gives[b] ?? 0) - Math.abs(row.gives[a] ?? 0));
+    const decides = STEPS.some((weight) => {
+      const mine = judged(example, main!, weight) === main;
+      const other = without(row as { like?: RegExp }, () => judged(example, main!, weight)) === main;
+      return row.gives[main!]! > 0 ? mine && !other : other && !mine;
+    });
+    expect(decides).toBe(true);
+  });
+
+  test.each(named(CUES.filter(({ gives }) => KINDS.some((kind) => gives[kind]! >= THRESHOLD))))(
+    '“%s” needs no heading',
+    (example, row) => {
+      const [kind] = KINDS.filter((name) => row.gives[name]! >= THRESHOLD);
+      expect(judged(example, kind!, 0)).toBe(kind);
+    },
+  );
+});
+
+describe('what is never an item', () => {
+  const gotchas = (text: string) => handoffOf(`## Gotchas\n\n- The pool is small\n- ${text}\n`).gotchas?.length;
+
+  test.each(named(NOTHING))('“%s” says nothing, which only its row knows', (example, row) => {
+    expect(gotchas(example)).toBe(1);
+    expect(without(row, () => gotchas(example))).toBe(2);
+  });
+
+  test.each(named(TEMPLATES))('“%s” is a placeholder, which only its row knows', (example, row) => {
+    expect(gotchas(example)).toBe(1);
+    expect(without(row, () => gotchas(example))).toBe(2);
+  });
+
+  const HEADINGS = { blockers: 'Blockers', questions: 'Open questions', steps: 'Next steps' } as const;
+  const FIELDS = { blockers: 'blockers', questions: 'open_questions', steps: 'suggested_next_steps' } as const;
+  test.each(named(NEGATIONS))('“%s” is none of what its heading says, which only its row knows', (example, row) => {
+    const found = () => handoffOf(`## ${HEADINGS[row.kind]}\n\n- ${example}\n`)[FIELDS[row.kind]];
+    expect(found()).toBeUndefined();
+    expect(without(row, found)).toHaveLength(1);
+  });
+});
+
+describe('how much it matters', () => {
+  test.each(named(LEVELS))('“%s” has the level of its row, and not without it', (example, row) => {
+    const severity = () => handoffOf(`## Gotchas\n\n- ${example}\n`).gotchas?.[0]?.severity;
+    expect(severity()).toBe(row.level);
+    expect(without(row, severity)).not.toBe(row.level);
+  });
+});
+
+describe('how it ended', () => {
+  test.each(named(OUTCOMES))('“%s” is the outcome of its row, and not without it', (example, row) => {
+    const outcome = () => outcomeIn(`**Outcome:** ${example}`);
+    expect(outcome()).toBe(row.outcome);
+    expect(without(row, outcome)).not.toBe(row.outcome);
+  });
+});
+
+describe('what was done to a file', () => {
+  const FIELDS = { created: 'files_created', modified: 'files_modified', read: 'dependencies_for_next' } as const;
+  /** In told work, where only a verb says what became of a path. */
+  const fieldOf = (example: string) => {
+    const handoff = handoffOf(`## Summary\n\n${example}\n`);
+    const field = Object.values(FIELDS).find((name) => handoff[name]);
+    return field && { field, entry: handoff[field]![0] };
+  };
+
+  test.each(named(VERBS))('“%s” is what its row says, and not without it', (example, row) => {
+    expect(fieldOf(example)).toMatchObject({ field: FIELDS[row.kind] });
+    if (row.deleted) expect(fieldOf(example)).toMatchObject({ entry: { change_type: 'delete' } });
+    expect(without(row, () => fieldOf(example)?.field)).not.toBe(FIELDS[row.kind]);
+  });
+});
