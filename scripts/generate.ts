@@ -3,9 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { configSchema } from '../src/config/schema.ts';
+import { decisionsSchema } from '../src/dialects/decision/schema.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { PAYLOAD_RULES } from '../src/dialects/payload/rules.ts';
 import { PAYLOAD_VERSION, payloadSchema } from '../src/dialects/payload/schema.ts';
+import { PIPELINE_RULES } from '../src/dialects/pipeline/rules.ts';
+import { baseSchema, PIPELINE_VERSION, TRANSITION_SCHEMAS } from '../src/dialects/pipeline/schema.ts';
+import { type CheckpointRule, STAGES, type Stage } from '../src/dialects/pipeline/stages.ts';
+import { TRANSITIONS } from '../src/dialects/pipeline/transitions.ts';
 import { SKILL_RULES } from '../src/dialects/skill/rules.ts';
 import { SKILL_VERSION, skillHandoffSchema } from '../src/dialects/skill/schema.ts';
 import { handoffSchema, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
@@ -24,9 +29,12 @@ export function generated(): Map<string, string> {
     ['schemas/task-handoff.schema.json', `${JSON.stringify(handoffJsonSchema(), null, 2)}\n`],
     ['schemas/skill-handoff.schema.json', `${JSON.stringify(skillJsonSchema(), null, 2)}\n`],
     ['schemas/payload.schema.json', `${JSON.stringify(payloadJsonSchema(), null, 2)}\n`],
+    ['schemas/pipeline-handoff.schema.json', `${JSON.stringify(textsToo(pipelineJsonSchema()), null, 2)}\n`],
+    ['schemas/decisions.schema.json', `${JSON.stringify(documentJsonSchema(decisionsSchema, 'Decisions'), null, 2)}\n`],
     ['docs/handoff-schema.md', handoffTable()],
     ['docs/skill-schema.md', skillTable()],
     ['docs/payload-schema.md', payloadTable()],
+    ['docs/pipeline-schema.md', pipelineTable()],
     ['docs/configuration.md', configTable()],
     ['docs/problems.md', problemList()],
   ]);
@@ -50,6 +58,31 @@ export function handoffJsonSchema(): JsonSchema {
 
 export const skillJsonSchema = () => documentJsonSchema(skillHandoffSchema, `Skill handoff ${SKILL_VERSION}`);
 export const payloadJsonSchema = () => documentJsonSchema(payloadSchema, `Handoff payload ${PAYLOAD_VERSION}`);
+
+/** One block says which transition it is. */
+export function pipelineJsonSchema(): JsonSchema {
+  const blocks = Object.entries(TRANSITION_SCHEMAS).map(([key, schema]) => [key, schema.optional()]);
+  const schema = documentJsonSchema(
+    z.object({ handoff: baseSchema, ...Object.fromEntries(blocks) }),
+    `Pipeline handoff ${PIPELINE_VERSION}`,
+  );
+  return { ...schema, oneOf: TRANSITIONS.map(({ key }) => ({ required: [key] })) };
+}
+
+/** Where an entry may be a text alone, an editor lets that stand too. */
+function textsToo(schema: JsonSchema): JsonSchema {
+  const { lead, ...own } = schema;
+  for (const [name, inner] of Object.entries(own.properties ?? {})) own.properties![name] = textsToo(inner);
+  if (own.items) own.items = textsToo(own.items);
+  // `stage: 2` is a number to an editor.
+  if (Array.isArray(own.enum) && own.enum.some(isNumeric)) {
+    own.enum = own.enum.flatMap((value) => (isNumeric(value) ? [value, Number(value)] : [value]));
+    delete own.type;
+  }
+  return lead === undefined ? own : { anyOf: [{ type: 'string' }, own] };
+}
+
+const isNumeric = (value: unknown) => /^[\d.]+$/.test(String(value));
 
 /** Unknown fields are ignored with a warning, so an editor lets them stand too. */
 function documentJsonSchema(zodSchema: z.ZodType, title: string): JsonSchema {
@@ -185,6 +218,73 @@ files of the session that are called \`perspective-…\`.
 
 ${RULE_HEAD}
 ${ruleRows(PAYLOAD_RULES)}
+`;
+}
+
+const spellCheckpoint = (rule: CheckpointRule) =>
+  rule === 'section' ? 'each section is held until it passes' : typeof rule === 'string' ? rule : rule.join(', ');
+const spellTime = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`);
+
+function stageRow({ id, name, owner, checkpoint, duration, timeout, perSection, onTimeout }: Stage): string {
+  const each = perSection ? ' a section' : '';
+  return `| ${id} | ${name} | ${owner} | ${spellCheckpoint(checkpoint)} | ${duration.map(spellTime).join(' to ')}${each} | ${spellTime(timeout)}${each}: ${onTimeout} |`;
+}
+
+function stageText({ id, name, input, output, gate, failures }: Stage): string {
+  return `### ${id}: ${name}
+
+In: ${input.join('; ')}. Out: ${output.join('; ')}.
+
+| gate | how it is judged |
+|---|---|
+${gate.map(({ text, judged }) => `| ${cell(text)} | ${judged} |`).join('\n')}
+
+${failures.map(({ when, action }) => `- When ${when}: ${action}.`).join('\n')}`;
+}
+
+function pipelineTable(): string {
+  const { properties = {} } = pipelineJsonSchema();
+  const transitions = TRANSITIONS.map(
+    ({ key, name, title }) => `### ${name}: ${title}\n\n${FIELD_HEAD}\n${rows(properties[key]!, `${key}.`).join('\n')}`,
+  );
+  return `${HEAD}
+# The literature pipeline, schema version ${PIPELINE_VERSION}
+
+A YAML or JSON file, or a yaml fence in markdown, with \`handoff.stage\` and one block that says which transition it is; its name does not matter. The same as a JSON
+Schema for editors: \`schemas/pipeline-handoff.schema.json\` in the package. A document counts whole or not at all. Case, \`-\` and \`_\` of choices do not matter.
+How to use it: [pipeline.md](pipeline.md).
+
+## Stages
+
+| stage | name | owner | a person is asked | lasts | at most, and then |
+|---|---|---|---|---|---|
+${STAGES.map(stageRow).join('\n')}
+
+*computed*: passes or fails by what the documents hold. *said*: only the producer can tell, and there is a field for it. *hint*: words alone cannot decide it, so it never
+passes or fails. *person*: somebody has to judge it.
+
+${STAGES.map(stageText).join('\n\n')}
+
+## Fields of every handoff
+
+${FIELD_HEAD}
+${rows(properties.handoff!, 'handoff.').join('\n')}
+
+## Transitions
+
+${transitions.join('\n\n')}
+
+## What can be wrong
+
+${RULE_HEAD}
+${ruleRows(PIPELINE_RULES)}
+
+## Decisions
+
+\`.passdown/decisions/<workflow>.yaml\`, written by \`passdown workflow <id> --decide\`; JSON Schema: \`schemas/decisions.schema.json\`.
+
+${FIELD_HEAD}
+${rows(documentJsonSchema(decisionsSchema, 'Decisions')).join('\n')}
 `;
 }
 

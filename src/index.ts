@@ -28,6 +28,7 @@ export {
   type SourceFile,
   type TextEdit,
 } from './model/index.ts';
+export type { Standing } from './pipeline/standing.ts';
 export { type ReviewList, readReviewList } from './read-review-list.ts';
 export { type Difference, verify } from './rebuild.ts';
 export type { Receipt, ReceiveRequest } from './receipt.ts';
@@ -36,3 +37,4 @@ export { type SendRequest, type SentDocument, sendDocument } from './send-docume
 export { type PayloadOutcome, type PayloadRequest, sendPayload } from './send-payload.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
+export { type StandingRequest, workflowStanding } from './workflow-standing.ts';

@@ -1,5 +1,6 @@
 /** What receiving a handoff comes to, for both kinds of it. */
 import type { ErrorResponse } from './dialects/payload/error-response.ts';
+import type { Step } from './dialects/pipeline/protocol.ts';
 import type { Problem } from './model/index.ts';
 import type { Place } from './read-handoff-file.ts';
 
@@ -14,7 +15,7 @@ export interface ReceiveRequest extends Place {
 
 export interface Receipt {
   accepted: boolean;
-  dialect: 'skill' | 'payload';
+  dialect: 'skill' | 'payload' | 'pipeline';
   path: string;
   workflowId: string | null;
   source: string | null;
@@ -32,6 +33,9 @@ export interface Receipt {
   failure?: DocumentFailure;
   /** Of a payload that was refused: what the source skill is answered. */
   error?: ErrorResponse['error'];
+  /** Of a handoff of the pipeline: the five steps of its validation, and to whom it returns where one failed. */
+  steps?: Step[];
+  returnsTo?: string;
   /** Where it stands that a payload was accepted. */
   acknowledgement?: string;
 }

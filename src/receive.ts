@@ -5,18 +5,29 @@
 import { sessionRoots } from './config/session-roots.ts';
 import { type DocumentReading, readDocument, worldProblems } from './dialects/index.ts';
 import type { Payload } from './dialects/payload/schema.ts';
+import { PipelineWorld } from './dialects/pipeline/check-world.ts';
+import { pipelineDialect } from './dialects/pipeline/dialect.ts';
+import type { PipelineHandoff } from './dialects/pipeline/schema.ts';
 import type { SkillHandoff } from './dialects/skill/schema.ts';
 import type { WholeReading } from './dialects/whole-dialect.ts';
-import { OperatorError } from './model/index.ts';
+import { OperatorError, type Problem } from './model/index.ts';
+import { findFiles } from './read/find-files.ts';
+import { SourceReader } from './read/read-source.ts';
 import { readHandoffFile } from './read-handoff-file.ts';
 import type { Receipt, ReceiveRequest } from './receipt.ts';
 import { receiveDocument } from './receive-document.ts';
 import { receivePayload } from './receive-payload.ts';
+import { receivePipeline } from './receive-pipeline.ts';
 
 export function receive(request: ReceiveRequest): Receipt {
   const { root, config, now = new Date() } = request;
   const file = readHandoffFile(request, request.file);
   const document = readDocument({ path: file.path, text: file.text }, config.limits);
+  if (document?.dialect.name === 'pipeline')
+    return receivePipeline(document as DocumentReading<WholeReading<PipelineHandoff>>, [
+      ...document.problems,
+      ...amongOthers(request, document),
+    ]);
   if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload')
     throw new OperatorError({
       code: 'not-a-handoff',
@@ -29,4 +40,17 @@ export function receive(request: ReceiveRequest): Receipt {
   return document.dialect.name === 'skill'
     ? receiveDocument(document as DocumentReading<WholeReading<SkillHandoff>>, problems)
     : receivePayload(request, file, document as DocumentReading<WholeReading<Payload>>, problems);
+}
+
+/** What is wrong between a handoff of the pipeline and the others of its workflow. */
+function amongOthers({ root, config }: ReceiveRequest, { path, markdown, reading }: DocumentReading): Problem[] {
+  const world = new PipelineWorld();
+  world.add(path, markdown, reading);
+  const reader = new SourceReader(root, config.limits.fileBytes);
+  for (const other of findFiles(root, config)) {
+    const read = other === path ? undefined : reader.read(other);
+    const found = read && 'source' in read ? readDocument(read.source, config.limits, [pipelineDialect]) : undefined;
+    if (found) world.know(other, found.reading);
+  }
+  return world.problems();
 }

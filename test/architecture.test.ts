@@ -16,12 +16,14 @@ const ROOMS: Record<string, string[]> = {
   store: ['model', 'read'],
   ask: ['model', 'store'],
   brief: ['model', 'store'],
+  // Where a workflow of the pipeline stands: pure functions of what the graph tells.
+  pipeline: ['dialects', 'ask'],
   // Beside src: the edge to the file system's events.
   watchers: ['model', 'read'],
   // Files directly in src: the pipelines, which join rooms for the doors.
-  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief'],
+  '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', '', 'daemon'],
+  cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline', '', 'daemon'],
 };
 
 /** Library → the only files that import it. */
@@ -49,8 +51,10 @@ const DOORS: Record<string, string[]> = {
     'config/schema.ts',
     'config/load-config.ts',
     'dialects/check-document.ts',
+    'dialects/decision/schema.ts',
     'dialects/document-fields.ts',
     'dialects/payload/schema.ts',
+    'dialects/pipeline/schema.ts',
     'dialects/skill/schema.ts',
     'dialects/task/read-handoff.ts',
     'dialects/task/schema.ts',

@@ -579,7 +579,8 @@ describe('workflow', () => {
     [['brief', '--skill', 'nobody'], 1],
     [['brief', '--skill', 'writer', '--workflow', 'other'], 1],
     [['brief', '7', '--skill', 'writer'], 2],
-    [['brief', '--workflow', 'workflow-1'], 2],
+    [['brief', '--workflow', 'workflow-1'], 1],
+    [['brief', '7', '--workflow', 'workflow-1'], 2],
     [['workflow', '--close'], 2],
     [['workflow', 'x', '--close'], 1],
   ])('%j exits %i and prints nothing', async (args, code) => {

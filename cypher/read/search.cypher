@@ -2,7 +2,7 @@
 // @param query     a Lucene query made of our own words
 // @param project
 // @returns label, key, score
-CALL db.index.fulltext.queryNodes('passdown_all_words', $query) YIELD node, score
+CALL db.index.fulltext.queryNodes('passdown_every_word', $query) YIELD node, score
 WHERE $project IS NULL OR node.project = $project
 RETURN labels(node)[0] AS label, node.key AS key, score
 ORDER BY score DESC, key

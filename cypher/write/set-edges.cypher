@@ -14,4 +14,8 @@ SET edge.project = row.project, edge.doc = row.doc, edge.line = row.line, edge.a
   edge.createdAt = row.createdAt, edge.completedAt = row.completedAt, edge.kind = row.kind, edge.state = row.state,
   edge.derived = row.derived,
   edge.position = row.position, edge.confidence = row.confidence, edge.archetypes = row.archetypes, edge.evidence = row.evidence, edge.focus = row.focus, edge.cautions = row.cautions, edge.format = row.format,
-  edge.checksum = row.checksum, edge.convergence = row.convergence, edge.problemType = row.problemType, edge.feedback = row.feedback, edge.session = row.session, edge.expiresAt = row.expiresAt
+  edge.checksum = row.checksum, edge.convergence = row.convergence, edge.problemType = row.problemType, edge.feedback = row.feedback, edge.session = row.session, edge.expiresAt = row.expiresAt,
+  edge.stage = row.stage, edge.transition = row.transition, edge.tier = row.tier, edge.approved = row.approved, edge.plan = row.plan, edge.checks = row.checks,
+  edge.triggered = row.triggered, edge.share = row.share, edge.wordCount = row.wordCount, edge.settled = row.settled, edge.overrides = row.overrides, edge.section = row.section,
+  edge.thesis = row.thesis, edge.doi = row.doi, edge.pmid = row.pmid, edge.authors = row.authors, edge.year = row.year, edge.journal = row.journal,
+  edge.agent = row.agent, edge.annotation = row.annotation, edge.option = row.option, edge.cycle = row.cycle, edge.vocabulary = row.vocabulary, edge.resolution = row.resolution, edge.resolved = row.resolved

@@ -14,4 +14,8 @@ SET node.project = row.project, node.words = row.words, node.terms = row.terms, 
   node.size = row.size, node.mtime = row.mtime, node.ctime = row.ctime, node.inode = row.inode,
   node.sha256 = row.sha256, node.rules = row.rules, node.scannedAt = row.scannedAt,
   node.kind = row.kind, node.archetypes = row.archetypes, node.evidence = row.evidence, node.focus = row.focus, node.cautions = row.cautions, node.format = row.format,
-  node.checksum = row.checksum, node.convergence = row.convergence, node.problemType = row.problemType, node.feedback = row.feedback, node.session = row.session, node.expiresAt = row.expiresAt
+  node.checksum = row.checksum, node.convergence = row.convergence, node.problemType = row.problemType, node.feedback = row.feedback, node.session = row.session, node.expiresAt = row.expiresAt,
+  node.stage = row.stage, node.transition = row.transition, node.tier = row.tier, node.approved = row.approved, node.plan = row.plan, node.checks = row.checks,
+  node.triggered = row.triggered, node.share = row.share, node.wordCount = row.wordCount, node.settled = row.settled, node.overrides = row.overrides, node.section = row.section,
+  node.thesis = row.thesis, node.doi = row.doi, node.pmid = row.pmid, node.authors = row.authors, node.year = row.year, node.journal = row.journal,
+  node.agent = row.agent, node.annotation = row.annotation, node.option = row.option

@@ -1,5 +1,5 @@
 /** All that is known of one file: who made and changed it, what was found there, who says to read it. */
-import { nodeKey, type Properties } from '../model/index.ts';
+import { EDGE_ENDS, EDGE_TYPES, type Label, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { bySeen, type ItemAnswer, type Seen, seenBy } from './answer.ts';
 import { askItems } from './items.ts';
@@ -12,9 +12,20 @@ export interface FileAnswer {
   handedOnBy: (Seen & Properties)[];
   /** Handoffs between skills whose deliverable it is. */
   deliveredBy: (Seen & Properties)[];
+  /** What the file itself hands on, where it is a handoff; with workflow, stage, sections, reviews and all else that it speaks of. */
+  handsOn: HandoffInFile | null;
   patterns: ItemAnswer[];
   gotchas: ItemAnswer[];
   steps: ItemAnswer[];
+}
+
+export interface HandoffInFile {
+  kind: string;
+  name: string;
+  status: string | null;
+  summary: string | null;
+  /** Everything that it speaks of, by what that is. */
+  about: { label: Label; id: string; text: string; line: number }[];
 }
 
 const MOST_ITEMS = 50;
@@ -22,7 +33,8 @@ const MOST_ITEMS = 50;
 export async function askFile(reader: GraphReader, project: string, path: string): Promise<FileAnswer | undefined> {
   const key = nodeKey('File', project, path);
   const [node] = await reader.nodesByKey('File', [key]);
-  if (!node) return undefined;
+  const handsOn = await handoffIn(reader, nodeKey('Handoff', project, path));
+  if (!node && !handsOn) return undefined;
   const told = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') => {
     const edges = await reader.edgesAt({ keys: [key], label: 'File', direction: 'in', types: [type] });
     const seen = await seenBy(reader, edges);
@@ -37,6 +49,7 @@ export async function askFile(reader: GraphReader, project: string, path: string
     modifiedBy: await told('MODIFIED'),
     handedOnBy: await told('HANDS_ON'),
     deliveredBy: await deliveries(reader, key),
+    handsOn,
     patterns: await items('Pattern'),
     gotchas: await items('Gotcha'),
     steps: await items('Step'),
@@ -52,3 +65,26 @@ async function deliveries(reader: GraphReader, file: string): Promise<(Seen & Pr
   const told = edges.map((edge) => ({ ...seen.get(edge.key)!, ...edge.props, name: names.get(edge.from)! }));
   return (told as (Seen & Properties)[]).sort(bySeen);
 }
+
+/** What a handoff says, whatever its dialect. */
+async function handoffIn(reader: GraphReader, key: string): Promise<HandoffInFile | null> {
+  const [node] = await reader.nodesByKey('Handoff', [key]);
+  if (!node) return null;
+  const edges = await reader.edgesAt({ keys: [key], label: 'Handoff', direction: 'out', types: SAID });
+  const about: HandoffInFile['about'] = [];
+  for (const [label, group] of Map.groupBy(edges, ({ toLabel }) => toLabel)) {
+    const nodes = await reader.nodesByKey(label, [...new Set(group.map(({ to }) => to))]);
+    const props = new Map(nodes.map((one) => [one.key, one.props]));
+    for (const { to, line } of group) {
+      const { id, path, name, text } = props.get(to) ?? {};
+      about.push({ label, id: String(id ?? path ?? name), text: String(name ?? text ?? id ?? path), line });
+    }
+  }
+  about.sort((a, b) => a.line - b.line || (a.label < b.label ? -1 : 1));
+  const shown = (value: Properties[string] | undefined) => (value === undefined ? null : String(value));
+  const { kind, name, status, text } = node.props;
+  return { kind: String(kind), name: String(name), status: shown(status), summary: shown(text), about };
+}
+const SAID = EDGE_TYPES.filter(
+  (type) => (EDGE_ENDS[type][0] as readonly Label[]).includes('Handoff') && type !== 'PART_OF',
+);

@@ -14,6 +14,7 @@ import {
   type YamlNode,
   type YamlValue,
 } from '../parse/yaml-node.ts';
+import { foldWord } from './document-fields.ts';
 import { isPlaceholder } from './find-document.ts';
 
 export interface CheckedDocument<Value> {
@@ -118,15 +119,10 @@ function complaint(schema: z.ZodType, root: YamlMap, data: YamlData, issue: Issu
     hints[code]?.(text, field.spelt) ??
     SENTENCES[code]?.(field, text) ??
     `${field.spelt} is not right. ${model(field)}`;
-  const meant = said && field.choices?.find((choice) => fold(choice) === fold(said));
+  const meant = said && field.choices?.find((choice) => foldWord(choice) === foldWord(said));
   return { code, start, end, message, ...(meant && { fix: replacement(start, end, meant) }) };
 }
 
-const fold = (word: string) =>
-  word
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_');
 /** A sentence goes on; an abbreviation stays. */
 const lowered = (text: string) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 const isNone = (value: YamlValue | undefined) =>
@@ -229,6 +225,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
 function kindOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodObject) return 'key: value lines';
   if (schema instanceof z.ZodArray) return 'a list';
+  if (schema instanceof z.ZodBoolean) return 'true or false';
   if (schema instanceof z.ZodNumber) return schema.format === 'safeint' ? 'a whole number' : 'a number';
   return 'a text';
 }

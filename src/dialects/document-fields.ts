@@ -16,6 +16,29 @@ export const knowledge = text.refine((value) => fingerprint(value) !== '', { err
 export const texts = z.array(knowledge, { error: 'field-type' });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: 'value-invalid' });
+/** A choice whose case, blanks, `-` and `_` do not matter: `HIGH-STAKES` is `High-Stakes`. */
+export const folded = <const Values extends readonly [string, ...string[]]>(values: Values) => {
+  const known = new Map<unknown, string>(values.map((value) => [foldWord(value), value]));
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (known.get(foldWord(value)) ?? value) : value),
+    choice(values),
+  );
+};
+export const foldWord = (word: string) =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_');
+export const flag = z.preprocess(
+  (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
+  z.boolean({ error: 'field-type' }),
+);
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+  ['yes', true],
+  ['no', false],
+]);
 export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' });
 export const timestamp = text.refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' });
 export const block = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: blockError });

@@ -1,6 +1,7 @@
 /** What every handoff between skills states, whichever dialect it is written in. */
 import {
   defined,
+  type EdgeType,
   type Finding,
   fingerprint,
   normalisePath,
@@ -14,7 +15,7 @@ import type { End, FactCollector } from './fact-collector.ts';
 /** The offset of a field. */
 export type Places = (...field: (string | number)[]) => number;
 
-type Fields = { [name: string]: Property | undefined };
+export type Fields = { [name: string]: Property | undefined };
 
 export interface HandoffOf {
   /** The dialect's name. */
@@ -31,7 +32,13 @@ export interface HandoffOf {
 /** Of a text so much goes into the graph; the rest is in its file. */
 const MOST_TEXT = 4000;
 /** Warnings of ours that whoever takes over must know of. */
-const HANDED_ON = new Set(['version-other', 'handoff-loop', 'payload-unsealed']);
+const HANDED_ON = new Set([
+  'version-other',
+  'handoff-loop',
+  'payload-unsealed',
+  'convergence-differs',
+  'flag-contradicted',
+]);
 
 export class HandoffFacts {
   private readonly collector: FactCollector;
@@ -59,9 +66,15 @@ export class HandoffFacts {
     collector.edge('HANDED_TO', this.own, this.skill(target), place, this.dated({}));
   }
 
-  inWorkflow(id: string, place: number, objective: string): void {
+  inWorkflow(id: string, place: number, objective: string | undefined, more: Fields = {}): End {
     const workflow = this.collector.node('Workflow', id, { id });
-    this.collector.edge('IN_WORKFLOW', this.own, workflow, place, this.dated({ objective, createdAt: this.at }));
+    this.state('IN_WORKFLOW', workflow, place, { objective, ...more, createdAt: this.at });
+    return workflow;
+  }
+
+  /** A statement of the handoff about anything. */
+  state(type: EdgeType, to: End, place: number, props: Fields): void {
+    this.collector.edge(type, this.own, to, place, this.dated(props));
   }
 
   /** Skills that have had the work, in order. */

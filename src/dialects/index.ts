@@ -14,14 +14,22 @@ import { isMasked, maskSecrets, redacted, showAllMasks } from '../parse/mask-sec
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { SECRET_NAMES } from '../parse/secret-kinds.ts';
+import { decisionDialect } from './decision/dialect.ts';
 import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
 import { payloadDialect } from './payload/dialect.ts';
+import { pipelineDialect } from './pipeline/dialect.ts';
 import { skillDialect } from './skill/dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 import { taskDialect } from './task/dialect.ts';
 
 /** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
-export const DIALECTS: readonly Dialect[] = [skillDialect, payloadDialect, taskDialect];
+export const DIALECTS: readonly Dialect[] = [
+  skillDialect,
+  payloadDialect,
+  pipelineDialect,
+  decisionDialect,
+  taskDialect,
+];
 
 /** Every problem that there is, by its code. */
 export const RULES: RuleTable = Object.freeze(Object.assign({}, PARSE_RULES, ...DIALECTS.map(({ rules }) => rules)));

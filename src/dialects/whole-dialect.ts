@@ -33,6 +33,8 @@ export interface WholeDialect<Value> {
   shape: Shape;
   /** Its documents carry a hash of their own text: mending them would break it. */
   sealed?: true;
+  /** Its documents hold whole texts: only the limit on files holds for them. */
+  carriesText?: true;
   /** `text` is what stands in the file, for checksums over it. */
   check(root: YamlMap, text: string, start: number): CheckedDocument<Value>;
   /** States what a valid document says; `at` gives the place of a field. */
@@ -50,7 +52,7 @@ export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeRe
   return {
     name,
     rules,
-    recognises: ({ markdown }, { handoffBytes }) => findDocuments(markdown, shape, handoffBytes).length > 0,
+    recognises: ({ markdown }, limits) => findDocuments(markdown, shape, mostOf(parts, limits)).length > 0,
     read: (source, limits) => read(parts, source, limits),
     facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
     ...(world && {
@@ -59,17 +61,21 @@ export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeRe
   };
 }
 
+const mostOf = (parts: { carriesText?: true }, limits: Limits) =>
+  parts.carriesText ? limits.fileBytes : limits.handoffBytes;
+
 function read<Value>(
   parts: WholeDialect<Value>,
   { markdown, original }: ParsedSource,
   limits: Limits,
 ): WholeReading<Value> {
-  const found = findDocuments(markdown, parts.shape, limits.handoffBytes);
+  const most = mostOf(parts, limits);
+  const found = findDocuments(markdown, parts.shape, most);
   const last = found.at(-1)!;
   const findings = found.slice(0, -1).map(superseded);
   const reading: WholeReading<Value> = { state: 'invalid', findings: findings.concat(last.findings) };
   const size = last.end - last.start;
-  if (size > limits.handoffBytes) reading.findings = findings.concat(tooLarge(last, size, limits.handoffBytes));
+  if (size > most) reading.findings = findings.concat(tooLarge(last, size, most));
   else if (last.root) {
     const { value, data, findings: more } = parts.check(last.root, original.slice(last.start, last.end), last.start);
     Object.assign(reading, { root: last.root, data, findings: reading.findings.concat(more) });

@@ -27,6 +27,12 @@ export const LABELS = [
   'Uncertainty',
   'BlindSpot',
   'Seed',
+  'Stage',
+  'Section',
+  'Review',
+  'Theme',
+  'Challenge',
+  'Revision',
 ] as const;
 export type Label = (typeof LABELS)[number];
 
@@ -48,6 +54,9 @@ export const TEXT_PREFIXES = {
   Uncertainty: 'uncertainty',
   BlindSpot: 'blind-spot',
   Seed: 'seed',
+  Theme: 'theme',
+  Challenge: 'challenge',
+  Revision: 'revision',
 } as const;
 export type TextLabel = keyof typeof TEXT_PREFIXES;
 export const TEXT_LABELS = Object.keys(TEXT_PREFIXES) as TextLabel[];
@@ -94,6 +103,21 @@ export const EDGE_ENDS = {
   DOUBTS: [['Handoff'], ['Uncertainty']],
   OVERLOOKS: [['Handoff'], ['BlindSpot']],
   SEEDED: [['Handoff'], ['Seed']],
+  /** A staged pipeline: which stage a handoff leaves, and what it says of sections and reviews. Stages and sections are those of one workflow. */
+  LEAVES: [['Handoff'], ['Stage']],
+  STAGE_OF: [['Stage'], ['Workflow']],
+  SECTION_OF: [['Section'], ['Workflow']],
+  TREATS: [['Handoff'], ['Section']],
+  LISTS: [['Handoff'], ['Review']],
+  COVERS: [['Handoff'], ['Theme']],
+  COVERED_BY: [['Theme'], ['Review']],
+  RUNS_THROUGH: [['Theme'], ['Section']],
+  CHALLENGES: [['Handoff'], ['Challenge']],
+  /** The deep fact-check wants something revised. */
+  REVISES: [['Handoff'], ['Revision']],
+  CONCERNS: [['Challenge', 'Revision'], ['Section']],
+  /** What a person chose for a section that failed too often. */
+  DECIDES: [['Document'], ['Section']],
 } as const satisfies Record<string, readonly [readonly Label[], readonly Label[]]>;
 export type EdgeType = keyof typeof EDGE_ENDS;
 export const EDGE_TYPES = Object.keys(EDGE_ENDS) as EdgeType[];
@@ -113,6 +137,9 @@ export const TEXT_STATEMENT_OF: Readonly<Record<TextLabel, EdgeType>> = {
   Uncertainty: 'DOUBTS',
   BlindSpot: 'OVERLOOKS',
   Seed: 'SEEDED',
+  Theme: 'COVERS',
+  Challenge: 'CHALLENGES',
+  Revision: 'REVISES',
 };
 
 export type Property = string | number | boolean | string[];
@@ -180,6 +207,27 @@ export const NODE_PROPERTIES = [
   'feedback',
   'session',
   'expiresAt',
+  'stage',
+  'transition',
+  'tier',
+  'approved',
+  'plan',
+  'checks',
+  'triggered',
+  'share',
+  'wordCount',
+  'settled',
+  'overrides',
+  'section',
+  'thesis',
+  'doi',
+  'pmid',
+  'authors',
+  'year',
+  'journal',
+  'agent',
+  'annotation',
+  'option',
 ] as const;
 export const EDGE_PROPERTIES = [
   'at',
@@ -227,6 +275,31 @@ export const EDGE_PROPERTIES = [
   'feedback',
   'session',
   'expiresAt',
+  'stage',
+  'transition',
+  'tier',
+  'approved',
+  'plan',
+  'checks',
+  'triggered',
+  'share',
+  'wordCount',
+  'settled',
+  'overrides',
+  'section',
+  'thesis',
+  'doi',
+  'pmid',
+  'authors',
+  'year',
+  'journal',
+  'agent',
+  'annotation',
+  'option',
+  'cycle',
+  'vocabulary',
+  'resolution',
+  'resolved',
 ] as const;
 
 export interface GraphNode {

@@ -16,6 +16,8 @@ const CLOSED = new Set(['.git', 'node_modules']);
 /** Our own folder is never input, but for the decisions that are recorded in it. */
 const OURS = '.passdown/';
 const DECISIONS = '.passdown/decisions/';
+/** Read whatever the globs say: who records a decision means it. */
+const DECISION_FILES = `${DECISIONS}**/*.{yaml,yml}`;
 export const IGNORE_FILE = '.gitignore';
 const EXCLUDE_FILE = '.git/info/exclude';
 
@@ -41,8 +43,9 @@ export class FileScope {
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
-    this.bases = basesOf(globs.include);
-    this.wanted = matcherOf(globs.include);
+    const include = [...globs.include, DECISION_FILES];
+    this.bases = basesOf(include);
+    this.wanted = matcherOf(include);
     this.unwanted = matcherOf(globs.exclude);
   }
 

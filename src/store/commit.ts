@@ -357,7 +357,7 @@ export class Commit {
           identities.get(key)!,
           inOrder(statements.get(key) ?? [], () => ''),
         );
-        const words = wordsOf(textOf(props, ['id', 'path', 'name', 'text', 'objective'])).join(' ');
+        const words = wordsOf(textOf(props, SEARCHED)).join(' ');
         return { label, key, project: this.project, props, words };
       });
       await this.writer.setNodes(label, nodes);
@@ -406,6 +406,21 @@ const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonl
 const isResolvable = (label: TextLabel): label is ItemLabel => (RESOLVABLE as readonly Label[]).includes(label);
 const textOf = (props: Properties, fields: readonly string[]) =>
   fields.flatMap((field) => props[field] ?? []).join(' ');
+
+/** Of what nodes show, where search looks. */
+const SEARCHED = [
+  'id',
+  'path',
+  'name',
+  'text',
+  'objective',
+  'thesis',
+  'authors',
+  'journal',
+  'doi',
+  'pmid',
+  'annotation',
+];
 
 /** Everything that an item says, in its own words. */
 export function itemText(props: Properties): string {

@@ -50,11 +50,14 @@ export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
   Blocker: ['impact', 'suggestedResolution'],
   Question: ['context', 'recommendation'],
   Step: [],
-  Gap: [],
+  Gap: ['severity'],
   Insight: ['kind', 'confidence', 'archetypes', 'evidence'],
   Uncertainty: [],
   BlindSpot: [],
   Seed: ['reason'],
+  Theme: [],
+  Challenge: ['kind', 'category', 'section'],
+  Revision: ['priority', 'recommendation', 'section'],
 };
 
 export function showItem(
@@ -72,8 +75,8 @@ export function showItem(
     ids: ids.length > 1 ? ids : undefined,
     text: leading.props.text,
     ...worded,
-    severity: label === 'Gotcha' ? highest(ordered, 'severity') : undefined,
-    priority: label === 'Step' ? highest(ordered, 'priority') : undefined,
+    ...(label === 'Gotcha' && { severity: highest(ordered, 'severity') }),
+    ...(label === 'Step' && { priority: highest(ordered, 'priority') }),
     blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
     count: ordered.length,
@@ -163,11 +166,31 @@ export const TOLD = {
       'createdAt',
       'expiresAt',
       'state',
+      'stage',
+      'transition',
+      'tier',
+      'approved',
+      'plan',
+      'checks',
+      'triggered',
+      'share',
+      'wordCount',
+      'settled',
+      'overrides',
     ],
   },
-  Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt'] },
+  Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt', 'tier'] },
   // Who delivers a file again says what it is now.
   Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },
+  // Of a workflow that goes round in circles the last word counts.
+  Stage: { by: 'LEAVES', identity: 'id', speaks: 'last', fields: ['name', 'stage', 'status'] },
+  Section: { by: 'TREATS', identity: 'id', speaks: 'last', fields: ['name', 'section', 'thesis', 'status'] },
+  Review: {
+    by: 'LISTS',
+    identity: 'id',
+    speaks: 'last',
+    fields: ['name', 'doi', 'pmid', 'authors', 'year', 'journal', 'convergence', 'agent', 'annotation'],
+  },
 } as const satisfies Partial<
   Record<Label, { by: EdgeType; identity: 'path' | 'id'; speaks: 'first' | 'last'; fields: readonly string[] }>
 >;

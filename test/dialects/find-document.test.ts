@@ -7,6 +7,7 @@ import { fixtureText, LIMITS } from '../support/fixtures.ts';
 
 const skill = fixtureText('skill/whole.passes.yaml');
 const payload = fixtureText('payload/whole.passes.yaml');
+const pipeline = fixtureText('pipeline/stage_3_to_4.passes.yaml');
 const asJson = (yaml: string) => JSON.stringify(toValue(readBlock(yaml, 0, yaml.length).node!), null, 2);
 const fenced = (yaml: string, info = 'yaml') => `# Handed on\n\nSome words.\n\n\`\`\`${info}\n${yaml}\`\`\`\n`;
 const dialectOf = (text: string, path = 'notes/anything.txt') => readDocument({ path, text }, LIMITS)?.dialect.name;
@@ -21,6 +22,12 @@ describe('is a handoff', () => {
     ['a JSON file', asJson(skill), 'skill'],
     ['a fence in markdown', fenced(skill), 'skill'],
     ['a fence under a heading that tasks use too', fenced(skill).replace('# Handed on', '## Handoff'), 'skill'],
+    ['a stage of a pipeline', pipeline, 'pipeline'],
+    ['one as JSON', asJson(pipeline), 'pipeline'],
+    ['one in a fence', fenced(pipeline), 'pipeline'],
+    ['one that lacks its base', pipeline.slice(pipeline.indexOf('stage_3_to_4:')), 'pipeline'],
+    ['one that lacks its block', pipeline.slice(0, pipeline.indexOf('stage_3_to_4:')), 'pipeline'],
+    ['one of a transition that there is not', pipeline.replace('stage_3_to_4:', 'stage_3_to_9:'), 'pipeline'],
     ['a payload as YAML', payload, 'payload'],
     ['a payload as JSON', asJson(payload), 'payload'],
     ['a payload that lacks its source', payload.replace(/ {2}source:\n(?: {4}.*\n)*/, ''), 'payload'],
@@ -30,7 +37,7 @@ describe('is a handoff', () => {
   });
 
   test('one that is not YAML any more: it is named, not skipped', () => {
-    for (const text of [skill, payload]) {
+    for (const text of [skill, payload, pipeline]) {
       const broken = text.replace('version: "', 'version: "" : [');
       expect(readDocument({ path: 'x', text: broken }, LIMITS)!.problems.map(({ code }) => code)).toContain(
         'yaml-syntax',
@@ -61,7 +68,7 @@ describe('is none', () => {
     ['a payload in a fence, which explains', fenced(payload)],
     ['a fence in another language', fenced(skill, 'python')],
     ['another system’s handoff', 'handoff:\n  version: "1.1"\n  producer: one\n  consumer: two_skill\n'],
-    ['a stage of a pipeline', 'handoff:\n  stage: 3\n  source:\n    skill: x\n'],
+    ['a stage of another system', 'handoff:\n  stage: 3\n  source:\n    skill: x\n'],
     ['prose about skills', 'The handoff names its source_skill.\n'],
     ['nothing', ''],
   ])('%s', (_name, text) => {

@@ -91,6 +91,44 @@ describe.skipIf(!there)('the payload schema’s own example (needs ../shared/see
   });
 });
 
+describe.skipIf(!there)('the pipeline’s own example (needs ../shared/seeds)', () => {
+  const seed = textOf('pipeline-handoff.md');
+  const example = there ? fence(seed, /^Example Handoff: Stage 2/) : '';
+  const problems = () => readDocument({ path: 'handoffs/example.yaml', text: example }, LIMITS)!.problems;
+
+  test('is refused for two reviews where four are wanted, and for naming reviews that it does not list', () => {
+    expect(problems().filter(({ code }) => code === 'reviews-few')).toHaveLength(1);
+    const unlisted = problems().filter(({ code }) => code === 'review-unlisted');
+    const lines = example.split('\n');
+    // Three titles, and the third and fourth of two reviews.
+    expect(unlisted.map(({ line }) => lines[line - 1]!.trim().slice(0, 8))).toEqual([
+      '- "Lenti',
+      '- "Clini',
+      '- "Quali',
+      'reviews:',
+      'reviews:',
+    ]);
+    expect(refusals(example, workspace().root).sort()).toEqual([...Array(5).fill('review-unlisted'), 'reviews-few']);
+  });
+
+  test('with four reviews, all that it names listed, it passes', () => {
+    const titles = [
+      'Lentiviral Vector Production Review',
+      'Clinical-Scale T-Cell Expansion',
+      'Quality Control in CAR-T Manufacturing',
+    ];
+    const more = titles.map(
+      (title, i) => `    - title: "${title}"\n      convergence_count: ${i === 0 ? 2 : 1}\n      year: 2022\n`,
+    );
+    const right = example.replace('  convergence_analysis:', `${more.join('')}\n  convergence_analysis:`);
+    expect(refusals(right, workspace().root)).toEqual([]);
+  });
+
+  test.each(['pipeline-handoff.md', 'pipeline-stages.md'])('%s explains the schema and is no handoff', (name) => {
+    expect(readDocument({ path: 'x.md', text: textOf(name) }, LIMITS)).toBeUndefined();
+  });
+});
+
 function session(made: Workspace, perspectives: number): Workspace {
   for (let i = 0; i < perspectives; i++) made.write(`.sessions/one/perspectives/p${i}.md`, 'Seen so.\n');
   return made;

@@ -165,6 +165,80 @@ const payload = fc
 `,
   );
 
+/** Handoffs of the pipeline and decisions about it; an odd status makes one invalid as a whole. */
+const section = pick('s1', 's2');
+const pipelineBody = fc.oneof(
+  fc
+    .record({ theme: text, gap: text, doi: pick('"10.1000/a"', 'null'), title: text, year: pick(2021, 2024) })
+    .map(({ theme, gap, doi, title, year }) => [
+      '2',
+      `stage_2_to_3:
+  reviews:
+    - {title: "${title}", doi: ${doi}, year: ${year}, annotation: "${gap}"}
+    - {title: Second, pmid: "30000001", authors: Ng}
+    - {title: Third of them all}
+    - {title: One more to make four}
+  convergence_analysis:
+    themes_covered: [{theme: "${theme}", reviews: [review_1, Second]}]
+    gaps_identified: [{gap: "${gap}", severity: minor}]`,
+    ]),
+  fc.record({ thesis: text, approved: fc.boolean(), first: section }).map(({ thesis, approved, first }) => [
+    '3',
+    `stage_3_to_4:
+  outline: {sections: [{id: ${first}, title: "${thesis}", thesis: "${thesis}"}, {id: s3, title: Last}]}
+  user_approval: {approved: ${approved}}`,
+  ]),
+  fc
+    .record({ section, verdict: pick('PASS', 'revision-needed'), cycle: pick(1, 2) })
+    .map(({ section, verdict, cycle }) => [
+      '6a',
+      `stage_6a_result:
+  section_id: ${section}
+  status: ${verdict}
+  checks: {}
+  revision_needed: {cycle_count: ${cycle}}`,
+    ]),
+  fc.record({ issue: text, other: text, section }).map(({ issue, other, section }) => [
+    '6b',
+    `stage_6b_to_7:
+  revision_list: {p0_critical: [{section: ${section}, issue: "${issue}"}], p1_important: ["${other}"]}
+  cross_section_issues: {gaps: [{description: "${other}", severity: minor}]}`,
+  ]),
+  fc
+    .record({ challenge: text, section, resolved: fc.boolean(), notes: fc.subarray(TEXTS) })
+    .map(({ challenge, section, resolved, notes }) => [
+      '6c',
+      `stage_6c_to_7:
+  sections:
+    - id: ${section}
+      da_review_status: APPROVED_WITH_UNCERTAINTY
+      da_review_summary:
+        exchanges_completed: 1
+        strategic_challenges: [{challenge: "${challenge}", resolved: ${resolved}}]
+        uncertainty_notes: ${words(notes)}`,
+    ]),
+);
+const pipelineHandoff = fc
+  .record({ body: pipelineBody, status: pick('complete', 'failed', 'odd'), from: skill, to: skill, workflow, time })
+  .map(
+    ({ body: [stage, block], status, from, to, workflow, time }) => `handoff:
+  version: "1.0"
+  stage: ${stage}
+  status: ${status}
+  producer: ${from}
+  consumer: ${to}
+  workflow_id: ${workflow}
+  timestamp: "${time}"
+${block}
+`,
+  );
+const decision = fc
+  .record({ workflow, section, option: pick('accept', 'remove', 'odd'), reason: text })
+  .map(
+    ({ workflow, section, option, reason }) =>
+      `decisions: {version: "1.0", workflow_id: ${workflow}, quality_overrides: [{section: ${section}, option: ${option}, decided_at: 2026-03-01, reason: "${reason}"}]}\n`,
+  );
+
 /** Prose that rules read: under headings that are sure and that are not, with marks, files and done work among it. */
 const prose = fc
   .array(
@@ -201,6 +275,8 @@ const proseTask = fc
   );
 
 const document = fc.oneof(
+  { weight: 3, arbitrary: pipelineHandoff },
+  { weight: 1, arbitrary: decision },
   { weight: 2, arbitrary: note },
   { weight: 1, arbitrary: proseTask },
   { weight: 2, arbitrary: skillHandoff },

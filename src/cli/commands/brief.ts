@@ -4,6 +4,7 @@ import { askTask } from '../../ask/tasks.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { briefSkillOf } from '../../brief-skill.ts';
+import { briefStageOf } from '../../brief-stage.ts';
 import { type BriefResult, brief, briefIntoTask, briefingPath, nextTask, writeBriefing } from '../../brief-task.ts';
 import { normaliseTaskId, OperatorError } from '../../model/index.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -30,7 +31,10 @@ export const register: Register = (program, act) => {
     .description('what the next agent needs to know, within a budget')
     .option('--next', 'for the first task that is ready, by priority')
     .option('--skill <name>', 'for a skill that was handed something, instead of a task')
-    .option('--workflow <id>', 'with --skill: in this workflow (default: the last one that reached it)')
+    .option(
+      '--workflow <id>',
+      'with --skill: in this workflow (default: the last one that reached it); alone: for the owner of its next stage',
+    )
     .addOption(
       new Option('--budget <tokens>', 'at most so many (default: 800, 2000 or 4000 by complexity)').argParser(toBudget),
     )
@@ -60,6 +64,8 @@ function runAny(context: Context, task: string | undefined, options: Flags): Pro
   if (options.skill === undefined && options.workflow === undefined) return runBrief(context, task, options);
   if (options.skill !== undefined && task === undefined && !OF_TASKS.some((name) => options[name]))
     return runSkill(context, options.skill, options);
+  if (options.workflow !== undefined && task === undefined && !OF_TASKS.some((name) => options[name]))
+    return runStage(context, options.workflow, options);
   throw new OperatorError({
     code: 'usage',
     message: '--skill stands alone, but for --workflow and --budget',
@@ -76,6 +82,22 @@ function runSkill(context: Context, skill: string, options: Flags): Promise<numb
         `a handoff to ${skill}${workflow === undefined ? '' : ` in ${workflow}`}`,
         'passdown workflow lists workflows, passdown workflow <id> who handed what to whom',
       );
+    if (context.json) printJson(context.terminal, 'briefing', result.briefing);
+    else context.terminal.print(result.text);
+    return 0;
+  });
+}
+
+function runStage(context: Context, workflow: string, { budget, refresh }: Flags): Promise<number> {
+  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (session) => {
+    const result = await briefStageOf({ ...session, workflow, budget });
+    if (!result)
+      throw notFound(
+        `a pipeline called ${workflow}`,
+        'passdown workflow lists workflows; where skills hand on without stages, name the skill: --skill <name>',
+      );
+    if (result === 'delivered')
+      throw notFound(`a next stage of ${workflow}`, 'It is delivered: passdown workflow <id>');
     if (context.json) printJson(context.terminal, 'briefing', result.briefing);
     else context.terminal.print(result.text);
     return 0;

@@ -14,6 +14,7 @@ import { FileScope } from '../../read/file-scope.ts';
 import type { Receipt } from '../../receipt.ts';
 import { receive } from '../../receive.ts';
 import { renderFailure } from '../../receive-document.ts';
+import { renderSteps } from '../../receive-pipeline.ts';
 import { type SendRequest, sendDocument } from '../../send-document.ts';
 import { type PayloadRequest, sendPayload } from '../../send-payload.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
@@ -82,7 +83,7 @@ export const register: Register = (program, act) => {
     .action(act((context, _args, options) => runSend(context, options as SendFlags)));
   program
     .command('receive')
-    .argument('<file>', 'a handoff document or a payload')
+    .argument('<file>', 'a handoff document, a payload or a handoff of the pipeline')
     .description('validate a handoff as its target would, and say what to read first')
     .option('--no-ack', 'do not write that a payload was accepted')
     .addHelpText('after', '\nExample:\n  passdown receive handoffs/workflow-1f0c9a7e/researcher-to-synthesizer.yaml')
@@ -177,11 +178,19 @@ function runReceive(context: Context, file: string, acknowledge: boolean): numbe
 function renderReceipt({ terminal }: Context, receipt: Receipt): string {
   if (receipt.failure) return visibleLines(renderFailure(receipt.failure));
   if (receipt.error) return visibleLines(renderErrorResponse({ error: receipt.error }));
+  if (receipt.steps && !receipt.accepted)
+    return [
+      ...renderSteps(receipt.steps),
+      `Returns to: ${receipt.returnsTo}. Nothing behind it moves until it is handed on again.`,
+    ]
+      .map(visible)
+      .join('\n');
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [terminal.paint('bold', title), ...lines.map((line) => `  ${visible(line)}`)];
   const { workflowId, source, target, goal, summary } = receipt;
   return [
     `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,
+    ...(receipt.steps ? renderSteps(receipt.steps).map(visible) : []),
     ...part('Goal', goal ? [goal] : []),
     ...part('Summary', summary ? [summary] : []),
     ...part('Read first', receipt.readFirst),

@@ -159,6 +159,15 @@ function runFile(context: Context, given: string, options: Flags): Promise<numbe
         ({ name, text, path, line }) =>
           `delivered by ${visible(String(name))}: ${visible(String(text))}  ${terminal.paint('dim', `${visible(path)}:${line}`)}`,
       ),
+      ...(answer.handsOn
+        ? [
+            `hands on ${visible(answer.handsOn.name)}: ${visible(answer.handsOn.summary ?? '')}`,
+            ...answer.handsOn.about.map(
+              ({ label, text, line }) =>
+                `  ${terminal.paint('cyan', label.padEnd(11))} ${visible(text)}  ${terminal.paint('dim', `:${line}`)}`,
+            ),
+          ]
+        : []),
     ];
     for (const items of [answer.patterns, answer.gotchas, answer.steps])
       if (items.length > 0) parts.push(renderItems(terminal, items, false));

@@ -1,12 +1,16 @@
-/** passdown workflow: who handed what to whom, in order; and what is kept of sessions that were handed on. */
-import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer } from '../../ask/workflow.ts';
+/** passdown workflow: where a workflow stands, who handed what to whom, and what is kept of sessions that were handed on. */
+import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer, type WorkflowRow } from '../../ask/workflow.ts';
 import { OperatorError } from '../../model/index.ts';
+import type { Standing } from '../../pipeline/standing.ts';
 import { isAllowed, shownPath } from '../../read-handoff-file.ts';
+import { recordDecision } from '../../record-decision.ts';
 import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
+import { workflowStanding } from '../../workflow-standing.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
+import { renderStanding } from '../formats/render-standing.ts';
 import { visible } from '../formats/render-text.ts';
-import { asking, notFound } from '../graph-session.ts';
+import { asking, type GraphSession, notFound } from '../graph-session.ts';
 import { mergeLists } from '../merge-lists.ts';
 import { isDocument } from './handoffs.ts';
 
@@ -14,6 +18,8 @@ interface Flags {
   prune?: boolean;
   yes?: boolean;
   close?: boolean;
+  decide?: string[];
+  reason?: string;
   refresh?: boolean;
   merge?: string[];
 }
@@ -22,7 +28,12 @@ export const register: Register = (program, act) => {
   program
     .command('workflow')
     .argument('[id]', 'the id of a workflow (default: list them)')
-    .description('who handed what to whom, in order')
+    .description('where a workflow stands, and who handed what to whom')
+    .option(
+      '--decide <section...>',
+      'a section and accept, adjust, reassign or remove: what to do when it failed too often',
+    )
+    .option('--reason <text>', 'with --decide: why')
     .option('--close', 'the session of this workflow need not be kept any longer')
     .option('--prune', 'show what is kept of sessions that are acknowledged, closed or too old, then remove it')
     .option('--yes', 'with --prune: do not ask')
@@ -36,21 +47,22 @@ function runWorkflow(context: Context, id: string | undefined, flags: Flags): Pr
   if (flags.merge) return mergeLists(context, flags.merge, id);
   if (flags.prune) return prune(context, id, flags.yes === true);
   if (flags.close) return close(context, id);
+  if (flags.decide) return decide(context, id, flags);
   return id === undefined ? list(context, flags) : show(context, id, flags);
 }
 
 function list(context: Context, flags: Flags): Promise<number> {
   return asking(context, flags, async ({ store, project }) => {
     const { terminal } = context;
-    const rows = await askWorkflows(store, project);
+    const rows = await withStages({ store, project }, await askWorkflows(store, project));
     if (context.json) printJson(terminal, 'workflows', rows);
     else if (rows.length === 0) terminal.say('No workflows yet; passdown send begins one.');
     else
       terminal.print(
         rows
           .map(
-            ({ id, objective, startedAt, handoffs }) =>
-              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${visible(objective ?? '')}`,
+            ({ id, objective, startedAt, handoffs, stage, status }) =>
+              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${visible(objective ?? '')}`,
           )
           .join('\n'),
       );
@@ -58,13 +70,45 @@ function list(context: Context, flags: Flags): Promise<number> {
   });
 }
 
+/** Workflows of the pipeline with where they stand. */
+async function withStages(session: GraphSession, rows: readonly WorkflowRow[]) {
+  const found: (WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>)[] = [];
+  for (const row of rows) {
+    const standing = await workflowStanding({ ...session, workflow: row.id });
+    found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
+  }
+  return found;
+}
+
+function decide(context: Context, id: string | undefined, { decide: given = [], reason, refresh }: Flags) {
+  const [section, option, ...more] = given;
+  if (id === undefined || section === undefined || option === undefined || more.length > 0)
+    throw new OperatorError({
+      code: 'usage',
+      message: 'Say which section of which workflow, and what is to be done',
+      hint: 'passdown workflow <id> --decide <section> accept',
+    });
+  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (session) => {
+    const { root, config, terminal, json } = context;
+    const standing = await workflowStanding({ ...session, workflow: id });
+    if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
+    const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
+    if (json) printJson(terminal, 'decision', done);
+    else terminal.print(`${visible(section)}: ${done.option}, recorded in ${visible(done.path)}; commit that file`);
+    return 0;
+  });
+}
+
 function show(context: Context, id: string, flags: Flags): Promise<number> {
-  return asking(context, flags, async ({ store, project }) => {
+  return asking(context, flags, async (session) => {
+    const { store, project } = session;
     const { terminal, json } = context;
     const answer = await askWorkflow(store, project, id);
     const sessions = keptSessions(context).filter(({ workflowId }) => workflowId === id);
     if (!answer && sessions.length === 0) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
-    if (json) printJson(terminal, 'workflow', publicWorkflow(id, answer, sessions));
+    const standing = await workflowStanding({ ...session, workflow: id });
+    if (json) printJson(terminal, 'workflow', { ...publicWorkflow(id, answer, sessions), ...standing });
+    else if (standing) terminal.print(renderStanding(terminal, standing));
     else terminal.print(renderWorkflow(context, id, answer, sessions));
     return 0;
   });

@@ -3,12 +3,12 @@ import { readTitleMarks, type TitleMarks } from './title-marks.ts';
 
 /** As YAML or a schema gives them; null and empty text mean that nothing is said. */
 export interface ReviewFields {
-  title?: string | null;
-  doi?: string | null;
-  pmid?: string | number | null;
-  authors?: string | readonly string[] | null;
-  year?: string | number | null;
-  journal?: string | null;
+  title?: string | null | undefined;
+  doi?: string | null | undefined;
+  pmid?: string | number | null | undefined;
+  authors?: string | readonly string[] | null | undefined;
+  year?: string | number | null | undefined;
+  journal?: string | null | undefined;
 }
 
 export interface ReviewKeys {

@@ -68,6 +68,7 @@ export class Neo4jStore implements Store {
       ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
       statement('cypher', 'schema/tag-name-index'),
       statement('cypher', 'schema/drop-narrow-words-index'),
+      statement('cypher', 'schema/drop-words-index-of-skills'),
       statement('cypher', 'schema/words-index'),
       statement('cypher', 'schema/terms-index'),
     ];

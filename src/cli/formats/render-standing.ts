@@ -1,0 +1,186 @@
+/** Where a workflow of the pipeline stands, for a person: its way in one picture, then what there is to know and to do. */
+import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../dialects/pipeline/stages.ts';
+import type { Gate } from '../../pipeline/gate.ts';
+import type { Standing } from '../../pipeline/standing.ts';
+import type { Terminal } from '../terminal.ts';
+import { visible } from './render-text.ts';
+
+type Paint = Terminal['paint'];
+
+const COLOURS = {
+  delivered: 'green',
+  in_progress: 'cyan',
+  pending: 'yellow',
+  revision: 'yellow',
+  escalated: 'red',
+  stopped: 'red',
+  failed: 'red',
+} as const satisfies Record<Standing['status'], string>;
+
+export function renderStanding(terminal: Terminal, standing: Standing): string {
+  const paint: Paint = (style, text) => terminal.paint(style, text);
+  const { id, objective, tier, status } = standing;
+  const where = standing.stage === 'delivered' ? 'delivered' : `stage ${standing.stage}, ${standing.stageName}`;
+  return [
+    `${paint('bold', visible(id))}  ${visible(objective ?? '')}`,
+    [tier ?? 'tier unknown', where, paint(COLOURS[status], spelt(status)), standing.owner ?? '']
+      .filter(Boolean)
+      .join(' · '),
+    '',
+    ...STAGES.map((stage) => stageLine(paint, stage, standing)),
+    ...part(
+      paint,
+      'Sections',
+      standing.cycles.map((section) => sectionLine(paint, section)),
+    ),
+    ...(standing.gate ? gateLines(paint, standing.gate) : []),
+    ...part(paint, 'Checkpoint', checkpointLines(standing)),
+    ...part(paint, 'Overdue', overdueLines(paint, standing)),
+    ...part(paint, 'Missing', standing.missing.map(visible)),
+    ...part(paint, 'To decide', optionLines(standing)),
+    ...part(paint, 'Decided', overrideLines(standing)),
+    ...part(paint, 'To revise', revisionLines(paint, standing)),
+    ...part(
+      paint,
+      'Unresolved challenges',
+      standing.challenges.map(
+        ({ text, section, path, line }) => `${of(section)}${visible(text)}  ${dim(paint, path, line)}`,
+      ),
+    ),
+    ...part(
+      paint,
+      'Warnings',
+      standing.warnings.map(({ text, path, line }) => `${visible(text)}  ${dim(paint, path, line)}`),
+    ),
+    ...part(
+      paint,
+      'Handoffs',
+      standing.timeline.map((step) => handoffLine(paint, step)),
+    ),
+  ].join('\n');
+}
+
+const spelt = (word: string) => word.replaceAll('_', ' ');
+const of = (section: string | undefined) => (section === undefined ? '' : `${visible(section)}: `);
+const dim = (paint: Paint, path: string, line: number) => paint('dim', `${visible(path)}:${line}`);
+const part = (paint: Paint, title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : ['', paint('bold', title), ...lines.map((line) => `  ${line}`)];
+
+const MARKS = { done: ['green', '✔'], here: ['cyan', '▶'], skipped: ['dim', '–'], ahead: ['dim', '·'] } as const;
+
+function stageLine(paint: Paint, { id, name, owner }: Stage, standing: Standing): string {
+  const mark = markOf(id, standing);
+  const [colour, sign] = MARKS[mark];
+  const left = standing.timeline.findLast((step) => step.stage === id && step.status === 'complete');
+  const gate = standing.gates.find((one) => one.stage === id);
+  const head = `${sign} ${id.padEnd(4)} ${name.padEnd(27)}`;
+  const notes = [mark === 'here' ? spelt(standing.status) : '', gate && mark !== 'ahead' ? gateWord(paint, gate) : ''];
+  return `  ${paint(colour, head)} ${paint('dim', (left ? shortTime(left.at) : '').padEnd(16))}  ${notes.filter(Boolean).join('  ') || paint('dim', mark === 'ahead' ? owner : '')}`.trimEnd();
+}
+
+function markOf(id: Stage['id'], { stage, timeline, trigger }: Standing): keyof typeof MARKS {
+  if (id === stage) return 'here';
+  const at = STAGES.findIndex((one) => one.id === stage);
+  const own = STAGES.findIndex((one) => one.id === id);
+  if (stage !== 'delivered' && own > at) return 'ahead';
+  const left = timeline.some((step) => step.stage === id && step.status === 'complete');
+  return left || (id === '7.5' && trigger !== 'NOT_TRIGGERED') ? 'done' : 'skipped';
+}
+
+const shortTime = (at: string) => at.slice(0, 16).replace('T', ' ');
+
+function gateWord(paint: Paint, { result, passes, fails, hints, toJudge }: Gate): string {
+  if (result === 'open') return paint('dim', `gate open (${toJudge.length} to judge)`);
+  const counts = [
+    `${passes.length} pass`,
+    ...(fails.length > 0 ? [paint('red', `${fails.length} fail`)] : []),
+    ...(hints.length > 0 ? [`${hints.length} hint${hints.length === 1 ? '' : 's'}`] : []),
+    ...(toJudge.length > 0 ? [`${toJudge.length} to judge`] : []),
+  ];
+  return `${paint(result === 'passed' ? 'green' : 'red', `gate ${result}`)} ${paint('dim', `(${counts.join(', ')})`)}`;
+}
+
+function gateLines(paint: Paint, gate: Gate): string[] {
+  return part(paint, `Gate of stage ${gate.stage}`, [
+    ...gate.fails.map((text) => `${paint('red', '✘')} ${visible(text)}`),
+    ...gate.passes.map((text) => `${paint('green', '✔')} ${visible(text)}`),
+    ...gate.said.map((text) => `${paint('cyan', '“')} ${visible(text)}`),
+    ...gate.hints.map((text) => `${paint('yellow', '~')} hint, ${visible(text)}`),
+    ...gate.toJudge.map((text) => `${paint('dim', '?')} a person judges: ${visible(text)}`),
+  ]);
+}
+
+const STATES: Readonly<Record<string, 'green' | 'red' | 'yellow' | 'dim' | 'cyan'>> = {
+  passed: 'green',
+  accepted: 'green',
+  removed: 'dim',
+  escalated: 'red',
+  revision: 'yellow',
+  drafted: 'cyan',
+  assigned: 'dim',
+};
+
+function sectionLine(paint: Paint, { section, title, state, cycles, issues }: Standing['cycles'][number]): string {
+  const dots = paint(
+    'dim',
+    `${'●'.repeat(Math.min(cycles, LIMITS.cycles))}${'○'.repeat(Math.max(0, LIMITS.cycles - cycles))}`,
+  );
+  const why = issues.length > 0 ? `  ${visible(issues.join('; '))}` : '';
+  return `${dots} ${paint(STATES[state]!, state.padEnd(9))} ${visible(section)}${title ? `, ${visible(title)}` : ''}${why}`;
+}
+
+function checkpointLines({ checkpoint }: Standing): string[] {
+  if (!checkpoint) return [];
+  return [
+    `stage ${checkpoint.stage}: ${checkpoint.due ? 'a person is asked' : 'nobody is asked'} (${checkpoint.why})`,
+    ...checkpoint.differences,
+  ];
+}
+
+function overdueLines(paint: Paint, { overdue }: Standing): string[] {
+  return overdue.map(
+    ({ stage, section, over, timeout, action }) =>
+      `${of(section)}stage ${stage} ${paint('red', `${duration(over)} over`)} its ${duration(timeout)}: ${action}`,
+  );
+}
+
+function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 1440)} days`;
+}
+
+function optionLines({ id, options }: Standing): string[] {
+  return [...Map.groupBy(options, ({ section }) => section).keys()].flatMap((section) => [
+    `${visible(section)} has failed ${LIMITS.cycles} times:`,
+    ...ESCAPE_OPTIONS.map(({ option, text }, i) => `  ${i + 1}. ${option}: ${text}`),
+    `  passdown workflow ${visible(id)} --decide ${visible(section)} <option>`,
+  ]);
+}
+
+function overrideLines({ overrides, overridesSaid }: Standing): string[] {
+  return [
+    ...overrides.map(
+      ({ section, option, reason, decidedAt, path, line }) =>
+        `${visible(section)}: ${option}${reason ? `, ${visible(reason)}` : ''}  ${shortTime(decidedAt)}  ${visible(path)}:${line}`,
+    ),
+    ...overridesSaid.map((text) => `says the final handoff: ${visible(text)}`),
+  ];
+}
+
+function revisionLines(paint: Paint, { revisions, resolved }: Standing): string[] {
+  return (['P0', 'P1', 'P2'] as const).flatMap((priority) => {
+    const state = resolved[priority];
+    const end = state === null ? '' : state ? paint('green', ', resolved by delivery') : paint('red', ', not resolved');
+    const items = revisions[priority];
+    if (items.length === 0) return [];
+    return [
+      `${priority}: ${items.length}${end}`,
+      ...items.map(({ text, section, path, line }) => `  ${of(section)}${visible(text)}  ${dim(paint, path, line)}`),
+    ];
+  });
+}
+
+function handoffLine(paint: Paint, step: Standing['timeline'][number]): string {
+  const status = step.status === 'complete' ? '' : `${step.status}, `;
+  return `${shortTime(step.at)}  ${paint('cyan', step.transition.padEnd(10))} ${visible(`${step.from} → ${step.to}`)}  ${status}${visible(step.summary)}  ${dim(paint, step.path, step.line)}`;
+}

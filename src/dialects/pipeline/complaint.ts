@@ -1,0 +1,74 @@
+/** What does not agree inside one handoff, and the comparisons that several transitions need: names of sections, flags, counted numbers. */
+import type { Loose, Way } from './loose.ts';
+
+export interface Complaint {
+  code: string;
+  way: Way;
+  message: string;
+}
+
+export const complain = (code: string, at: Loose, message: string): Complaint => ({ code, way: at.way, message });
+export const contradicted = (at: Loose, message: string) => complain('flag-contradicted', at, message);
+
+/** Ids, titles and positions (`section_2`) by which the sections of a list may be called. */
+export function sectionNames(sections: readonly Loose[], id = 'id'): Set<string> {
+  return new Set(
+    sections.flatMap((section, i) =>
+      [section.at(id).text, section.at('title').text, `section_${i + 1}`].flatMap((name) => (name ? [fold(name)] : [])),
+    ),
+  );
+}
+export const fold = (name: string) => name.trim().toLowerCase();
+
+export function unknownSections(known: ReadonlySet<string>, named: readonly Loose[]): Complaint[] {
+  if (known.size === 0) return [];
+  return named.flatMap((one) =>
+    one.text === undefined || known.has(fold(one.text))
+      ? []
+      : [complain('section-unknown', one, `No section here is called ${shortly(one.text)}. Write one of its ids`)],
+  );
+}
+
+export function sectionsOnce(sections: readonly Loose[], id = 'id'): Complaint[] {
+  const seen = new Set<string>();
+  return sections.flatMap((section) => {
+    const name = section.at(id).text;
+    if (name === undefined)
+      return section.at('title').there
+        ? []
+        : [
+            complain(
+              'section-unnamed',
+              section,
+              `This section says neither ${id} nor title, so nothing else can speak of it. Write ${id}: as in the outline`,
+            ),
+          ];
+    if (!seen.has(fold(name))) {
+      seen.add(fold(name));
+      return [];
+    }
+    return [
+      complain('section-twice', section.at(id), `Two sections are called ${shortly(name)}. Give each its own id`),
+    ];
+  });
+}
+
+export const themeSections = (themes: Loose) => themes.items.flatMap((theme) => theme.at('sections_involved').items);
+export const shortly = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+export const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+
+/** A number that says something else than what can be counted, by more than a tenth and by more than two. */
+export function counted(at: Loose, found: number, what: string): Complaint[] {
+  const said = at.number;
+  if (said === undefined || Math.abs(said - found) <= Math.max(2, found / 10)) return [];
+  return [
+    contradicted(at, `The text has ${found} ${what}, not ${said}. Write ${found}, or hand on the text that is meant`),
+  ];
+}
+
+export function flagged(at: Loose, should: boolean | undefined, why: string): Complaint[] {
+  if (should === undefined || at.flag === undefined || at.flag === should) return [];
+  return [contradicted(at, `${why}, so this should be ${should}. What is counted counts`)];
+}
+
+export const named = (section: Loose, id = 'id') => (section.there ? sectionsOnce([section], id) : []);

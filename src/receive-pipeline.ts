@@ -1,0 +1,39 @@
+/** A handoff of the pipeline as its consumer takes it up: five steps in order, each logged; one that fails sends it back to its producer. */
+import type { DocumentReading } from './dialects/index.ts';
+import { type Step, validationSteps } from './dialects/pipeline/protocol.ts';
+import type { PipelineHandoff } from './dialects/pipeline/schema.ts';
+import { summaryOf } from './dialects/pipeline/summary.ts';
+import type { WholeReading } from './dialects/whole-dialect.ts';
+import { type PayloadDraft, textAt } from './list-skills.ts';
+import type { Problem } from './model/index.ts';
+import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from './receipt.ts';
+
+export function receivePipeline(
+  { path, reading }: DocumentReading<WholeReading<PipelineHandoff>>,
+  problems: Problem[],
+): Receipt {
+  const { value } = reading;
+  const written = (reading.data?.handoff ?? {}) as PayloadDraft;
+  const source = textAt(written, 'producer') ?? null;
+  const accepted = value !== undefined && !problems.some(isError);
+  return {
+    ...NOTHING,
+    accepted,
+    dialect: 'pipeline',
+    path,
+    workflowId: textAt(written, 'workflow_id') ?? null,
+    source,
+    target: textAt(written, 'consumer') ?? null,
+    problems,
+    warnings: warningsOf(problems),
+    steps: validationSteps(problems),
+    ...(accepted ? { summary: summaryOf(value), readFirst: [path] } : { returnsTo: source ?? UNKNOWN }),
+  };
+}
+
+export function renderSteps(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ step, name, passed, log }) => [
+    `${step}. ${name}: ${step === steps.length ? log[0] : passed ? 'yes' : 'no'}`,
+    ...(step === steps.length ? [] : log.map((line) => `   ${line}`)),
+  ]);
+}

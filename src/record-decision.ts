@@ -1,0 +1,93 @@
+/** What a person decides about a section at the escape hatch, written where it is committed and read like any document. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from './config/schema.ts';
+import { inOrder } from './dialects/check-document.ts';
+import { decisionDialect } from './dialects/decision/dialect.ts';
+import { DECISION_VERSION, type Decision, type Decisions, decisionsSchema } from './dialects/decision/schema.ts';
+import { readDocument } from './dialects/index.ts';
+import { ESCAPE_OPTIONS, type EscapeOption, LIMITS } from './dialects/pipeline/stages.ts';
+import type { WholeReading } from './dialects/whole-dialect.ts';
+import { OperatorError, taskFileName } from './model/index.ts';
+import { writeYaml } from './parse/write-yaml.ts';
+import type { Standing } from './pipeline/standing.ts';
+import { writeFileAtomically } from './write-file.ts';
+
+export interface DecisionRequest {
+  root: string;
+  limits: Config['limits'];
+  standing: Standing;
+  section: string;
+  /** By its name or its number. */
+  option: string;
+  reason?: string | undefined;
+  now: Date;
+}
+
+export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
+
+export function recordDecision(request: DecisionRequest): { path: string } & Decision {
+  const { root, standing, section, reason, now } = request;
+  const option = optionNamed(request.option);
+  mustBeDue(standing, section);
+  const path = decisionPath(standing.id);
+  const decision: Decision = {
+    section,
+    option,
+    decided_at: now.toISOString(),
+    ...(reason !== undefined && { reason }),
+  };
+  const before = existing(request, path);
+  const decisions: Decisions = {
+    decisions: {
+      version: DECISION_VERSION,
+      workflow_id: standing.id,
+      quality_overrides: [...before, decision],
+    },
+  };
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileAtomically(join(root, path), writeYaml(inOrder(decisionsSchema, decisions)));
+  return { path, ...decision };
+}
+
+function optionNamed(given: string): EscapeOption {
+  const found = ESCAPE_OPTIONS.find(({ option }, i) => option === given.toLowerCase() || String(i + 1) === given);
+  if (found) return found.option;
+  throw new OperatorError({
+    code: 'usage',
+    message: `${given} is no option`,
+    hint: `Write ${ESCAPE_OPTIONS.map(({ option }) => option).join(', ')}, or a number from 1 to ${ESCAPE_OPTIONS.length}`,
+  });
+}
+
+function mustBeDue({ id, cycles }: Standing, section: string): void {
+  const own = cycles.find((one) => one.section === section);
+  if (!own)
+    throw new OperatorError({
+      code: 'not-found',
+      message: `${id} has no section ${section}`,
+      hint: `Its sections: ${cycles.map((one) => one.section).join(', ') || 'none yet'}`,
+      exitCode: 1,
+    });
+  if (own.state !== 'escalated')
+    throw new OperatorError({
+      code: 'decision-not-due',
+      message: `${section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
+      hint: 'There is something to decide when a section has failed so often and nobody has decided yet',
+      exitCode: 1,
+    });
+}
+
+/** Decisions that are recorded already; a file that cannot be read is not written over. */
+function existing({ root, limits }: DecisionRequest, path: string): Decision[] {
+  if (!existsSync(join(root, path))) return [];
+  const document = readDocument({ path, text: readFileSync(join(root, path), 'utf8') }, limits, [decisionDialect]);
+  const value = (document?.reading as WholeReading<Decisions> | undefined)?.value;
+  if (value) return value.decisions.quality_overrides;
+  throw new OperatorError({
+    code: 'decisions-invalid',
+    message: `${path} holds no valid decisions and is left as it is`,
+    hint: `passdown check ${path} says what to correct`,
+    exitCode: 1,
+  });
+}

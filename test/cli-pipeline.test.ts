@@ -1,0 +1,160 @@
+/** passdown workflow, brief --workflow and receive over the pipeline, as a user runs them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dataOf, passdown } from './support/in-process.ts';
+import { changed, validText } from './support/pipeline.ts';
+import { DECISIONS, exampleFiles, HIGH, SIMPLE } from './support/pipeline-workflow.ts';
+import { type Workspace, workspace } from './support/workspace.ts';
+
+/** The high-stakes example up to and with the files of this name; no decision yet. */
+function placeUpTo(last: string): Workspace {
+  const files = [...exampleFiles('infusion-pumps')].filter(([path]) => path.split('/').at(-1)! <= `${last}~`);
+  return workspace(Object.fromEntries(files));
+}
+
+describe('workflow', () => {
+  test('shows the way in one picture, hints apart from passes, and what to decide', async () => {
+    const { code, stdout } = await passdown(placeUpTo('07'), 'workflow', HIGH);
+    expect(code).toBe(0);
+    expect(stdout).toContain('High-Stakes · stage 6a, Quick fact-check · escalated · fact-checker');
+    expect(stdout).toMatch(/^ {2}✔ 4 {4}Introduction/m);
+    expect(stdout).toMatch(/^ {2}▶ 6a {3}Quick fact-check/m);
+    expect(stdout).toMatch(/^ {2}· 8 {4}Editorial polish .*editor$/m);
+    expect(stdout).toMatch(/^ {2}●●● escalated training, Training that lasts/m);
+    expect(stdout).toMatch(/^ {2}~ hint, alarms, thesis: \d+ of \d+ words/m);
+    expect(stdout).toMatch(/^ {2}✘ training, papers: 7 papers, 15 to 30 wanted$/m);
+    expect(stdout).toContain(`passdown workflow ${HIGH} --decide training <option>`);
+  });
+
+  test('--json has what the contract names, and the list says where each one stands', async () => {
+    const place = placeUpTo('02');
+    const { kind, data } = await dataOf(place, 'workflow', HIGH);
+    expect(kind).toBe('workflow');
+    expect(data).toMatchObject({
+      id: HIGH,
+      stage: '3',
+      status: 'in_progress',
+      tier: 'High-Stakes',
+      gate: { stage: '2', result: 'passed', fails: [] },
+      checkpoint: { stage: '3', due: true },
+      cycles: [],
+      options: [],
+      overdue: [{ stage: '3', timeout: 90 }],
+      overrides: [],
+    });
+    expect(data.missing).toEqual(['next: 3→4, the outline, to the introduction']);
+    expect(data.timeline.map(({ transition }: { transition: string }) => transition)).toEqual(['1→2', '2→3']);
+    const list = (await dataOf(place, 'workflow')).data;
+    expect(list).toEqual([expect.objectContaining({ id: HIGH, stage: '3', status: 'in_progress' })]);
+  });
+
+  test('a decision is recorded in a file of its own, read like any document, and may be followed by another', async () => {
+    const place = placeUpTo('07');
+    const { code, stdout } = await passdown(
+      place,
+      'workflow',
+      HIGH,
+      '--decide',
+      'training',
+      '3',
+      '--reason',
+      'More hands',
+    );
+    expect([code, stdout]).toEqual([0, `training: reassign, recorded in ${DECISIONS}; commit that file\n`]);
+    expect(place.read(DECISIONS)).toContain('option: reassign');
+    const after = (await dataOf(place, 'workflow', HIGH)).data;
+    expect(after.overrides).toEqual([
+      expect.objectContaining({ section: 'training', option: 'reassign', reason: 'More hands', path: DECISIONS }),
+    ]);
+    expect([after.options, after.stage]).toEqual([[], '5']);
+    expect((await passdown(place, 'check', DECISIONS)).code).toBe(0);
+    // Nothing is left to decide now.
+    expect((await passdown(place, 'workflow', HIGH, '--decide', 'training', 'accept')).code).toBe(1);
+    expect((await dataOf(place, 'verify')).data.equal).toBe(true);
+  });
+
+  test.each([
+    ['a section that there is not', ['training2', 'accept'], 1, 'not-found'],
+    ['a section that passed', ['alarms', 'accept'], 1, 'decision-not-due'],
+    ['an option that there is not', ['training', 'skip'], 2, 'usage'],
+    ['no option', ['training'], 2, 'usage'],
+  ])('%s cannot be decided, and nothing is written', async (_name, given, exit, problem) => {
+    const place = placeUpTo('07');
+    const { code, stderr } = await passdown(place, 'workflow', HIGH, '--decide', ...given, '--json');
+    expect([code, JSON.parse(stderr.trim().split('\n').at(-1)!).error.code]).toEqual([exit, problem]);
+    expect(existsSync(join(place.root, DECISIONS))).toBe(false);
+  });
+
+  test('decisions that cannot be read are not written over', async () => {
+    const place = placeUpTo('07').write(DECISIONS, 'decisions:\n  workflow_id: x\n');
+    const { code, stderr } = await passdown(place, 'workflow', HIGH, '--decide', 'training', 'accept');
+    expect([code, place.read(DECISIONS)]).toEqual([1, 'decisions:\n  workflow_id: x\n']);
+    expect(stderr).toContain('passdown check');
+  });
+});
+
+describe('brief --workflow', () => {
+  test('where a section waits for a decision, whoever comes later is not told to begin', async () => {
+    const { stdout } = await passdown(placeUpTo('11'), 'brief', '--workflow', HIGH);
+    expect(stdout).toMatch(/^# Briefing for fact-checker, stage 6a: /m);
+    expect(stdout).toMatch(/^- training: a decision after 3 failed checks/m);
+  });
+
+  test('tells the owner of the next stage what it gets, what its gate asks, its time and what is open', async () => {
+    const place = placeUpTo('11').write(DECISIONS, decided());
+    const { stdout } = await passdown(place, 'brief', '--workflow', HIGH);
+    expect(stdout).toMatch(/^# Briefing for editor, stage 8: Editorial polish, workflow infusion-pumps-20260316$/m);
+    expect(stdout).toContain('Time limit: 90 min; then deliver it as it is');
+    expect(stdout).toContain('- 7.5→8 from devils-advocate: APPROVED_WITH_UNCERTAINTY');
+    expect(stdout).not.toContain('- 1→2 from');
+    expect(stdout).toContain('- [ ] P0 and P1 items of the fact-check are worked in (yours to say)');
+    expect(stdout).toMatch(/^## P0 Items\n\n- alarms: Bypassed limits[^\n]*\n- limits: The number of prevented/m);
+    expect(stdout).toMatch(/^## Unresolved Challenges\n\n- training: Seven studies are too few/m);
+    const { data } = await dataOf(place, 'brief', '--workflow', HIGH, '--budget', '500');
+    expect([data.stage, data.owner, data.leftOut > 0]).toEqual(['8', 'editor', true]);
+  });
+
+  test('a delivered workflow, one without stages and an unknown one have no next owner', async () => {
+    const place = workspace(Object.fromEntries(exampleFiles('solar-dryers')));
+    for (const id of [SIMPLE, 'unknown']) expect((await passdown(place, 'brief', '--workflow', id)).code).toBe(1);
+  });
+});
+
+const decided = () =>
+  `decisions:\n  version: "1.0"\n  workflow_id: ${HIGH}\n  quality_overrides:\n    - section: training\n      option: ACCEPT\n      decided_at: "2026-03-17T08:30:00Z"\n`;
+
+describe('receive', () => {
+  test('accepts after five steps, each logged', async () => {
+    const place = workspace({ 'handoffs/1.yaml': validText('stage_1_to_2') });
+    const { code, stdout } = await passdown(place, 'receive', 'handoffs/1.yaml');
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => /^\d\. /.test(line))).toEqual([
+      '1. parse the YAML: yes',
+      '2. required fields are there: yes',
+      '3. values are those that are allowed: yes',
+      '4. what is referred to exists: yes',
+      '5. log the result: accepted',
+    ]);
+  });
+
+  test('refuses with every field and its place, and says to whom it returns', async () => {
+    const broken = changed('stage_5_to_6a', (_, { section }) => {
+      delete section.paper_count;
+      section.id = 'section_9';
+    });
+    const place = workspace({ 'handoffs/3.yaml': validText('stage_3_to_4'), 'handoffs/5.yaml': broken });
+    const { code, stdout } = await passdown(place, 'receive', 'handoffs/5.yaml');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ {3}\d+:\d+ field-missing {2}stage_5_to_6a\.section\.paper_count is missing/m);
+    expect(stdout).toMatch(/^Returns to: researcher-1\. /m);
+    // With the number it is valid, but speaks of a section that the outline does not have.
+    place.write('handoffs/5.yaml', broken.replace('id: section_9', 'id: section_9\n    paper_count: 3'));
+    const { data } = await dataOf(place, 'receive', 'handoffs/5.yaml');
+    expect([data.accepted, data.returnsTo, data.steps.map(({ passed }: { passed: boolean }) => passed)]).toEqual([
+      false,
+      'researcher-1',
+      [true, true, true, false, true],
+    ]);
+  });
+});

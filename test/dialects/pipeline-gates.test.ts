@@ -1,0 +1,162 @@
+/** Gates are worked out from the documents: what is counted, what is only a hint, and where text can fool neither. */
+import { describe, expect, test } from 'vitest';
+import { isBalanced } from '../../src/dialects/pipeline/balance.ts';
+import { gateOf } from '../../src/dialects/pipeline/gates.ts';
+import {
+  bareNumbers,
+  citationsIn,
+  countParagraphs,
+  countWords,
+  placeholdersIn,
+  recencySurvey,
+} from '../../src/dialects/pipeline/measure-text.ts';
+import type { PipelineHandoff } from '../../src/dialects/pipeline/schema.ts';
+import { STAGES, stageOf, triggerOf } from '../../src/dialects/pipeline/stages.ts';
+import { type TransitionKey, transitionOf } from '../../src/dialects/pipeline/transitions.ts';
+import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
+import { changed, type Draft, read } from '../support/pipeline.ts';
+
+/** `result id` of every gate result of a changed fixture. */
+function gate(key: TransitionKey, change: (body: Draft) => void = () => {}): string[] {
+  const { value } = read(changed(key, (_, body) => change(body))).reading as WholeReading<PipelineHandoff>;
+  return gateOf(key, value!.body as never, 2026).map(({ result, id }) => `${result} ${id}`);
+}
+
+const many = (count: number, year = 2024) =>
+  Array.from(
+    { length: count },
+    (_, i) => `N${String.fromCharCode(97 + (i % 26))}${'x'.repeat(1 + i / 26)} et al. (${year}) saw 4 ms.`,
+  );
+const draft = (papers: number, recent: number, words = 2200, more = '') =>
+  `## Part\n\n${many(papers).join(' ')}\n\n${'word '.repeat(words)}${more}\n\n### Recent developments\n\n${many(recent, 2026).join(' ')}\n`;
+
+describe('a draft', () => {
+  const results = (text: string) => gate('stage_5_to_6a', ({ section }) => (section.content = text));
+
+  test('with enough of everything passes all that is counted', () => {
+    expect(results(draft(14, 4))).toEqual([
+      'pass papers',
+      'pass recency',
+      'pass dates',
+      'pass placeholders',
+      'pass length',
+    ]);
+  });
+
+  test.each([
+    ['too few papers', draft(9, 4), 'fail papers'],
+    ['too many papers', draft(30, 4), 'fail papers'],
+    ['no survey of recent work', draft(18, 4).replace('Recent developments', 'More'), 'fail recency'],
+    ['a survey of two papers', draft(16, 2), 'fail recency'],
+    ['a survey of old papers', draft(14, 4).replaceAll('(2026)', '(2019)'), 'fail recency'],
+    ['a citation without its year', draft(14, 4, 2200, 'Zhou et al. disagree.'), 'fail dates'],
+    ['a placeholder', draft(14, 4, 2200, 'As shown [CITE].'), 'fail placeholders'],
+    ['too short', draft(14, 4, 500), 'fail length'],
+    ['too long', draft(14, 4, 3200), 'fail length'],
+  ])('%s fails exactly there', (_name, text, expected) => {
+    expect(results(text).filter((result) => result.startsWith('fail'))).toEqual([expected]);
+  });
+
+  test('numbers without a unit are a hint and fail nothing', () => {
+    expect(results(draft(14, 4, 2200, 'The value rose to 17.'))).toContain('hint units');
+  });
+});
+
+test.each([
+  ['authors', 'Ng et al. (2024) and Oh and Li (2023); others agree (Ruiz, 2020; see Haas & Imai, 2021a).', 4],
+  ['numbers', 'Shown before [1, 3-5] and again [3].\n\n[1] Ng 2024\n[3] Oh 2020\n[4] A 2021\n[5] B 2022', 4],
+  ['keys', 'As in [@ng2024; @oh2023, p. 4].', 2],
+  ['DOIs', 'See 10.1000/a.1 and https://doi.org/10.1000/b.2.', 2],
+  ['nothing', 'Nobody is cited, in 2024 or (later).', 0],
+  ['links', 'See [1](https://example.org).', 0],
+])('papers are counted where they are cited by %s', (_style, text, count) => {
+  expect(citationsIn(text).size).toBe(count);
+});
+
+test('years come from the text or from the list of references; a numbered citation without one has none', () => {
+  expect([...citationsIn('So [1] and [2].\n\n[1] Ng, Queues, 2024\n')]).toEqual([
+    ['1', 2024],
+    ['2', undefined],
+  ]);
+});
+
+test('words, paragraphs, placeholders and bare numbers', () => {
+  expect(countWords('Two words, it’s 3.5 GB-wide')).toBe(5);
+  expect(countParagraphs('# Title\n\nOne.\n\n- a list\n\nTwo\nlines.\n')).toBe(2);
+  expect(placeholdersIn('TODO: x [INSERT figure] [cite] todo list')).toEqual(['TODO', '[INSERT figure]', '[cite]']);
+  expect(bareNumbers('It took 5 ms in 2024, then 17. See [3] and 40 %.')).toEqual(['17']);
+  expect(recencySurvey('## Latest work\n\nNg et al. (2025).\n\n## Old\n\nOh et al. (2026).', 2026)).toEqual({
+    present: true,
+    papers: 1,
+  });
+});
+
+describe('other stages', () => {
+  test('reviews are counted, and old ones named', () => {
+    expect(gate('stage_2_to_3')).toEqual(expect.arrayContaining(['pass reviews', 'pass convergence', 'pass age']));
+    expect(gate('stage_2_to_3', ({ reviews }) => (reviews[3].year = 2009))).toContain('fail age');
+    expect(
+      gate('stage_2_to_3', (body) => {
+        body.reviews.pop();
+        body.convergence_analysis.unique_perspectives.pop();
+      }),
+    ).toContain('fail reviews');
+  });
+
+  test('an outline of two sections is valid and fails its gate; a balanced one of three passes', () => {
+    expect(gate('stage_3_to_4')).toEqual(['pass sections', 'pass theses', 'pass balance', 'pass approval']);
+    const two = gate('stage_3_to_4', ({ outline }) => {
+      outline.sections.pop();
+      outline.balance.section_weights = { section_1: 80, section_2: 20 };
+      outline.balance.balanced = false;
+    });
+    expect(two).toEqual(['fail sections', 'pass theses', 'fail balance', 'pass approval']);
+  });
+
+  test.each([
+    [[25, 25, 25, 25], true],
+    [[0.3, 0.3, 0.28], true],
+    [[34, 33, 33], true],
+    [[12, 30, 30, 28], false],
+    [[40, 30, 30], false],
+  ])('weights of %j are balanced: %s', (weights, balanced) => {
+    expect(isBalanced(weights)).toBe(balanced);
+  });
+
+  test('what only the producer can tell is said, not passed', () => {
+    expect(gate('stage_8_final')).toEqual(['said revisions', 'said voice', 'said read', 'pass placeholders']);
+    expect(gate('stage_8_final', ({ quality_summary }) => (quality_summary.p0_resolved = false))).toContain(
+      'fail revisions',
+    );
+  });
+
+  test('7.5 runs above twenty percent, and for the highest tier', () => {
+    expect([
+      triggerOf('Simple', 20),
+      triggerOf('Simple', 20.1),
+      triggerOf('High-Stakes', 3),
+      triggerOf('High-Stakes', 30),
+    ]).toEqual(['NOT_TRIGGERED', 'ADDITION_THRESHOLD', 'HIGH_STAKES', 'BOTH']);
+  });
+});
+
+test('every result that a gate can have belongs to an item of the stage that the handoff leaves', () => {
+  const keys = [
+    'stage_1_to_2',
+    'stage_2_to_3',
+    'stage_3_to_4',
+    'stage_4_to_5',
+    'stage_5_to_6a',
+    'stage_6c_to_7',
+    'stage_7_to_8',
+    'stage_7_5_to_8',
+    'stage_8_final',
+  ] as const;
+  for (const key of keys) {
+    const ids = stageOf(transitionOf(key)!.from).gate.map(({ id }) => id);
+    // The quick checks share their items with the drafts that they check.
+    const known = new Set([...ids, ...(key === 'stage_5_to_6a' ? ['units'] : [])]);
+    expect([key, gate(key).filter((result) => !known.has(result.split(' ')[1]!))]).toEqual([key, []]);
+  }
+  expect(STAGES.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6a', '6b', '6c', '7', '7.5', '8']);
+});

@@ -1,0 +1,311 @@
+/** The two example workflows, handoff by handoff: where each stands at every step, after edits and in any order of arrival. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { check } from '../src/check.ts';
+import { changed } from './support/pipeline.ts';
+import {
+  DECISIONS,
+  EXAMPLE,
+  exampleDecisions,
+  exampleFiles,
+  HIGH,
+  SIMPLE,
+  WorkflowGraph,
+} from './support/pipeline-workflow.ts';
+
+const simple = exampleFiles('solar-dryers');
+const high = exampleFiles('infusion-pumps');
+const inSimple = (name: string) => [...simple.keys()].find((path) => path.includes(`/${name}`))!;
+const inHigh = (name: string) => [...high.keys()].find((path) => path.includes(`/${name}`))!;
+
+/** The order in which the simple workflow is handed on, with the stage that each handoff leads to. */
+const SIMPLE_WAY: [string, string, string][] = [
+  ['01-scope', '2', 'in_progress'],
+  ['02-reviews', '3', 'in_progress'],
+  ['03-outline', '4', 'in_progress'],
+  ['04-introduction', '5', 'in_progress'],
+  ['05-section-1', '5', 'in_progress'],
+  ['06a-section-1', '5', 'in_progress'],
+  ['05-section-2', '5', 'in_progress'],
+  ['05-section-3', '6a', 'in_progress'],
+  ['06a-section-2', '6a', 'in_progress'],
+  ['06a-section-3', '6a', 'in_progress'],
+  ['07-all-sections', '6b', 'in_progress'],
+  ['08-fact-check', '7', 'in_progress'],
+  ['09-synthesis', '8', 'in_progress'],
+  ['10-final', 'delivered', 'delivered'],
+];
+
+const HIGH_WAY: [string, string, string][] = [
+  ['01-scope', '2', 'in_progress'],
+  ['02-reviews', '3', 'in_progress'],
+  ['03a-outline-rejected', '3', 'stopped'],
+  ['03b-outline', '4', 'in_progress'],
+  ['04-introduction', '5', 'in_progress'],
+  ['05-alarms', '5', 'in_progress'],
+  ['06a-alarms', '5', 'in_progress'],
+  ['05-limits', '5', 'in_progress'],
+  ['06a-limits', '5', 'in_progress'],
+  ['05-training-1', '6a', 'in_progress'],
+  ['06a-training-1', '5', 'revision'],
+  ['05-training-2', '6a', 'in_progress'],
+  ['06a-training-2', '5', 'revision'],
+  ['05-training-3', '6a', 'in_progress'],
+  ['06a-training-3', '6a', 'escalated'],
+  ['07-all-sections', '6a', 'escalated'],
+  [DECISIONS, '6b', 'in_progress'],
+  ['08-alarms', '6b', 'in_progress'],
+  ['08-limits', '6b', 'in_progress'],
+  ['08-training', '6c', 'in_progress'],
+  ['08-fact-check', '6c', 'in_progress'],
+  ['09-challenged', '7', 'in_progress'],
+  ['10-synthesis', '7.5', 'in_progress'],
+  ['11-challenged-synthesis', '8', 'in_progress'],
+  ['12-final', 'delivered', 'delivered'],
+];
+const textOfHigh = (name: string) => (name === DECISIONS ? exampleDecisions() : high.get(inHigh(name))!);
+const pathOfHigh = (name: string) => (name === DECISIONS ? DECISIONS : inHigh(name));
+
+async function highUpTo(name: string): Promise<WorkflowGraph> {
+  const graph = new WorkflowGraph();
+  for (const [own] of HIGH_WAY) {
+    await graph.put(pathOfHigh(own), textOfHigh(own));
+    if (own === name) break;
+  }
+  return graph;
+}
+
+test('both examples are without a problem, also against each other', async () => {
+  const { documents, problems } = await check({ root: EXAMPLE });
+  expect([documents, problems]).toEqual([simple.size + high.size + 1, []]);
+});
+
+test('the simple workflow goes from stage to stage with each of its handoffs', async () => {
+  const graph = new WorkflowGraph();
+  const seen: typeof SIMPLE_WAY = [];
+  for (const [name] of SIMPLE_WAY) {
+    await graph.put(inSimple(name), simple.get(inSimple(name)));
+    const { stage, status } = (await graph.standing(SIMPLE))!;
+    seen.push([name, stage, status]);
+  }
+  expect(seen).toEqual(SIMPLE_WAY);
+  const end = (await graph.standing(SIMPLE))!;
+  expect([end.tier, end.checkpoint, end.overdue, end.missing, end.trigger]).toEqual([
+    'Simple',
+    null,
+    [],
+    [],
+    'NOT_TRIGGERED',
+  ]);
+  expect(end.gates.map(({ stage, result }) => [stage, result])).toEqual([
+    ['1', 'passed'],
+    ['2', 'passed'],
+    ['3', 'passed'],
+    ['4', 'passed'],
+    ['5', 'passed'],
+    ['6a', 'passed'],
+    ['6b', 'open'],
+    ['7', 'passed'],
+    ['8', 'passed'],
+  ]);
+  expect(end.resolved).toEqual({ P0: true, P1: true, P2: null });
+  expect(end.revisions.P1.map(({ section }) => section)).toEqual(['section_2']);
+});
+
+test('the high-stakes workflow stops at a rejection, goes round three times, waits for a decision and takes 7.5', async () => {
+  const graph = new WorkflowGraph();
+  const seen: typeof HIGH_WAY = [];
+  for (const [name] of HIGH_WAY) {
+    await graph.put(pathOfHigh(name), textOfHigh(name));
+    const { stage, status } = (await graph.standing(HIGH))!;
+    seen.push([name, stage, status]);
+  }
+  expect(seen).toEqual(HIGH_WAY);
+  const end = (await graph.standing(HIGH))!;
+  expect([end.trigger, end.added]).toEqual(['BOTH', 30.8]);
+  expect(end.overrides.map(({ section, option, path }) => [section, option, path])).toEqual([
+    ['training', 'accept', DECISIONS],
+  ]);
+  expect(end.overridesSaid).toEqual(['training: accept: No more studies exist']);
+  expect(end.cycles.map(({ section, state, cycles }) => [section, state, cycles])).toEqual([
+    ['alarms', 'passed', 0],
+    ['limits', 'passed', 0],
+    ['training', 'accepted', 3],
+  ]);
+  // What 7.5 says again counts once, and what it settled is gone.
+  expect(end.challenges.map(({ section, path }) => [section, path])).toEqual([['training', inHigh('11-')]]);
+});
+
+describe('at the escape hatch', () => {
+  test('after three failed checks there are four options, and the section holds everything up', async () => {
+    const graph = await highUpTo('07-all-sections');
+    const { options, missing, cycles, stage } = (await graph.standing(HIGH))!;
+    expect(options.map(({ section, option }) => [section, option])).toEqual([
+      ['training', 'accept'],
+      ['training', 'adjust'],
+      ['training', 'reassign'],
+      ['training', 'remove'],
+    ]);
+    expect([stage, cycles.at(-1)!.issues]).toEqual([
+      '6a',
+      expect.arrayContaining(['7 papers are cited, 15 are wanted']),
+    ]);
+    expect(missing.join('\n')).toContain('5→6b came early and waits for that');
+  });
+
+  test.each([
+    ['accept', '6b', 'accepted', 3],
+    ['remove', '6b', 'removed', 3],
+    ['adjust', '5', 'revision', 0],
+    ['reassign', '5', 'revision', 0],
+  ])('%s leads to stage %s', async (option, stage, state, cycles) => {
+    const graph = await highUpTo('07-all-sections');
+    await graph.put(DECISIONS, exampleDecisions().replace('option: accept', `option: ${option}`));
+    const standing = (await graph.standing(HIGH))!;
+    const training = standing.cycles.at(-1)!;
+    expect([standing.stage, training.state, training.cycles, standing.options]).toEqual([stage, state, cycles, []]);
+  });
+
+  test('who takes the decision back is where the workflow was before', async () => {
+    const graph = await highUpTo(DECISIONS);
+    const before = await (await highUpTo('07-all-sections')).standing(HIGH);
+    await graph.put(DECISIONS, undefined);
+    expect(await graph.standing(HIGH)).toEqual(before);
+  });
+
+  test('once adjusted, a PASS is believed although the draft fails what is usually counted', async () => {
+    const graph = await highUpTo('07-all-sections');
+    await graph.put(DECISIONS, exampleDecisions().replace('option: accept', 'option: adjust'));
+    const pass = high.get(inHigh('06a-alarms'))!;
+    await graph.put(
+      'handoffs/again.yaml',
+      pass.replace('section_id: alarms', 'section_id: training').replace('03-16T16:09', '03-17T08:50'),
+    );
+    expect((await graph.standing(HIGH))!.cycles.at(-1)!.state).toBe('passed');
+  });
+});
+
+describe('edits', () => {
+  test('a number that contradicts its text is a warning to whoever comes next', async () => {
+    const graph = new WorkflowGraph();
+    const path = inSimple('05-section-1');
+    await graph.put(path, simple.get(path)!.replace('paper_count: 18', 'paper_count: 25'));
+    expect((await graph.standing(SIMPLE))!.warnings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('18 cited papers, not 25'),
+    ]);
+  });
+
+  test('a draft that loses its papers takes back the PASS, and gets it again with them', async () => {
+    const graph = new WorkflowGraph();
+    for (const [name] of SIMPLE_WAY.slice(0, 11)) await graph.put(inSimple(name), simple.get(inSimple(name)));
+    const before = await graph.standing(SIMPLE);
+    const path = inSimple('05-section-2');
+    await graph.put(path, simple.get(path)!.replaceAll(/ et al\. \(\d{4}\)/g, ' and others'));
+    const { stage, status, cycles, gate } = (await graph.standing(SIMPLE))!;
+    expect([stage, status, cycles[1]!.state, cycles[1]!.cycles]).toEqual(['5', 'revision', 'revision', 1]);
+    expect(cycles[1]!.issues).toEqual(expect.arrayContaining(['papers: 0 papers, 15 to 30 wanted']));
+    expect([gate!.result, gate!.fails[0]]).toEqual(['failed', 'section_2, papers: 0 papers, 15 to 30 wanted']);
+    await graph.put(path, simple.get(path));
+    expect(await graph.standing(SIMPLE)).toEqual(before);
+  });
+
+  test('a handoff that becomes invalid moves nothing downstream, and what came after it waits', async () => {
+    const graph = new WorkflowGraph();
+    for (const [name] of SIMPLE_WAY) await graph.put(inSimple(name), simple.get(inSimple(name)));
+    const path = inSimple('04-introduction');
+    await graph.put(path, simple.get(path)!.replace('status: complete', 'status: odd'));
+    const { stage, missing } = (await graph.standing(SIMPLE))!;
+    expect([stage, missing[0]]).toEqual(['4', 'next: 4→5, the introduction, to the writers of sections']);
+    expect(missing[1]).toContain('8→delivery came early');
+  });
+
+  test('a stage that failed or is not done stays where it is, and says so', async () => {
+    const graph = new WorkflowGraph();
+    const [scope, reviews] = [inSimple('01-'), inSimple('02-')];
+    await graph.put(scope, simple.get(scope));
+    await graph.put(reviews, simple.get(reviews)!.replace('status: complete', 'status: failed'));
+    const { stage, status, missing } = (await graph.standing(SIMPLE))!;
+    expect([stage, status, missing.at(-1)]).toEqual(['2', 'failed', `2→3 in ${reviews} is failed`]);
+  });
+});
+
+test('in whatever order handoffs arrive, the end is the same', async () => {
+  const files = new Map([...high, [DECISIONS, exampleDecisions()]]);
+  const inOrder = await (await highUpTo('12-final')).standing(HIGH);
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...files], { minLength: files.size }), async (shuffled) => {
+      const graph = new WorkflowGraph();
+      for (const [path, text] of shuffled) await graph.put(path, text);
+      expect(await graph.standing(HIGH)).toEqual(inOrder);
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('a workflow whose first handoffs were never written begins at the first that is there, and names the others', async () => {
+  const graph = new WorkflowGraph();
+  const path = inSimple('02-');
+  await graph.put(path, simple.get(path));
+  const { stage, missing, tier } = (await graph.standing(SIMPLE))!;
+  expect([stage, tier]).toEqual(['3', null]);
+  expect(missing[0]).toBe('1→2, the scope, to review discovery: was never handed on');
+});
+
+test('an outline that is rejected twice goes back to the reviews', async () => {
+  const graph = await highUpTo('03a-outline-rejected');
+  const again = high.get(inHigh('03a-'))!.replaceAll('T11:00', 'T11:30');
+  await graph.put('handoffs/again.yaml', again);
+  expect((await graph.standing(HIGH))!.stage).toBe('2');
+  await graph.put('handoffs/more.yaml', high.get(inHigh('02-'))!.replace('T10:20', 'T12:20'));
+  expect((await graph.standing(HIGH))!.stage).toBe('3');
+});
+
+test('a synthesis that needs 7.5 does not get past it by saying nothing', async () => {
+  const graph = await highUpTo('09-challenged');
+  const direct = changed('stage_7_to_8', ({ handoff }) => {
+    Object.assign(handoff, { workflow_id: HIGH, timestamp: '2026-03-17T14:30:00Z' });
+  });
+  await graph.put('handoffs/direct.yaml', direct);
+  const { stage, missing, trigger } = (await graph.standing(HIGH))!;
+  expect([stage, trigger]).toEqual(['7', 'HIGH_STAKES']);
+  expect(missing).toContain('7.5 is due: HIGH_STAKES');
+});
+
+describe('checkpoints and time', () => {
+  test('the plan wins over the rule of the tier, and where they differ that is said', async () => {
+    const graph = new WorkflowGraph();
+    const scope = high.get(inHigh('01-'))!;
+    await graph.put('handoffs/scope.yaml', scope.replace('stage_2: true', 'stage_2: false'));
+    expect((await graph.standing(HIGH))!.checkpoint).toEqual({
+      stage: '2',
+      due: false,
+      why: 'the plan says no',
+      differences: ['stage 2: the plan does not ask, the rule for High-Stakes does'],
+    });
+    await graph.put('handoffs/scope.yaml', scope.replace(/ {4}stage_2: true\n/, ''));
+    expect((await graph.standing(HIGH))!.checkpoint).toEqual({
+      stage: '2',
+      due: true,
+      why: 'the tier is High-Stakes',
+      differences: [],
+    });
+  });
+
+  test('what lasts longer than its stage may is overdue, with what to do then; sections each for themselves', async () => {
+    const graph = await highUpTo('01-scope');
+    const overdue = async (now: string) => (await graph.standing(HIGH, now))!.overdue;
+    expect(await overdue('2026-03-16T10:59:00Z')).toEqual([]);
+    expect(await overdue('2026-03-16T11:30:00Z')).toEqual([
+      {
+        stage: '2',
+        since: '2026-03-16T09:00:00',
+        timeout: 120,
+        over: 30,
+        action: expect.stringContaining('go on with'),
+      },
+    ]);
+    const writing = await highUpTo('06a-training-1');
+    const late = (await writing.standing(HIGH, '2026-03-16T23:30:00Z'))!.overdue;
+    expect(late.map(({ stage, section, over }) => [stage, section, over])).toEqual([['5', 'training', 18]]);
+  });
+});
