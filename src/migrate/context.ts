@@ -1,7 +1,7 @@
 /** What the headings above a piece say it is. */
 
 import { KINDS } from './fields.ts';
-import { type Route, routeOf, UNKNOWN } from './headings.ts';
+import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import type { Section } from './units.ts';
 
 export interface Context {

@@ -3,10 +3,11 @@
 import type { Context } from './context.ts';
 import { IMPERATIVES } from './cues.ts';
 import type { FileKind } from './fields.ts';
-import { type FileRole, routeOf } from './headings.ts';
+import type { FileRole } from './headings.ts';
 import { inlineLabel } from './judge.ts';
 import { type PathMention, pathsIn } from './paths.ts';
 import { piecesOf } from './pieces.ts';
+import { routeOf } from './routes.ts';
 import type { Unit } from './units.ts';
 
 export interface FileFinding {

@@ -3,7 +3,7 @@ import { lineAt } from '../parse/line-map.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
-import { routeOf } from './headings.ts';
+import { routeOf } from './routes.ts';
 import type { Section, Unit } from './units.ts';
 
 /** What an item that is a map says first, and what goes with it. */

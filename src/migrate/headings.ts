@@ -2,9 +2,8 @@
  * What headings, labels and tags say about the text below them. A heading may match several rows (“Blockers / Gotchas”): then
  * each item below decides by its own words. A heading that matches none takes over what the heading above it says.
  */
-import { PAST } from './cues.ts';
-import { inFull, type Scores, type Weights } from './fields.ts';
-import { folded, type Row, Table } from './table.ts';
+import type { Weights } from './fields.ts';
+import type { Row } from './table.ts';
 
 /** What paths below a heading are. `done`: work that is told; a path that leads its line was changed. */
 export type FileRole = 'created' | 'modified' | 'changed' | 'read' | 'done' | 'none';
@@ -19,9 +18,9 @@ export interface HeadingRow extends Row {
 }
 
 /** Enough by itself. */
-const SURE = 4;
+export const SURE = 4;
 /** Enough with a word that agrees. */
-const LIKELY = 2;
+export const LIKELY = 2;
 
 export const HEADING_ROWS: readonly HeadingRow[] = [
   // Work to be done
@@ -612,113 +611,3 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'rollback', gives: {}, files: 'none', example: 'Rollback' },
   { words: 'template', like: /\btemplate\b/, gives: {}, files: 'none', past: true, example: 'Template' },
 ];
-
-const TABLE = new Table(HEADING_ROWS);
-
-/** In “Questions / blockers” what is named first is meant where nothing else says. */
-const LATER = 0.3;
-
-/** Below “Changes needed” nothing was changed yet. */
-const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified', 'done']);
-
-/** What a heading says: the rows it matches, brought together. */
-export interface Route {
-  gives: Scores;
-  /** Whether it gives anything. */
-  speaks: boolean;
-  files: FileRole | undefined;
-  past: boolean;
-  /** Whether any row knows this heading. */
-  known: boolean;
-  /** Only rows that give way to a heading above. */
-  weak: boolean;
-}
-
-const NOTHING = inFull({});
-export const UNKNOWN: Route = {
-  gives: NOTHING,
-  speaks: false,
-  files: undefined,
-  past: false,
-  known: false,
-  weak: false,
-};
-const LONGEST_KNOWN = 1000;
-const cache = new Map<string, Route>();
-
-export function routeOf(title: string): Route {
-  const known = cache.get(title);
-  if (known) return known;
-  const route = workOut(title);
-  if (cache.size >= LONGEST_KNOWN) cache.clear();
-  cache.set(title, route);
-  return route;
-}
-
-const DONE_TITLE =
-  /✅|☑|✔|\[x\]|\(([^)]{1,20} )?(done|fixed|completed?|shipped|landed|resolved|closed|merged|built)\)|[-—–]\s*(complete|done|built|shipped|fixed)\b/iu;
-const OPEN_TITLE =
-  /⏳|🚧|🔜|⬜|🔄|\[ \]|\((not (yet )?(started|done|investigated|implemented|built)|pending|deferred|to ?do)\b/iu;
-
-function workOut(title: string): Route {
-  const all = rowsOf(title);
-  const strong = all.filter(({ weak }) => !weak);
-  const rows = strong.length > 0 ? strong : all;
-  if (DONE_TITLE.test(title) && !rows.some(({ gives }) => gives.patterns ?? gives.gotchas ?? gives.questions))
-    return { ...UNKNOWN, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true };
-  if (rows.length === 0 && OPEN_TITLE.test(title))
-    return { ...UNKNOWN, gives: inFull({ steps: LIKELY }), speaks: true, known: true };
-  if (rows.length === 0) return UNKNOWN;
-  const gives: Weights = {};
-  for (const row of rows)
-    for (const [kind, weight] of Object.entries(row.gives) as [keyof Weights, number][])
-      gives[kind] = Math.max(gives[kind] ?? 0, row === rows[0] ? weight : weight - LATER);
-  const speaks = Object.keys(gives).length > 0;
-  return {
-    gives: inFull(gives),
-    speaks,
-    files: (gives.steps ?? 0) >= SURE - LATER && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
-    past: !speaks && rows.some(({ past }) => past),
-    known: true,
-    weak: strong.length === 0,
-  };
-}
-
-/** A title that is longer than this is a sentence, and words in it are only words. */
-const MOST_WORDS = 7;
-
-/** What stands before a dash, a colon or a bracket says more than what stands behind; brackets say nothing. */
-function rowsOf(title: string): HeadingRow[] {
-  if (/^\S*\/\S*\.\w{1,5}$/.test(title)) return [];
-  const text = folded(title)
-    .replace(/_+/g, ' ')
-    .replace(/\([^)]*\)?/g, ' ')
-    .replace(/^[^\p{L}\p{N}]*(?:(?:step|part|section)? ?\d+[.):]\s*)?/u, '')
-    .replace(/[\s:.!]+$/, '')
-    .trim();
-  const main = text.split(/\s[—–-]{1,2}\s|:\s|[—–]/, 1)[0]!.trim();
-  for (const part of [main, text]) {
-    if (part.split(/\s+/).length > MOST_WORDS) continue;
-    const rows = TABLE.match(part);
-    if (rows.length > 0) return rows;
-  }
-  if (MADE_TITLE.test(text)) return [MADE];
-  return PAST.test(text) ? [TOLD] : [];
-}
-
-/** “Added shared utilities:”, “Split the panel into modules:”: the paths below are new. */
-const MADE_TITLE =
-  /^(?:created|extracted|introduced|wrote)\b|\b(?:split|extracted|consolidated|moved)\b.{1,80}\b(?:into|to)\b/;
-const MADE: HeadingRow = { words: '', gives: {}, files: 'created', past: true, example: 'Added shared utilities' };
-/** “Added integration coverage”, “Reorganized outputs”. */
-const TOLD: HeadingRow = { words: '', gives: {}, files: 'done', past: true, example: 'Reorganized outputs' };
-
-/** Changes beat pointers, and “files to create” beats both. */
-function fileRole(rows: readonly HeadingRow[]): FileRole | undefined {
-  const roles = rows.flatMap(({ files }) => (files ? [files] : []));
-  for (const role of ['none', 'changed', 'created', 'modified', 'read', 'done'] as const) {
-    if (role === 'none' && roles.some((other) => other !== 'none')) continue;
-    if (roles.includes(role)) return role;
-  }
-  return undefined;
-}

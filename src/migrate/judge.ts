@@ -2,9 +2,9 @@
 import { type Context, SURE } from './context.ts';
 import { CUE_TABLE, IMPERATIVES, PAST } from './cues.ts';
 import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
-import { type Route, routeOf, UNKNOWN } from './headings.ts';
 import { FINE, NEGATIONS, NOTHING, TEMPLATES } from './never.ts';
 import { piecesOf } from './pieces.ts';
+import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import { folded } from './table.ts';
 import type { Unit } from './units.ts';
 

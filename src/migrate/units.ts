@@ -6,7 +6,7 @@ import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { contextOf, isSure } from './context.ts';
-import { routeOf } from './headings.ts';
+import { routeOf } from './routes.ts';
 
 /** A heading, a label (`**Gotchas:**`) or a tag (`<blockers>`): what says what the text below it is. */
 export interface Section {
