@@ -12,18 +12,28 @@ import { readHandoffFile } from './read-handoff-file.ts';
 import type { Receipt, ReceiveRequest } from './receipt.ts';
 import { receiveDocument } from './receive-document.ts';
 import { receivePayload } from './receive-payload.ts';
+import { brokenHandoff } from './yaml-problem.ts';
 
 export function receive(request: ReceiveRequest): Receipt {
   const { root, config, now = new Date() } = request;
   const file = readHandoffFile(request, request.file);
   const document = readDocument({ path: file.path, text: file.text }, config.limits);
-  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload')
+  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload') {
+    const broken = document ? undefined : brokenHandoff(file);
+    if (broken)
+      throw new OperatorError({
+        code: broken.code,
+        message: `${file.path}:${broken.line} is no YAML: ${broken.message}`,
+        hint: 'Have the source skill send it again, or mend it there',
+        exitCode: 1,
+      });
     throw new OperatorError({
       code: 'not-a-handoff',
       message: `${file.path} is neither a handoff document nor a payload`,
       hint: document ? `It is of the ${document.dialect.name} dialect: passdown check` : 'docs/skills.md shows both',
       exitCode: 1,
     });
+  }
   const world = worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) });
   const problems = [...document.problems, ...world];
   return document.dialect.name === 'skill'

@@ -5,7 +5,7 @@ import { isAllowed, shownPath } from '../../read-handoff-file.ts';
 import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
-import { visible } from '../formats/render-text.ts';
+import { oneLine, visible } from '../formats/render-text.ts';
 import { asking, notFound } from '../graph-session.ts';
 import { isDocument } from './handoffs.ts';
 
@@ -46,7 +46,7 @@ function list(context: Context, flags: Flags): Promise<number> {
         rows
           .map(
             ({ id, objective, startedAt, handoffs }) =>
-              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${visible(objective ?? '')}`,
+              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${oneLine(objective ?? '')}`,
           )
           .join('\n'),
       );
@@ -107,7 +107,7 @@ function renderWorkflow(
 ): string {
   const { terminal, root } = context;
   return [
-    `${terminal.paint('bold', visible(id))}  ${visible(answer?.objective ?? '')}`,
+    `${terminal.paint('bold', visible(id))}  ${oneLine(answer?.objective ?? '')}`,
     ...(answer?.timeline ?? []).map((one, i) => renderHandedOn(context, one, i + 1)),
     ...sessions.map(
       ({ target, payload, sentAt, state }) =>
@@ -138,7 +138,7 @@ function renderHandedOn({ terminal }: Context, one: HandedOn, number: number): s
   const gave = [...one.deliverables.map(({ file }) => file), ...(one.session ? [one.session] : [])];
   return [
     `${number}. ${visible(one.at)}  ${terminal.paint('cyan', visible(`${one.from} → ${one.to}`))}  ${gave.map(visible).join(', ')}`,
-    ...(one.summary ? [`   ${visible(one.summary.replace(/\s+/g, ' '))}`] : []),
+    ...(one.summary ? [`   ${oneLine(one.summary)}`] : []),
     `   ${terminal.paint('dim', visible([...notes, `${one.path}:${one.line}`].join(', ')))}`,
   ].join('\n');
 }
