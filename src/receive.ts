@@ -20,17 +20,16 @@ export function receive(request: ReceiveRequest): Receipt {
   const document = readDocument({ path: file.path, text: file.text }, config.limits);
   if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload') {
     const broken = document ? undefined : brokenHandoff(file);
-    if (broken)
-      throw new OperatorError({
-        code: broken.code,
-        message: `${file.path}:${broken.line} is no YAML: ${broken.message}`,
-        hint: 'Have the source skill send it again, or mend it there',
-        exitCode: 1,
-      });
     throw new OperatorError({
       code: 'not-a-handoff',
-      message: `${file.path} is neither a handoff document nor a payload`,
-      hint: document ? `It is of the ${document.dialect.name} dialect: passdown check` : 'docs/skills.md shows both',
+      message: broken
+        ? `${file.path}:${broken.line} is no YAML: ${broken.message}`
+        : `${file.path} is neither a handoff document nor a payload`,
+      hint: document
+        ? `It is of the ${document.dialect.name} dialect: passdown check`
+        : broken
+          ? 'Have the source skill send it again'
+          : 'docs/skills.md shows both',
       exitCode: 1,
     });
   }
