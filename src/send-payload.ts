@@ -51,7 +51,10 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
   const found = findDraft(file, config.limits);
   if ('message' in found) {
     const payloadPreserved = preservePayload(root, file.full, file.text);
-    return { error: errorResponse({ ...found, payloadPreserved }).error, problems: found.problems };
+    return {
+      error: errorResponse({ ...found, targetSkill: request.to ?? '', payloadPreserved }).error,
+      problems: found.problems,
+    };
   }
   const draft = complete(found.draft, request.to, now);
   const target = textAt(draft, 'target.skill') ?? '';

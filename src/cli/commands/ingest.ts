@@ -18,7 +18,7 @@ type Summary = IngestSummary & { invalidNow: number };
 export const register: Register = (program, act) => {
   program
     .command('ingest')
-    .argument('[paths...]', 'files (default: what the configuration includes)')
+    .argument('[paths...]', 'files among those that the configuration includes (default: all of them)')
     .description('read changed task files into the graph, once')
     .option('--take-over', 'write although somebody else holds the lease on this project')
     .addHelpText('after', '\nExample:\n  passdown ingest')
