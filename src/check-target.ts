@@ -11,6 +11,24 @@ export function targetOf(place: Place & { home: string }, draft: PayloadDraft, t
   return skills.find(({ skill }) => skill === target) ?? (closed.includes(target) ? 'closed' : undefined);
 }
 
+/** Why a target cannot be found: it may be there and accept nothing. */
+export function notFound(place: Place & { home: string }, target: string): Failure {
+  const there = listSkills(place).leftOut.find(({ skill }) => skill === target);
+  return {
+    code: 'TARGET_NOT_FOUND',
+    message: there
+      ? `The skill ${target} in ${there.path} is no target. ${there.why}`
+      : `There is no skill ${target} that accepts handoffs. passdown skills lists those that do`,
+    targetSkill: target,
+  };
+}
+
+/** Whether there is such a skill, whatever it accepts. */
+export function isThere(place: Place & { home: string }, target: string): boolean {
+  const { skills, leftOut } = listSkills(place);
+  return [...skills, ...leftOut].some(({ skill }) => skill === target);
+}
+
 /** Why the target itself cannot take a payload that is valid. Whoever receives exists, even where discovery does not see it. */
 export function unfit(skill: Target, target: string, source: string): Failure | undefined {
   if (skill === 'closed')

@@ -8,12 +8,15 @@ import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialect
 import type { Problem, SourceFile } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
 import { SourceReader } from './read/read-source.ts';
+import { isYamlName, syntaxProblem } from './yaml-problem.ts';
 
 export interface CheckOptions {
   /** The project folder. */
   root: string;
   /** Files relative to the root; by default those that the configuration's globs find. */
   paths?: readonly string[];
+  /** Of `paths`, those that nobody named: where no dialect knows them, they are not counted and nothing is said of them. */
+  guesses?: ReadonlySet<string>;
   /** Text to check as the file of this path, instead of reading files. */
   source?: SourceFile;
   config?: Config;
@@ -47,12 +50,18 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const paths = options.source ? [options.source.path] : [...(options.paths ?? findFiles(options.root, config))];
   const pause = pauser(options.signal);
 
-  for (const path of paths) {
+  const isNamed = options.paths !== undefined || options.source !== undefined;
+  for (const [index, path] of paths.entries()) {
     const read = options.source ? { source: options.source } : reader.read(path);
-    result.files++;
-    if ('problem' in read) result.problems.push(read.problem);
-    else collect(result, worlds, readDocument(read.source, config.limits), options.completeness === true);
-    options.onProgress?.(result.files, paths.length);
+    const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
+    if (document || !options.guesses?.has(path)) {
+      const unknown = isNamed && !document && isYamlName(path);
+      const problem = 'problem' in read ? read.problem : unknown ? syntaxProblem(read.source) : undefined;
+      result.files++;
+      if (problem) result.problems.push(problem);
+      collect(result, worlds, document, options.completeness === true);
+    }
+    options.onProgress?.(index + 1, paths.length);
     if (pause.isDue()) await pause.now();
   }
   if (options.paths || options.source) await knowOthers(worlds, reader, config, options.root, new Set(paths), pause);

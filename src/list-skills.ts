@@ -33,11 +33,13 @@ export interface SkillsAnswer {
   skills: Candidate[];
   /** Skills that accept handoffs, but not from this source. */
   closed: string[];
+  /** Skills that are there and accept none, each with the reason; not known where the session's list was used. */
+  leftOut: Discovery['leftOut'];
   warnings: Discovery['warnings'];
 }
 
 export function listSkills(request: SkillsRequest): SkillsAnswer {
-  const { skills, warnings } = discover(request);
+  const { skills, leftOut, warnings } = discover(request);
   const { draft } = request;
   const source = draft && textAt(draft, 'source.skill');
   const open = skills.filter((skill) => source === undefined || accepts(skill, source));
@@ -48,6 +50,7 @@ export function listSkills(request: SkillsRequest): SkillsAnswer {
       absent: draft ? unmet(skill.optionalConsumes, draft) : [],
     })),
     closed: skills.filter((skill) => !open.includes(skill)).map(({ skill }) => skill),
+    leftOut,
     warnings,
   };
 }
@@ -59,7 +62,7 @@ function discover({ root, home, config, session, fresh, now = new Date() }: Skil
   const cached = fresh ? undefined : new SourceReader(session, fileBytes).read(CACHE_FILE);
   const known =
     cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
-  if (known) return { skills: known, warnings: [] };
+  if (known) return { skills: known, leftOut: [], warnings: [] };
   const found = look();
   return { ...found, warnings: [...found.warnings, ...keep(session, renderCache(found.skills, { root, now }))] };
 }

@@ -3,13 +3,20 @@
 import type { Limits } from './dialects/dialect.ts';
 import { findDocuments } from './dialects/find-document.ts';
 import { PAYLOAD_SHAPE } from './dialects/payload/dialect.ts';
+import type { Failure } from './dialects/payload/error-response.ts';
 import type { PayloadDraft } from './list-skills.ts';
-import { OperatorError } from './model/index.ts';
+import { OperatorError, type Problem } from './model/index.ts';
 import { scanMarkdown } from './parse/scan-markdown.ts';
 import { toValue, type YamlData } from './parse/yaml-node.ts';
 import type { HandoffFile } from './read-handoff-file.ts';
+import { brokenHandoff } from './yaml-problem.ts';
 
-export function readDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { handoffBytes }: Limits): PayloadDraft {
+export type FoundDraft = { draft: PayloadDraft } | (Failure & { problems: Problem[] });
+
+const HINT = 'A payload is YAML or JSON with handoff.source.skill and handoff.context; docs/skills.md shows one';
+
+/** The draft, or why there is none. */
+export function findDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { handoffBytes }: Limits): FoundDraft {
   if (text.length > handoffBytes)
     throw new OperatorError({
       code: 'handoff-too-large',
@@ -18,12 +25,26 @@ export function readDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { 
       exitCode: 1,
     });
   const found = findDocuments(scanMarkdown(text), PAYLOAD_SHAPE, handoffBytes).at(-1);
-  if (!found?.root)
-    throw new OperatorError({
-      code: 'not-a-payload',
-      message: `${path} holds no payload${found?.findings[0] ? `: ${found.findings[0].message}` : ''}`,
-      hint: 'A payload is YAML or JSON with handoff.source.skill and handoff.context; docs/skills.md shows one',
-      exitCode: 1,
-    });
-  return (toValue(found.root) as YamlData).handoff as PayloadDraft;
+  if (found?.root) return { draft: (toValue(found.root) as YamlData).handoff as PayloadDraft };
+  const problem = brokenHandoff({ path, text });
+  if (!problem) return { code: 'INVALID_PAYLOAD', message: `${path} holds no payload. ${HINT}`, problems: [] };
+  const { line, column, code, message } = problem;
+  return {
+    code: 'VALIDATION_FAILED',
+    message: `${path}:${line} is no YAML: ${message}`,
+    validationErrors: [`${line}:${column} ${code}  ${message}`],
+    problems: [problem],
+  };
+}
+
+export function readDraft(file: Pick<HandoffFile, 'path' | 'text'>, limits: Limits): PayloadDraft {
+  const found = findDraft(file, limits);
+  if ('draft' in found) return found.draft;
+  const [problem] = found.problems;
+  throw new OperatorError({
+    code: problem?.code ?? 'not-a-payload',
+    message: problem ? found.message : `${file.path} holds no payload`,
+    hint: problem ? `passdown explain ${problem.code}` : HINT,
+    exitCode: 1,
+  });
 }

@@ -18,6 +18,7 @@ import type { Receipt, ReceiveRequest } from './receipt.ts';
 import { receiveDocument } from './receive-document.ts';
 import { receivePayload } from './receive-payload.ts';
 import { receivePipeline } from './receive-pipeline.ts';
+import { brokenHandoff } from './yaml-problem.ts';
 
 export function receive(request: ReceiveRequest): Receipt {
   const { root, config, now = new Date() } = request;
@@ -28,13 +29,21 @@ export function receive(request: ReceiveRequest): Receipt {
       ...document.problems,
       ...amongOthers(request, document),
     ]);
-  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload')
+  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload') {
+    const broken = document ? undefined : brokenHandoff(file);
     throw new OperatorError({
       code: 'not-a-handoff',
-      message: `${file.path} is neither a handoff document nor a payload`,
-      hint: document ? `It is of the ${document.dialect.name} dialect: passdown check` : 'docs/skills.md shows both',
+      message: broken
+        ? `${file.path}:${broken.line} is no YAML: ${broken.message}`
+        : `${file.path} is neither a handoff document nor a payload`,
+      hint: document
+        ? `It is of the ${document.dialect.name} dialect: passdown check`
+        : broken
+          ? 'Have the source skill send it again'
+          : 'docs/skills.md shows both',
       exitCode: 1,
     });
+  }
   const world = worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) });
   const problems = [...document.problems, ...world];
   return document.dialect.name === 'skill'

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { targetOf, targetWarnings, unfit } from './check-target.ts';
+import { notFound, targetOf, targetWarnings, unfit } from './check-target.ts';
 import { sessionRoots } from './config/session-roots.ts';
 import { timeOf } from './dialects/document-fields.ts';
 import { readDocument, worldProblems } from './dialects/index.ts';
@@ -19,7 +19,7 @@ import { OperatorError, PAYLOAD_HOLE, type Problem, quoteWord } from './model/in
 import { writeYaml } from './parse/write-yaml.ts';
 import { realPath } from './read/inside.ts';
 import { baseOf, type HandoffFile, type Place, readHandoffFile, shownPath } from './read-handoff-file.ts';
-import { readDraft } from './read-payload-draft.ts';
+import { findDraft } from './read-payload-draft.ts';
 import { newWorkflowId } from './send-document.ts';
 import { preservePayload, recordSession } from './session-state.ts';
 import type { Health } from './skills/health-check.ts';
@@ -48,7 +48,15 @@ const FILE_NAME = 'handoff-payload.yaml';
 export async function sendPayload(request: PayloadRequest): Promise<PayloadOutcome> {
   const { root, config, now = new Date() } = request;
   const file = readHandoffFile(request, request.file);
-  const draft = complete(readDraft(file, config.limits), request.to, now);
+  const found = findDraft(file, config.limits);
+  if ('message' in found) {
+    const payloadPreserved = preservePayload(root, file.full, file.text);
+    return {
+      error: errorResponse({ ...found, targetSkill: request.to ?? '', payloadPreserved }).error,
+      problems: found.problems,
+    };
+  }
+  const draft = complete(found.draft, request.to, now);
   const target = textAt(draft, 'target.skill') ?? '';
   const skill = targetOf(request, draft, target);
   if (typeof skill === 'object') addTarget(draft, skill);
@@ -59,10 +67,12 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
   const world = document
     ? worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) })
     : [];
-  const problems = [...(document?.problems ?? []), ...world].filter(({ code }) => !SEAL_CODES.has(code));
+  const problems = [...(document?.problems ?? []), ...world]
+    .filter(({ code }) => !SEAL_CODES.has(code))
+    .map((problem) => (target === '' ? withOption(problem) : problem));
   const failure =
-    failureOf(problems, { targetSkill: target }) ??
-    (skill === undefined ? notFound(target) : unfit(skill, target, textAt(draft, 'source.skill') ?? '')) ??
+    wrongIn(problems, target) ??
+    (skill === undefined ? notFound(request, target) : unfit(skill, target, textAt(draft, 'source.skill') ?? '')) ??
     (await unwell(skill as Candidate, request));
   const { value } = (document?.reading ?? {}) as Partial<WholeReading<Payload>>;
   if (failure || !value) {
@@ -119,12 +129,16 @@ function addTarget(draft: PayloadDraft, skill: Candidate): void {
   draft.target = { skill: skill.skill, invocation: invocationOf(skill), category: skill.categories[0] };
 }
 
-function notFound(target: string): Failure {
-  return {
-    code: 'TARGET_NOT_FOUND',
-    message: `There is no skill ${target} that accepts handoffs. passdown skills lists those that do`,
-    targetSkill: target,
-  };
+function wrongIn(problems: readonly Problem[], target: string): Failure | undefined {
+  const failure = failureOf(problems, { targetSkill: target });
+  if (!failure?.missingFields?.includes('handoff.target.skill')) return failure;
+  return { ...failure, message: `${failure.message}. --to <skill> names the target; passdown skills lists them` };
+}
+
+/** The target need not stand in the draft. */
+function withOption(problem: Problem): Problem {
+  if (!problem.message.startsWith('handoff.target')) return problem;
+  return { ...problem, message: `${problem.message}, or say --to <skill>` };
 }
 
 async function unwell(skill: Candidate, { checkHealth }: PayloadRequest): Promise<Failure | undefined> {

@@ -42,6 +42,9 @@ export function acknowledgementPath(payload: string): string {
   return join(dirname(payload), `${basename(payload, extname(payload))}.ack.yaml`);
 }
 
+/** How an acknowledgement that we wrote begins. */
+const ACKNOWLEDGEMENT_HEAD = 'acknowledgment:';
+
 export function recordSession(root: string, record: SessionRecord): void {
   const name = `${taskFileName(record.workflowId).slice(0, 80)}-${shortHash(record.payload)}.json`;
   keepOutOfGit(root);
@@ -114,25 +117,46 @@ export function findPast(root: string, hours: number, now: Date, stays: (path: s
     const isOurs = ({ path, sha256 }: SessionRecord['files'][number]) =>
       PAYLOAD.test(path) && !stays(path) && hashAt(path) === sha256;
     const ours = there.filter(isOurs).map(({ path }) => path);
+    // Beside a payload that stays too: once the record is gone, nobody would find these.
+    const beside = PAYLOAD.test(session.payload) ? besides(session.payload) : [];
+    const isRemoved = (one: Beside) => one.ours && !stays(one.path);
     return [
       {
         workflowId: session.workflowId,
         why: session.state,
-        files: [...ours, ...(ours.includes(session.payload) ? besides(session.payload) : []), session.record],
-        kept: there.filter((file) => !isOurs(file)).map(({ path }) => path),
+        files: [...ours, ...beside.filter(isRemoved).map(({ path }) => path), session.record],
+        kept: [...there.filter((file) => !isOurs(file)), ...beside.filter((one) => !isRemoved(one))].map(
+          ({ path }) => path,
+        ),
       },
     ];
   });
   return [...sessions, ...pastCopies(root, hours, now)];
 }
 
+interface Beside {
+  path: string;
+  ours: boolean;
+}
+
 /** What else we write beside a payload: that it was accepted, and the list of skills. */
-function besides(payload: string): string[] {
-  const cache = join(dirname(payload), CACHE_FILE);
-  return [
-    ...[acknowledgementPath(payload)].filter((path) => existsSync(path)),
-    ...[cache].filter((path) => existsSync(path) && readFileSync(path, 'utf8').startsWith(CACHE_HEAD)),
+function besides(payload: string): Beside[] {
+  const heads: [string, string][] = [
+    [acknowledgementPath(payload), ACKNOWLEDGEMENT_HEAD],
+    [join(dirname(payload), CACHE_FILE), CACHE_HEAD],
   ];
+  return heads.flatMap(([path, head]) => {
+    const text = textOf(path);
+    return text === undefined ? [] : [{ path, ours: text.startsWith(head) }];
+  });
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 function pastCopies(root: string, hours: number, now: Date): Past[] {

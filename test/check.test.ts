@@ -4,7 +4,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { check } from '../src/index.ts';
-import { taskWith } from './support/fixtures.ts';
+import { fixtureText, taskWith } from './support/fixtures.ts';
+import { passdown } from './support/in-process.ts';
 import { type Workspace, workspace } from './support/workspace.ts';
 
 const task = (id: string, yaml = 'outcome: completed', dependsOn = 'none') =>
@@ -44,6 +45,37 @@ describe('which files', () => {
       'tasks/task-004.md': task('4'),
     });
     expect((await check({ root: place.root })).documents).toBe(2);
+  });
+});
+
+describe('a YAML or JSON file', () => {
+  const broken = '\thandoff:\n\t  source_skill: a\n';
+
+  test('that is named and cannot be read is a problem with its place; one that is only no handoff is none', async () => {
+    const place = workspace({
+      'd/12.yaml': broken,
+      'd/x.json': '{"a": ',
+      'd/compose.yml': 'a: &a 1\nb: *a\n---\nc: 2\n',
+      'd/package.json': '{}',
+    });
+    expect(await codes(place, ['d/12.yaml', 'd/x.json', 'd/compose.yml', 'd/package.json'])).toEqual([
+      'd/12.yaml:1 yaml-syntax',
+      'd/x.json:1 yaml-syntax',
+    ]);
+  });
+
+  test('in a folder that is named is checked where it is a handoff, and ignored where not', async () => {
+    const place = workspace({
+      'd/one.yaml': fixtureText('skill/summary-short.fails.yaml'),
+      'd/two.json': '{"a": ',
+      'd/three.yml': broken,
+      'd/big.json': `"${'x'.repeat(2_000_000)}"`,
+      '.passdown/preserved/p.yaml': fixtureText('payload/field-missing.fails.yaml'),
+    });
+    const { stdout, stderr } = await passdown(place, 'check', '.');
+    expect(stdout.match(/^\S+:\d+/gm)!.map((line) => line.split(':')[0])).toEqual(['d/one.yaml', 'd/one.yaml']);
+    expect(stderr).toContain('1 task file checked');
+    expect((await passdown(place, 'check', 'd/two.json')).code).toBe(1);
   });
 });
 

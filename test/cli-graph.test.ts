@@ -1,7 +1,8 @@
 /** The graph's commands as a user runs them, on the example project copied into a folder of its own. */
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { passdown } from './support/in-process.ts';
 import { taskFile } from './support/store-contract.ts';
 import { REPOSITORY, type Workspace, workspace } from './support/workspace.ts';
 
@@ -48,6 +49,20 @@ describe('ingest', () => {
     const { code, stderr } = await place.passdown(['ingest']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/tasks\/task-020\.md:\d+:\d+ error yaml-syntax/)]);
     expect((await json(place, 'tasks')).data.length).toBeGreaterThan(12);
+  });
+
+  test('a file outside include is refused before anything is read; one inside is counted in the singular', async () => {
+    const place = bookshop().write('notes/x.md', taskFile('77', 'outcome: completed'));
+    const refused = await passdown(place, 'ingest', 'notes/x.md');
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain('notes/x.md');
+    expect(refused.stderr).toContain('include: in .passdown/config.yaml');
+    expect((await passdown(place, 'ingest', 'tasks')).code).toBe(2);
+    const path = 'tasks/task-012-wish-lists.md';
+    const taken = await passdown(place, 'ingest', path);
+    expect([taken.code, taken.stdout]).toEqual([0, expect.stringMatching(/^1 file: /)]);
+    rmSync(join(place.root, path));
+    expect((await passdown(place, 'ingest', path)).stdout).toMatch(/^0 files: 1 retracted/);
   });
 
   test('verify lists what changed since, and exits 1', async () => {

@@ -1,11 +1,11 @@
 /** passdown skills, send, receive, workflow, brief --skill: as a user runs them. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CACHE_FILE } from '../src/skills/cache.ts';
 import { DOCUMENT, type Draft, handoffPlace, PAYLOAD, SEND, SUMMARY } from './support/handoffs.ts';
-import { dataOf, passdown } from './support/in-process.ts';
+import { dataOf, passdown, passdownIn } from './support/in-process.ts';
 import { newer, older, pathOf, skillFile } from './support/skills.ts';
 import { REPOSITORY, type Workspace, workspace } from './support/workspace.ts';
 
@@ -50,6 +50,8 @@ test('in a process of its own: send, receive, a changed deliverable, the chain',
 });
 
 describe('send', () => {
+  const replaced = (option: string, value: string) => SEND.with(SEND.indexOf(option) + 1, value);
+
   test('--json gives path, workflow and checksum; without a workflow it begins one', async () => {
     const place = handoffPlace();
     const { code, schemaVersion, kind, data } = await dataOf(place, ...SEND.slice(0, -2));
@@ -69,13 +71,27 @@ describe('send', () => {
     expect((await passdown(place, ...SEND, '--out', 'docs/handoffs/a.yaml')).code).toBe(2);
   });
 
+  test('a target that is no skill here is a warning; one that declares nothing about handoffs is none', async () => {
+    const place = handoffPlace();
+    const { code, stderr } = await passdown(place, ...replaced('--to', 'nobody'));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('warning No skill nobody was found here')]);
+    expect((await passdown(place, ...SEND)).stderr).not.toContain('warning');
+  });
+
+  test('from another folder it prints a path that works there, and receive takes the one from the root as well', async () => {
+    const place = handoffPlace();
+    const docs = join(place.root, 'docs');
+    const { stdout } = await passdownIn(docs, ...replaced('--deliverable', 'review.md'));
+    expect(stdout.split('\n')[0]).toBe(`../${DOCUMENT}`);
+    for (const path of [`../${DOCUMENT}`, DOCUMENT]) expect((await passdownIn(docs, 'receive', path)).code).toBe(0);
+  });
+
   test('all that is missing is named at once', async () => {
     const { code, stdout, stderr } = await passdown(handoffPlace(), 'send', '--to', 'x', '--goal', 'g');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--from, --deliverable, --summary');
   });
 
-  const replaced = (option: string, value: string) => SEND.with(SEND.indexOf(option) + 1, value);
   test.each([
     ['a thin summary', replaced('--summary', 'A review of queues'), 2, 'summary-short'],
     ['blanks for a summary', replaced('--summary', ' '.repeat(80)), 2, 'summary-short'],
@@ -268,6 +284,52 @@ describe('send --payload', () => {
     },
   );
 
+  const broken = 'handoff:\n  source: { skill: "a, session_path: sessions/one }\n  context:\n    original_prompt: p\n';
+  test.each([
+    ['a quote that is not closed', broken, 'draft.yaml:2 is no YAML: '],
+    ['a tab before the first key', '\thandoff:\n\t  source: { skill: a }\n', 'draft.yaml:1 is no YAML: '],
+    ['no payload at all', 'a: 1\n', 'draft.yaml holds no payload'],
+  ])('a draft with %s is answered with a structured error that names it, and is kept', async (_name, text, message) => {
+    const place = handoffPlace(undefined, { 'draft.yaml': text });
+    const error = await errorOf(place, 'send', '--payload', 'draft.yaml');
+    expect(error.message).toContain(message);
+    expect(readFileSync(error.payload_preserved, 'utf8')).toBe(text);
+    expect((await passdown(place, 'skills', '--for', 'draft.yaml')).stderr).toContain(message);
+    expect((await passdown(place, 'receive', 'draft.yaml')).stderr).toContain(
+      message.replace('holds no payload', 'is neither'),
+    );
+  });
+
+  test('where no target is named, --to is', async () => {
+    const place = handoffPlace(({ handoff }) => void Reflect.deleteProperty(handoff, 'target'));
+    const { stdout, stderr } = await sendDraft(place);
+    expect([stdout, stderr]).toEqual([
+      expect.stringContaining('--to <skill>'),
+      expect.stringContaining('--to <skill>'),
+    ]);
+  });
+
+  test('an entry of a list that is no text is told how an entry is written', async () => {
+    const place = handoffPlace(({ handoff }) => Object.assign(handoff.insights, { uncertainties: [['x']] }));
+    expect((await sendDraft(place)).stderr).toContain('uncertainties[0] must be a text. Write - "How many readers');
+  });
+
+  test.each([
+    [
+      'names no category',
+      skillFile('name: other\nhandoff:\n  accepts_from: ["*"]'),
+      'names no category. Write categories',
+    ],
+    ['declares nothing', skillFile('name: other'), 'does not declare that it accepts handoffs'],
+    ['is broken', '---\nname: [\n---\n', 'The front matter is no YAML'],
+  ])('a target that is there and %s is answered with that reason', async (_name, text, why) => {
+    const place = handoffPlace(undefined, { [pathOf('other')]: text });
+    const { code, message } = await errorOf(place, 'send', '--payload', 'draft.yaml', '--to', 'other');
+    expect(code).toBe('TARGET_NOT_FOUND');
+    expect(message).toContain(`The skill other in ${pathOf('other')} is no target. `);
+    expect(message).toContain(why);
+  });
+
   test('what was kept can be mended and sent', async () => {
     const place = handoffPlace(({ handoff }) => Object.assign(handoff.target, { skill: 'nobody' }));
     const { payload_preserved } = await errorOf(place, 'send', '--payload', 'draft.yaml');
@@ -331,6 +393,16 @@ describe('receive of a payload', () => {
     const { data } = await dataOf(place, 'receive', PAYLOAD, '--no-ack');
     expect(data).toMatchObject({ accepted: true, warnings: [expect.stringContaining('lit-pm')] });
     expect(existsSync(join(place.root, 'sessions/one/handoff-payload.ack.yaml'))).toBe(false);
+  });
+
+  test('where a perspective file is gone, the receiver is told what a receiver can do', async () => {
+    const place = handoffPlace();
+    await sendDraft(place);
+    rmSync(join(place.root, 'sessions/one/perspectives/critic.md'));
+    const { data } = await dataOf(place, 'receive', PAYLOAD);
+    expect(data.problems.map(({ code }: { code: string }) => code)).toEqual(['perspectives-mismatch']);
+    expect(data.error.message).toContain('holds 1 perspective file, not 2. Put the files back');
+    expect(data.error.message).not.toContain('Write perspectives_completed');
   });
 
   test('one without a seal is taken with a warning, whatever its texts speak of', async () => {
@@ -586,6 +658,15 @@ describe('workflow', () => {
   ])('%j exits %i and prints nothing', async (args, code) => {
     const result = await passdown(handoffPlace(), ...args);
     expect([result.code, result.stdout]).toEqual([code, '']);
+  });
+
+  test('a goal of several lines is shown on one, and a question of a handoff with who hands it to whom', async () => {
+    const place = handoffPlace();
+    await passdown(place, ...SEND.with(SEND.indexOf('--goal') + 1, 'Choose\na queue'), '--question', 'Hosted?');
+    expect((await passdown(place, 'workflow')).stdout).toContain('  Choose a queue\n');
+    expect((await passdown(place, 'workflow', 'workflow-1')).stdout).toContain('  Choose a queue\n');
+    expect((await passdown(place, 'receive', DOCUMENT)).stdout).toContain('Goal\n  Choose\n  a queue\n');
+    expect((await passdown(place, 'questions')).stdout).toContain(`  researcher → synthesizer, ${DOCUMENT}:`);
   });
 
   test('--prune shows, and with --yes removes, only what is acknowledged, closed or too old', async () => {

@@ -80,6 +80,18 @@ test('a payload that was changed since, or that the graph is made of, stays', ()
   expect(place.read('s/one/handoff-payload.yaml')).toBe('mended\n');
 });
 
+test('beside a payload that was changed, the acknowledgement goes; one that somebody else wrote is listed as left', () => {
+  const { place, payload } = sent();
+  place.write('s/one/handoff-payload.yaml', 'mended\n').write('s/one/handoff-payload.ack.yaml', 'acknowledgment: {}\n');
+  const [one] = past(place, 1);
+  expect([one!.files, one!.kept]).toEqual([
+    [acknowledgementPath(payload), expect.stringContaining('sessions')],
+    [payload],
+  ]);
+  place.write('s/one/handoff-payload.ack.yaml', 'Mine.\n');
+  expect(past(place, 1)[0]!.kept).toEqual([payload, acknowledgementPath(payload)]);
+});
+
 test('a record that names a file which is no payload takes nothing but itself', () => {
   const place = workspace({ 'src/main.ts': 'x' });
   const path = join(place.root, 'src/main.ts');

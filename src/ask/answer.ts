@@ -9,10 +9,11 @@ import {
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 
-/** Where a statement stands; `task` is null for a note that names none. */
+/** Where a statement stands; `task` is null for a note that names none, and for what one skill hands to another: `handoff` names both. */
 export interface Seen {
   project: string;
   task: string | null;
+  handoff?: string;
   path: string;
   line: number;
 }
@@ -60,18 +61,25 @@ export function bySeen(a: Seen, b: Seen): number {
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Who says something, in a word or two. */
+export const speakerOf = ({ task, handoff }: Seen) => task ?? handoff ?? 'note';
+
 /** Edge key → where that statement stands. */
 export async function seenBy(reader: GraphReader, edges: readonly GraphEdge[]): Promise<Map<string, Seen>> {
   const ids = await namesOf(
     reader,
     edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
   );
+  const given = edges.filter(({ fromLabel }) => fromLabel === 'Handoff').map(({ from }) => from);
+  const nodes = given.length === 0 ? [] : await reader.nodesByKey('Handoff', [...new Set(given)]);
+  const handoffs = new Map(nodes.map(({ key, props }) => [key, String(props.name)]));
   return new Map(
     edges.map((edge) => [
       edge.key,
       {
         project: edge.project,
         task: edge.fromLabel === 'Task' ? (ids.get(edge.from) ?? null) : null,
+        ...(edge.fromLabel === 'Handoff' && { handoff: handoffs.get(edge.from) ?? '' }),
         path: edge.doc,
         line: edge.line,
       },

@@ -1,6 +1,6 @@
 /** The orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
 import type { GraphReader } from '../store/store.ts';
-import { compare, type ItemAnswer, namesOf } from './answer.ts';
+import { compare, type ItemAnswer, namesOf, speakerOf } from './answer.ts';
 import { askItems } from './items.ts';
 import { askTasks, type TaskAnswer } from './tasks.ts';
 
@@ -73,7 +73,7 @@ const table = (header: string[], rows: string[][]) =>
     ...rows.map((row) => `| ${row.map(inline).join(' | ')} |`),
   ].join('\n');
 const source = ({ seenIn, derived }: ItemAnswer) =>
-  seenIn.map(({ task, path, line }) => `${task ?? 'note'}, ${path}:${line}`).join('; ') +
+  seenIn.map((seen) => `${speakerOf(seen)}, ${seen.path}:${seen.line}`).join('; ') +
   (derived ? ', read from prose' : '');
 
 export function renderJournal({ project, tasks, contextMap, activeBlockers, learnedGotchas }: Journal): string {

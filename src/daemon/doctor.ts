@@ -145,8 +145,11 @@ function checkGlobs({ root, config }: Place): Finding {
   const files = found.reduce((sum, one) => sum + one.files, 0);
   const empty = found.filter((one) => one.files === 0).map(({ glob }) => glob);
   const configured = existsSync(join(root, CONFIG_PATH));
-  const detail = files === 0 ? `no file matches ${some(empty)}` : `${files} files; nothing matches ${some(empty)}`;
-  if (empty.length === 0) return fine(`${files} files`);
+  const detail =
+    files === 0
+      ? `no file matches ${some(empty)}`
+      : `${files} file${files === 1 ? '' : 's'}; nothing matches ${some(empty)}`;
+  if (empty.length === 0) return fine(`${files} file${files === 1 ? '' : 's'}`);
   const ok = files > 0 && !(configured && declares(root, 'include'));
   return { ok, detail, hint: ok ? '' : 'Say under include: in .passdown/config.yaml where the task files are' };
 }

@@ -163,7 +163,9 @@ export function spell(steps: FieldPath): string {
   );
 }
 
-function model({ name, example, choices, shape }: Field): string {
+function model({ name, example, choices, shape, isItem }: Field): string {
+  if (isItem && shape) return `Write - and behind it ${Object.keys(shape).join(', ')}`;
+  if (isItem) return `Write - ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
   if (shape) return `Write ${name}: and below it ${Object.keys(shape).join(', ')}`;
   return `Write ${name}: ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
 }
@@ -174,6 +176,8 @@ interface Field {
   spelt: string;
   description: string;
   kind: string;
+  /** An entry of a list. */
+  isItem: boolean;
   example?: unknown;
   choices?: readonly string[];
   shape?: z.ZodRawShape;
@@ -182,21 +186,27 @@ interface Field {
 /** What the schema says about a field. */
 function fieldAt(schema: z.ZodType, steps: FieldPath): Field {
   let at = schema;
+  let list: z.ZodType | undefined;
   for (const step of steps) {
     const bare = unwrap(at);
     const next =
       bare instanceof z.ZodObject ? bare.shape[String(step)] : bare instanceof z.ZodArray ? bare.element : undefined;
     if (!next) break;
+    list = bare instanceof z.ZodArray ? at : undefined;
     at = next as z.ZodType;
   }
   const bare = unwrap(at);
   const meta = { ...bare.meta(), ...at.meta() };
+  // An entry's model is the first one of its list's.
+  const inList = (list?.meta()?.examples as unknown[][] | undefined)?.[0]?.[0];
+  const example = (meta.examples as unknown[] | undefined)?.[0] ?? inList;
   return {
     name: String(steps.findLast((step) => typeof step === 'string') ?? ''),
     spelt: spell(steps),
     description: (meta.description ?? 'the schema requires it').replace(/\.$/, ''),
     kind: kindOf(bare),
-    ...(meta.examples !== undefined && { example: (meta.examples as unknown[])[0] }),
+    isItem: list !== undefined,
+    ...(example !== undefined && { example }),
     ...(bare instanceof z.ZodEnum && { choices: bare.options as string[] }),
     ...(bare instanceof z.ZodObject && { shape: bare.shape as z.ZodRawShape }),
   };

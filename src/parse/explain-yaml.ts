@@ -72,11 +72,14 @@ const CLOSES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']',
 /** A quote or bracket that never closes is reported at the end of the text; the author wants to know where it began. */
 function lastOpened(text: string): number | undefined {
   let found: number | undefined;
+  let odd: number | undefined;
   let start = 0;
   for (const line of text.split('\n')) {
     const open = OPENS_VALUE.exec(line);
     if (open && !line.includes(CLOSES[open[1]!]!, open[0].length)) found = start + open[0].length - 1;
+    // Inside brackets the first line with a quote too many is the likeliest.
+    if (line.replace(/\\./g, '').split('"').length % 2 === 0) odd ??= start + line.lastIndexOf('"');
     start += line.length + 1;
   }
-  return found;
+  return found ?? odd;
 }

@@ -5,7 +5,7 @@ import { listFolder } from '../read/find-files.ts';
 import { realPath } from '../read/inside.ts';
 import { SourceReader } from '../read/read-source.ts';
 import { readSkill, type SkillFile } from './read-skill.ts';
-import type { Scope, Skill, SkillWarning } from './skill.ts';
+import type { LeftOut, Scope, Skill, SkillWarning } from './skill.ts';
 
 const SKILLS_FOLDER = '.claude/skills';
 const SKILL_FILE = 'SKILL.md';
@@ -20,20 +20,24 @@ export interface Places {
 export interface Discovery {
   /** Nearest first, then by folder. */
   skills: Skill[];
+  /** Those that accept no handoffs, or cannot be used as they are. */
+  leftOut: LeftOut[];
   warnings: SkillWarning[];
 }
 
 export function findSkills(places: Places): Discovery {
   const found = new Map<string, Skill>();
+  const leftOut: LeftOut[] = [];
   const warnings: SkillWarning[] = [];
   for (const file of skillFiles(places, warnings)) {
-    const { skill, warnings: more } = readSkill(file);
+    const { skill, leftOut: other, warnings: more } = readSkill(file);
     // A hidden skill need not be put right.
     if (skill && found.has(skill.skill)) continue;
     warnings.push(...more);
+    if (other) leftOut.push(other);
     if (skill) found.set(skill.skill, skill);
   }
-  return { skills: [...found.values()], warnings };
+  return { skills: [...found.values()], leftOut, warnings };
 }
 
 function* skillFiles(places: Places, warnings: SkillWarning[]): Generator<SkillFile> {

@@ -10,6 +10,7 @@ import {
   ANYONE,
   DEFAULT_TRIGGER,
   invocationOf,
+  type LeftOut,
   OUR_PROTOCOL,
   type Scope,
   type Skill,
@@ -26,13 +27,16 @@ export interface SkillFile {
 
 export interface SkillReading {
   skill?: Skill;
+  /** Instead of it: why it is no target. */
+  leftOut?: LeftOut;
   warnings: SkillWarning[];
 }
 
 export function readSkill(file: SkillFile): SkillReading {
   const text = maskSecrets(file.text, findSecrets(file.text));
   const markdown = scanMarkdown(text);
-  if (!markdown.frontMatter) return { warnings: [] };
+  const leftOut = (why: string, name = file.folder): LeftOut => ({ skill: name, path: file.path, why });
+  if (!markdown.frontMatter) return { leftOut: leftOut(NOT_DECLARED), warnings: [] };
   const { start, end } = markdown.frontMatter;
   const { node, readable, findings } = readBlock(text, start, end);
   const warnings: SkillWarning[] = [];
@@ -40,20 +44,41 @@ export function readSkill(file: SkillFile): SkillReading {
     void warnings.push({ path: file.path, line: positionAt(markdown, offset).line, message });
   const broken = findings.find(({ code }) => code === 'yaml-syntax');
   if (!readable) warn(broken?.start ?? start, `The front matter is no YAML: ${broken?.message ?? 'it cannot be read'}`);
-  if (node?.kind !== 'map') return { warnings };
+  if (node?.kind !== 'map') return { leftOut: leftOut(warnings.at(-1)?.message ?? NOT_DECLARED), warnings };
   const front = toValue(node) as YamlData;
   showAllMasks(front);
   const handoff = mapOf(front.handoff);
-  if (!handoff || !declares(handoff)) return { warnings };
+  const name = textOf(front.name) || file.folder;
+  const warnAt: Warn = (path, message) => warn(placeOf(node, path), message);
+  if (!handoff || !declares(handoff, name, warnAt))
+    return { leftOut: leftOut(warnings.at(-1)?.message ?? NOT_DECLARED, name), warnings };
   if (broken) warn(broken.start, `Read as it was meant: ${broken.message}`);
-  const skill = makeSkill(file, front, handoff, (path, message) => warn(placeOf(node, path), message));
-  return skill ? { skill, warnings } : { warnings };
+  const skill = makeSkill(file, front, handoff, warnAt);
+  return skill ? { skill, warnings } : { leftOut: leftOut(warnings.at(-1)!.message, name), warnings };
 }
 
+const NOT_DECLARED = 'Its front matter does not declare that it accepts handoffs; docs/skills.md shows how';
+
 /** The newer form counts where both stand. A skill that only hands on declares no acceptance. */
-function declares(handoff: YamlData): boolean {
-  return 'accepts_from' in handoff ? listOf(handoff.accepts_from).length > 0 : isTrue(handoff.accepts_handoff);
+function declares(handoff: YamlData, name: string, warn: Warn): boolean {
+  if ('accepts_from' in handoff) return listOf(handoff.accepts_from).length > 0;
+  const said = textOf(handoff.accepts_handoff);
+  const flag = FLAGS.get(said.toLowerCase());
+  if (flag === undefined && said !== '')
+    warn(
+      ['handoff', 'accepts_handoff'],
+      `${name} is left out: ${JSON.stringify(said)} is neither true nor false. Write accepts_handoff: true`,
+    );
+  return flag === true;
 }
+
+/** As in handoffs. */
+const FLAGS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
 
 type Warn = (path: string[], message: string) => void;
 
@@ -63,7 +88,7 @@ function makeSkill(file: SkillFile, front: YamlData, handoff: YamlData, warn: Wa
     skill: nameOf(file, front, warn),
     scope: file.scope,
     generation,
-    categories: categoriesOf(generation, front, handoff),
+    categories: categoriesOf(generation, front, handoff, warn),
     description: descriptionOf(generation, front, handoff, warn),
     trigger: textOf(handoff.handoff_trigger) || DEFAULT_TRIGGER,
     protocolVersion: textOf(handoff.protocol_version) || OUR_PROTOCOL,
@@ -84,8 +109,11 @@ function isUsable(skill: Skill, warn: Warn): boolean {
     return false;
   }
   if (skill.categories.length === 0) {
-    const key = skill.generation === 2 ? 'categories' : 'handoff_categories';
-    warn(['handoff'], `${skill.skill} accepts handoffs but names no category. Write ${key}: [research]`);
+    const where =
+      skill.generation === 2
+        ? 'categories: [research] at the top of the front matter, beside name'
+        : 'handoff_categories: [research] below handoff:';
+    warn(['handoff'], `${skill.skill} is left out: it accepts handoffs but names no category. Write ${where}`);
     return false;
   }
   const invocation = splitInvocation(invocationOf(skill), skill.skill);
@@ -113,9 +141,16 @@ function nameOf({ folder }: SkillFile, front: YamlData, warn: Warn): string {
   return name || folder;
 }
 
-function categoriesOf(generation: 1 | 2, front: YamlData, handoff: YamlData): string[] {
+function categoriesOf(generation: 1 | 2, front: YamlData, handoff: YamlData, warn: Warn): string[] {
   const newer = generation === 2 ? listOf(front.categories) : [];
-  return newer.length > 0 ? newer : listOf(handoff.handoff_categories);
+  const own = newer.length > 0 ? newer : listOf(handoff.handoff_categories);
+  const misplaced = own.length > 0 ? [] : listOf(handoff.categories);
+  if (misplaced.length > 0)
+    warn(
+      ['handoff', 'categories'],
+      `Other readers do not see categories here. Write ${generation === 2 ? 'it at the top of the front matter, beside name' : 'handoff_categories'}`,
+    );
+  return misplaced.length > 0 ? misplaced : own;
 }
 
 function descriptionOf(generation: 1 | 2, front: YamlData, handoff: YamlData, warn: Warn): string {
@@ -143,7 +178,6 @@ function placeOf(front: YamlNode, path: string[]): number {
   return keyOf(parent, path.at(-1) ?? '')?.start ?? parent.start;
 }
 
-const isTrue = (value: YamlValue | undefined) => typeof value === 'string' && value.toLowerCase() === 'true';
 const mapOf = (value: YamlValue | undefined) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined;
 const textOf = (value: YamlValue | undefined) => (typeof value === 'string' ? value.trim() : '');

@@ -36,6 +36,15 @@ export interface SkillWarning {
   message: string;
 }
 
+/** A skill that is there and is no target. */
+export interface LeftOut {
+  /** The name that it says, or its folder's. */
+  skill: string;
+  path: string;
+  /** A sentence. */
+  why: string;
+}
+
 export function accepts(skill: Skill, source: string): boolean {
   return skill.acceptsFrom.includes(ANYONE) || skill.acceptsFrom.includes(source);
 }

@@ -134,7 +134,7 @@ test('a file knows which handoffs deliver it, and questions of handoffs stand am
   expect(await askItems(store, { label: 'Question', project: 'p', limit: 5 })).toEqual([
     expect.objectContaining({
       text: 'Is a hosted service an option?',
-      seenIn: [{ project: 'p', task: null, path: 'handoffs/1.yaml', line: 20 }],
+      seenIn: [{ project: 'p', task: null, handoff: 'surveyor → planner', path: 'handoffs/1.yaml', line: 20 }],
     }),
   ]);
 });

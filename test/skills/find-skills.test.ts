@@ -33,7 +33,7 @@ describe('places', () => {
 
   test('where nothing is there, nothing is found', () => {
     const place = workspace({ 'project/x.md': '' });
-    expect(discover(place)).toEqual({ skills: [], warnings: [] });
+    expect(discover(place)).toEqual({ skills: [], leftOut: [], warnings: [] });
   });
 
   test('what hides another is the name that a skill says, not its folder', () => {
@@ -65,6 +65,7 @@ describe('the first generation', () => {
       ),
     });
     expect(discover(place)).toEqual({
+      leftOut: [],
       warnings: [],
       skills: [
         {
@@ -91,7 +92,20 @@ describe('the first generation', () => {
     ['only what it hands on', 'provides_to: [lit-pm]'],
   ])('with %s it is no target, and nothing is said', (_name, handoff) => {
     const place = workspace({ [pathOf('x', 'project/')]: skillFile(`name: x\nhandoff:\n  ${handoff}`) });
-    expect(discover(place)).toEqual({ skills: [], warnings: [] });
+    expect(discover(place)).toMatchObject({ skills: [], warnings: [] });
+  });
+
+  test('accepts_handoff may be yes or no; another word is a warning that says the skill is left out', () => {
+    const place = workspace({
+      [pathOf('a', 'project/')]: older('a').replace('accepts_handoff: true', 'accepts_handoff: Yes'),
+      [pathOf('b', 'project/')]: older('b').replace('accepts_handoff: true', 'accepts_handoff: no'),
+      [pathOf('c', 'project/')]: older('c').replace('accepts_handoff: true', 'accepts_handoff: sure'),
+    });
+    const found = discover(place);
+    expect(namesOf(found)).toEqual(['a']);
+    expect(found.warnings).toEqual([
+      { path: pathOf('c'), line: 5, message: expect.stringMatching(/^c is left out: /) },
+    ]);
   });
 
   test('categories may be one text, or several with commas', () => {
@@ -143,6 +157,23 @@ describe('the newer generation', () => {
     ]);
   });
 
+  test('categories inside the block are read, with a warning that says where they belong', () => {
+    const inside = (name: string, accepts: string) =>
+      skillFile(
+        `name: ${name}\ndescription: d\nhandoff:\n  handoff_description: d\n  categories: [writing]\n  ${accepts}`,
+      );
+    const place = workspace({
+      [pathOf('a', 'project/')]: inside('a', 'accepts_from: ["*"]'),
+      [pathOf('b', 'project/')]: inside('b', 'accepts_handoff: true'),
+    });
+    const { skills, warnings } = discover(place);
+    expect(skills.map(({ categories }) => categories)).toEqual([['writing'], ['writing']]);
+    expect(warnings).toEqual([
+      { path: pathOf('a'), line: 6, message: expect.stringContaining('at the top of the front matter') },
+      { path: pathOf('b'), line: 6, message: expect.stringContaining('handoff_categories') },
+    ]);
+  });
+
   test('wins where both stand', () => {
     const place = workspace({
       [pathOf('both', 'project/')]: skillFile(
@@ -158,7 +189,11 @@ describe('the newer generation', () => {
 describe('a skill file that is wrong is a warning, and the others are found', () => {
   test.each([
     ['broken YAML', '---\nname: x\nhandoff: [a\n---\n', 'no YAML'],
-    ['no category', skillFile('name: x\nhandoff:\n  accepts_from: ["*"]'), 'no category'],
+    [
+      'no category',
+      skillFile('name: x\nhandoff:\n  accepts_from: ["*"]'),
+      'x is left out: it accepts handoffs but names no category',
+    ],
     [
       'a name that injects',
       skillFile('name: "x; rm -rf ~"\ncategories: [a]\nhandoff:\n  accepts_from: ["*"]'),

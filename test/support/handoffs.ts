@@ -1,7 +1,7 @@
 /** A project with skills, a deliverable and a session, for tests of what skills hand to each other. */
 import { vi } from 'vitest';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
-import { older, pathOf } from './skills.ts';
+import { older, pathOf, skillFile } from './skills.ts';
 import { type Workspace, workspace } from './workspace.ts';
 
 export const SUMMARY = 'Compares three queue libraries by throughput, failure modes and upkeep';
@@ -53,6 +53,7 @@ export function handoffPlace(change: (draft: Draft) => void = () => {}, more: Re
       'lit-pm',
       'handoff_trigger: --handoff {payload_path}\nrequires: [context.original_prompt]',
     ),
+    [pathOf('synthesizer')]: skillFile('name: synthesizer\ndescription: Declares nothing about handoffs'),
     'draft.yaml': writeYaml(made),
     ...more,
   });

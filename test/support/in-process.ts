@@ -4,11 +4,16 @@ import { text } from 'node:stream/consumers';
 import { run } from '../../src/cli/main.ts';
 import type { Outcome, Workspace } from './workspace.ts';
 
-export async function passdown(place: Workspace, ...args: string[]): Promise<Outcome> {
+export function passdown(place: Workspace, ...args: string[]): Promise<Outcome> {
+  return passdownIn(place.root, ...args);
+}
+
+/** The same for a user who stands in another folder. */
+export async function passdownIn(cwd: string, ...args: string[]): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(stdout), text(stderr)]);
   const code = await run(args, {
-    cwd: place.root,
+    cwd,
     env: { NO_COLOR: '1' },
     stdin: Readable.from([]),
     stdout,

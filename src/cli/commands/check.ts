@@ -10,8 +10,8 @@ import { type Context, insideRoot, printJson, type Register } from '../command.t
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
-import { renderText } from '../formats/render-text.ts';
-import { namedFiles } from '../named-files.ts';
+import { count, renderText } from '../formats/render-text.ts';
+import { namedHandoffs } from '../named-files.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 
@@ -44,17 +44,17 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (options.stdin) return checkStdin(context, paths, options);
   if (options.path !== undefined)
     throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
-  const named = paths.length > 0 ? namedFiles(context, paths) : undefined;
+  const named = paths.length > 0 ? namedHandoffs(context, paths) : undefined;
   let unwritten = 0;
   if (options.fix) {
-    const { fixed, failed } = fixFiles(root, named ?? findFiles(root, config), config.limits);
+    const { fixed, failed } = fixFiles(root, named?.files ?? findFiles(root, config), config.limits);
     for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
     for (const error of failed) terminal.streams.stderr.write(`passdown: ${error.message}\n  ${error.hint}\n`);
     unwritten = failed.length;
   }
   const progress = terminal.progress('Checking');
   const request: CheckOptions = { root, config, completeness: options.score === true, onProgress: progress.at };
-  if (named) request.paths = named;
+  if (named) Object.assign(request, { paths: named.files, guesses: named.guesses });
   const result = await check(request);
   progress.end();
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
@@ -122,12 +122,10 @@ function summary({ files, documents, problems }: CheckResult): string {
     return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const fixable = problems.filter(({ fix }) => fix).length;
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
   const hint = fixable > 0 ? `; --fix mends ${fixable}` : '';
   return `${count(documents, 'task file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
 }
 
-/** Arguments as paths below the root; a folder stands for the markdown files in it. */
 function usage(message: string, hint: string): OperatorError {
   return new OperatorError({ code: 'usage', message, hint });
 }

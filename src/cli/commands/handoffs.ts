@@ -1,7 +1,9 @@
 /** passdown send, receive: from one skill to another, and what the other makes of it. */
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Option } from 'commander';
+import { isThere } from '../../check-target.ts';
 import { renderErrorResponse } from '../../dialects/payload/error-response.ts';
 import {
   COMPLETION_STATUSES,
@@ -121,9 +123,14 @@ function sendOne(context: Context, flags: SendFlags): number {
     ...(out !== undefined && { out: insideRoot(context, out) }),
   };
   const sent = sendDocument(request);
+  if (!isThere({ root, config: context.config, home: homedir() }, request.to))
+    terminal.say(
+      `warning No skill ${visible(request.to)} was found here. If that is a slip, send it again with another --to`,
+    );
   if (!gap) terminal.say('No --gap was given: say so if anything is missing');
   if (json) printJson(terminal, 'document', sent);
-  else terminal.print(`${visible(sent.path)}\nworkflow ${visible(sent.workflowId)}\n${sent.checksum}`);
+  else
+    terminal.print(`${visible(fromHere(context, sent.path))}\nworkflow ${visible(sent.workflowId)}\n${sent.checksum}`);
   return 0;
 }
 
@@ -133,7 +140,7 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
     root,
     config,
     home: homedir(),
-    file: resolve(folder, file),
+    file: named(context, file),
     ...(flags.to !== undefined && { to: flags.to }),
     ...(flags.out !== undefined && { out: resolve(folder, flags.out) }),
     ...(flags.health && { checkHealth: (skill) => askHealth(context, skill) }),
@@ -158,6 +165,17 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
   return 0;
 }
 
+/** A path below the root as it is named from the user's folder. */
+function fromHere({ root, folder }: Context, path: string): string {
+  return relative(folder, join(root, path)).split(sep).join('/');
+}
+
+/** A file that the user names from where they are, or as answers name it: from the root. */
+function named({ root, folder }: Context, file: string): string {
+  const near = resolve(folder, file);
+  return existsSync(near) || !existsSync(resolve(root, file)) ? near : resolve(root, file);
+}
+
 /** Whether the graph is made of a file. */
 export function isDocument({ root, config }: Context, path: string): boolean {
   const way = relative(root, path).split(sep).join('/');
@@ -165,8 +183,8 @@ export function isDocument({ root, config }: Context, path: string): boolean {
 }
 
 function runReceive(context: Context, file: string, acknowledge: boolean): number {
-  const { terminal, json, root, config, folder } = context;
-  const receipt = receive({ root, config, home: homedir(), file: resolve(folder, file), acknowledge });
+  const { terminal, json, root, config } = context;
+  const receipt = receive({ root, config, home: homedir(), file: named(context, file), acknowledge });
   if (json) printJson(terminal, 'receipt', { ...receipt, problems: receipt.problems.map(publicProblem) });
   else {
     if (receipt.problems.length > 0) terminal.say(renderText(receipt.problems));
@@ -186,7 +204,12 @@ function renderReceipt({ terminal }: Context, receipt: Receipt): string {
       .map(visible)
       .join('\n');
   const part = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [terminal.paint('bold', title), ...lines.map((line) => `  ${visible(line)}`)];
+    lines.length === 0
+      ? []
+      : [
+          terminal.paint('bold', title),
+          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${visible(line)}`),
+        ];
   const { workflowId, source, target, goal, summary } = receipt;
   return [
     `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,

@@ -1,11 +1,16 @@
 /** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { askToReconcile, daemonStatus } from '../../daemon/status.ts';
 import { type IngestSummary, ingest } from '../../ingest.ts';
 import { OperatorError } from '../../model/index.ts';
+import { FileScope } from '../../read/file-scope.ts';
+import { isListed } from '../../read/find-files.ts';
 import { rebuild, verify } from '../../rebuild.ts';
 import { asWriter } from '../../writer-session.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
+import { count } from '../formats/render-text.ts';
 import { withGraph } from '../graph-session.ts';
 
 type Summary = IngestSummary & { invalidNow: number };
@@ -13,7 +18,7 @@ type Summary = IngestSummary & { invalidNow: number };
 export const register: Register = (program, act) => {
   program
     .command('ingest')
-    .argument('[paths...]', 'files (default: what the configuration includes)')
+    .argument('[paths...]', 'files among those that the configuration includes (default: all of them)')
     .description('read changed task files into the graph, once')
     .option('--take-over', 'write although somebody else holds the lease on this project')
     .addHelpText('after', '\nExample:\n  passdown ingest')
@@ -39,7 +44,7 @@ export const register: Register = (program, act) => {
 
 function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
   const { root, config, terminal } = context;
-  const paths = given.length > 0 ? { paths: given.map((path) => insideRoot(context, path)) } : {};
+  const paths = given.length > 0 ? { paths: given.map((path) => included(context, path)) } : {};
   return withGraph(context, async ({ store, project }) => {
     const done = await byDaemon(context, store.name, project);
     if (done) return report(context, done);
@@ -50,6 +55,20 @@ function runIngest(context: Context, given: string[], takeOver: boolean): Promis
     progress.end();
     await warnOfInvalid(context, summary, store, project);
     return report(context, summary);
+  });
+}
+
+/** A file that the next question would forget is not taken: the graph is what a rebuild gives. */
+function included(context: Context, given: string): string {
+  const { root, config } = context;
+  const path = insideRoot(context, given);
+  const scope = new FileScope(root, config);
+  // One that is gone is retracted.
+  if (existsSync(join(root, path)) ? isListed(scope, path) : scope.admits(path)) return path;
+  throw new OperatorError({
+    code: 'usage',
+    message: `${path} is none of the files that the graph is made of`,
+    hint: 'Add it to include: in .passdown/config.yaml, and see that neither exclude: nor a .gitignore leaves it out; folders and links are not read',
   });
 }
 
@@ -101,12 +120,12 @@ function report({ terminal, json }: Context, { invalidNow, ...summary }: Summary
   else {
     const { files, ingested, unchanged, invalid, unfilled, freeform, refused, retracted, nodes, edges, ms } = summary;
     const parts = Object.entries({ ingested, unchanged, invalid, unfilled, freeform, refused, retracted }).filter(
-      ([, count]) => count > 0,
+      ([, number]) => number > 0,
     );
     terminal.print(
-      `${files} files: ${parts.map(([name, count]) => `${count} ${name}`).join(', ') || 'none'} (${ms} ms)`,
+      `${count(files, 'file')}: ${parts.map(([name, number]) => `${number} ${name}`).join(', ') || 'none'} (${ms} ms)`,
     );
-    terminal.print(`The graph has ${nodes} nodes and ${edges} edges.`);
+    terminal.print(`The graph has ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
   }
   return invalidNow > 0 ? 1 : 0;
 }
@@ -129,12 +148,15 @@ async function runForget(context: Context, named: string | undefined, yes: boole
       });
     if (
       !yes &&
-      !(await confirmed(context, `Remove ${project} with ${nodes} nodes and ${edges} edges from ${store.name}? [y/N] `))
+      !(await confirmed(
+        context,
+        `Remove ${project} with ${count(nodes, 'node')} and ${count(edges, 'edge')} from ${store.name}? [y/N] `,
+      ))
     )
       return 1;
     await store.write((writer) => writer.removeProject(project));
     if (context.json) printJson(context.terminal, 'forget', { project, nodes, edges });
-    else context.terminal.print(`Removed ${nodes} nodes and ${edges} edges.`);
+    else context.terminal.print(`Removed ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
     return 0;
   });
 }

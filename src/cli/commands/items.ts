@@ -1,6 +1,6 @@
 /** passdown patterns, gotchas, questions, blockers, steps: what is known. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { ItemAnswer } from '../../ask/answer.ts';
+import { type ItemAnswer, speakerOf } from '../../ask/answer.ts';
 import { askItems } from '../../ask/items.ts';
 import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../../model/index.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -100,8 +100,8 @@ export function renderItems(terminal: Terminal, answers: readonly ItemAnswer[], 
       );
       const tags = item.tags && item.tags.length > 0 ? [`  tags: ${item.tags.join(', ')}`] : [];
       const seen = item.seenIn.map(
-        ({ project, task, path, line }) =>
-          `  ${terminal.paint('dim', `${withProject ? `${visible(project)} ` : ''}${task ?? 'note'}, ${visible(path)}:${line}`)}`,
+        (seen) =>
+          `  ${terminal.paint('dim', `${withProject ? `${visible(seen.project)} ` : ''}${visible(speakerOf(seen))}, ${visible(seen.path)}:${seen.line}`)}`,
       );
       return [head, ...details, ...tags, ...seen].join('\n');
     })

@@ -9,7 +9,7 @@ import { workflowStanding } from '../../workflow-standing.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
-import { visible } from '../formats/render-text.ts';
+import { oneLine, visible } from '../formats/render-text.ts';
 import { asking, type GraphSession, notFound } from '../graph-session.ts';
 import { mergeLists } from '../merge-lists.ts';
 import { isDocument } from './handoffs.ts';
@@ -62,7 +62,7 @@ function list(context: Context, flags: Flags): Promise<number> {
         rows
           .map(
             ({ id, objective, startedAt, handoffs, stage, status }) =>
-              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${visible(objective ?? '')}`,
+              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${oneLine(objective ?? '')}`,
           )
           .join('\n'),
       );
@@ -155,7 +155,7 @@ function renderWorkflow(
 ): string {
   const { terminal, root } = context;
   return [
-    `${terminal.paint('bold', visible(id))}  ${visible(answer?.objective ?? '')}`,
+    `${terminal.paint('bold', visible(id))}  ${oneLine(answer?.objective ?? '')}`,
     ...(answer?.timeline ?? []).map((one, i) => renderHandedOn(context, one, i + 1)),
     ...sessions.map(
       ({ target, payload, sentAt, state }) =>
@@ -186,7 +186,7 @@ function renderHandedOn({ terminal }: Context, one: HandedOn, number: number): s
   const gave = [...one.deliverables.map(({ file }) => file), ...(one.session ? [one.session] : [])];
   return [
     `${number}. ${visible(one.at)}  ${terminal.paint('cyan', visible(`${one.from} → ${one.to}`))}  ${gave.map(visible).join(', ')}`,
-    ...(one.summary ? [`   ${visible(one.summary.replace(/\s+/g, ' '))}`] : []),
+    ...(one.summary ? [`   ${oneLine(one.summary)}`] : []),
     `   ${terminal.paint('dim', visible([...notes, `${one.path}:${one.line}`].join(', ')))}`,
   ].join('\n');
 }

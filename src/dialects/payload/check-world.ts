@@ -13,7 +13,7 @@ export interface PayloadClaims {
   timestamp?: unknown;
   expires_at?: unknown;
   source?: { session_path?: unknown };
-  meta?: { perspectives_completed?: unknown };
+  meta?: { perspectives_completed?: unknown; payload_hash?: unknown };
 }
 
 export function checkPayloadWorld(claims: PayloadClaims, root: string, settings: WorldSettings): WorldFinding[] {
@@ -66,7 +66,11 @@ function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFindin
   if (said === undefined) return [];
   const there = perspectiveFiles(folder).length;
   if (said === there) return [];
-  const message = `The session holds ${there} perspective files, not ${said}. Write perspectives_completed: ${there}, or complete the others`;
+  // Whoever receives cannot change the number: the hash is over it too.
+  const advice = spelt(meta?.payload_hash).trim()
+    ? 'Put the files back as they were, or have the source skill send it again'
+    : `Write perspectives_completed: ${there}, or complete the others`;
+  const message = `The session holds ${there} perspective file${there === 1 ? '' : 's'}, not ${said}. ${advice}`;
   return [{ code: 'perspectives-mismatch', field: ['handoff', 'meta', 'perspectives_completed'], message }];
 }
 

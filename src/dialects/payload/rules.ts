@@ -61,7 +61,8 @@ export const PAYLOAD_RULES = {
   },
   'perspectives-mismatch': {
     severity: 'error',
-    meaning: 'The session holds another number of perspective files than the payload says were completed.',
+    meaning:
+      'The session holds another number of perspective files than the payload says were completed. In a draft, write the right number; in a payload that was sent, the hash is over it: put the files back, or have it sent again.',
     wrong: 'perspectives_completed: 5   (and four files in the session)',
     right: 'perspectives_completed: 4',
     world: true,
