@@ -1,9 +1,12 @@
 /** The command as a user runs it: a real process in a real folder. */
+
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../src/cli/main.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { readText, taskWith } from './support/fixtures.ts';
 import { REPOSITORY, workspace } from './support/workspace.ts';
@@ -227,5 +230,13 @@ test('every command has help with an example', async () => {
   for (const args of [['check'], ['new', 'task'], ['new', 'handoff'], ['explain']]) {
     const { code, stdout } = await workspace().passdown([...args, '--help']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Example:')]);
+  }
+});
+
+test('the words by which a file of commands is loaded are the commands that it has', async () => {
+  for (const { words, load } of COMMANDS) {
+    const program = new Command();
+    (await load()).register(program, () => async () => {});
+    expect(program.commands.map((command) => command.name()).sort()).toEqual([...words].sort());
   }
 });

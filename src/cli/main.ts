@@ -3,36 +3,33 @@ import { Command, CommanderError } from 'commander';
 import { OperatorError } from '../model/index.ts';
 import { VERSION } from '../read/package.ts';
 import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
-import { register as brief } from './commands/brief.ts';
-import { register as check } from './commands/check.ts';
-import { register as daemon } from './commands/daemon.ts';
-import { register as doctor } from './commands/doctor.ts';
-import { register as explain } from './commands/explain.ts';
-import { register as handoffs } from './commands/handoffs.ts';
-import { register as ingest } from './commands/ingest.ts';
-import { register as items } from './commands/items.ts';
-import { register as migrate } from './commands/migrate.ts';
-import { register as create } from './commands/new.ts';
-import { register as skills } from './commands/skills.ts';
-import { register as tasks } from './commands/tasks.ts';
-import { register as workflow } from './commands/workflow.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Register[] = [
-  check,
-  create,
-  migrate,
-  ingest,
-  daemon,
-  items,
-  tasks,
-  brief,
-  skills,
-  handoffs,
-  workflow,
-  explain,
-  doctor,
+/** The file of each command, and the words that call it; what nobody calls is not loaded. A test keeps the words right. */
+export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<{ register: Register }> }[] = [
+  { words: ['check'], load: () => import('./commands/check.ts') },
+  { words: ['new'], load: () => import('./commands/new.ts') },
+  { words: ['migrate'], load: () => import('./commands/migrate.ts') },
+  { words: ['ingest', 'rebuild', 'forget', 'verify'], load: () => import('./commands/ingest.ts') },
+  { words: ['watch', 'start', 'stop', 'restart', 'status'], load: () => import('./commands/daemon.ts') },
+  { words: ['patterns', 'gotchas', 'blockers', 'questions', 'steps'], load: () => import('./commands/items.ts') },
+  {
+    words: ['tasks', 'ready', 'show', 'file', 'search', 'journal', 'graph'],
+    load: () => import('./commands/tasks.ts'),
+  },
+  { words: ['brief'], load: () => import('./commands/brief.ts') },
+  { words: ['skills'], load: () => import('./commands/skills.ts') },
+  { words: ['send', 'receive'], load: () => import('./commands/handoffs.ts') },
+  { words: ['workflow'], load: () => import('./commands/workflow.ts') },
+  { words: ['explain'], load: () => import('./commands/explain.ts') },
+  { words: ['doctor'], load: () => import('./commands/doctor.ts') },
 ];
+
+/** Those that a word of the command line may call; all of them where none is, for the help and for what is misspelt. */
+function called(argv: readonly string[]): Promise<{ register: Register }[]> {
+  const meant = COMMANDS.filter(({ words }) => words.some((word) => argv.includes(word)));
+  return Promise.all((meant.length > 0 ? meant : COMMANDS).map(({ load }) => load()));
+}
 
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;
@@ -62,7 +59,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
       const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
       exitCode = await action(openContext(terminal, all, cwd, env), command.args, all);
     };
-  for (const register of COMMANDS) register(program, act);
+  for (const { register } of await called(argv)) register(program, act);
   for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
   try {
     await program.parseAsync(argv, { from: 'user' });
