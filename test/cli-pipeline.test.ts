@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataOf, passdown } from './support/in-process.ts';
-import { changed, validText } from './support/pipeline.ts';
+import { changed, type Draft, validText } from './support/pipeline.ts';
 import { DECISIONS, exampleFiles, HIGH, SIMPLE } from './support/pipeline-workflow.ts';
 import { type Workspace, workspace } from './support/workspace.ts';
 
@@ -56,7 +56,7 @@ describe('workflow', () => {
       'workflow',
       HIGH,
       '--decide',
-      'training',
+      'Training',
       '3',
       '--reason',
       'More hands',
@@ -136,6 +136,19 @@ describe('receive', () => {
       '4. what is referred to exists: yes',
       '5. log the result: accepted',
     ]);
+  });
+
+  test.each([
+    ['is not complete', (document: Draft) => (document.handoff.status = 'failed'), 'Its status is failed'],
+    ['the user rejected', (_: Draft, body: Draft) => (body.user_approval.approved = false), 'did not approve'],
+  ])('one that %s is valid, and its consumer is told to wait', async (_name, change, said) => {
+    const place = workspace({
+      'handoffs/3.yaml': changed('stage_3_to_4', (document, body) => void change(document, body)),
+    });
+    expect((await dataOf(place, 'receive', 'handoffs/3.yaml')).data).toMatchObject({
+      accepted: true,
+      warnings: [expect.stringContaining(said), expect.stringContaining('builds on 2→3')],
+    });
   });
 
   test('refuses with every field and its place, and says to whom it returns', async () => {

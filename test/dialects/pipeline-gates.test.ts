@@ -64,6 +64,7 @@ describe('a draft', () => {
 
 test.each([
   ['authors', 'Ng et al. (2024) and Oh and Li (2023); others agree (Ruiz, 2020; see Haas & Imai, 2021a).', 4],
+  ['authors with letters', 'Ng et al. (2024a) and Ng et al. (2024b), later (Ng et al., 2024a).', 2],
   ['numbers', 'Shown before [1, 3-5] and again [3].\n\n[1] Ng 2024\n[3] Oh 2020\n[4] A 2021\n[5] B 2022', 4],
   ['keys', 'As in [@ng2024; @oh2023, p. 4].', 2],
   ['DOIs', 'See 10.1000/a.1 and https://doi.org/10.1000/b.2.', 2],

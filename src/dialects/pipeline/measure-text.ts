@@ -25,14 +25,14 @@ export function citationsIn(text: string): Citations {
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,40}`;
 const AUTHORS = String.raw`(${NAME})(?:\s+et\s+al\.?|\s+(?:and|&)\s+${NAME})?`;
 /** `Ng et al. (2024)` */
-const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2})[a-z]?\)`, 'gu');
+const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2}[a-z]?)\)`, 'gu');
 /** `Ng et al., 2024` between brackets or semicolons. */
 const IN_BRACKETS = new RegExp(String.raw`^\s*(?:see\s+|e\.g\.,?\s+)?${AUTHORS},?\s+((?:19|20)\d{2})([a-z]?)\s*$`, 'u');
 const WITHOUT_YEAR = new RegExp(String.raw`(${NAME})\s+et\s+al\.?(?!,?\s*\(?(?:19|20)\d{2})`, 'gu');
 
 function byAuthor(text: string): Citations {
   const found = new Map<string, number | undefined>();
-  for (const [, name, year] of text.matchAll(IN_TEXT)) found.set(`${name} ${year}`, Number(year));
+  for (const [, name, year] of text.matchAll(IN_TEXT)) found.set(`${name} ${year}`, Number(year!.slice(0, 4)));
   for (const [, inside] of text.matchAll(/\(([^()]{4,400})\)/g))
     for (const part of inside!.split(';')) {
       const [, name, year, letter] = IN_BRACKETS.exec(part) ?? [];

@@ -120,7 +120,7 @@ export const PIPELINE_RULES = {
   'handoff-ahead': {
     severity: 'warning',
     meaning:
-      'The handoff that this one builds on is missing or invalid. Behind a hole in the middle of a workflow nothing moves.',
+      'The handoff that this one builds on is missing, invalid or not complete. Behind a hole in the middle of a workflow nothing moves.',
     wrong: '4→5 without 3→4',
     right: '4→5 after 3→4',
     world: true,
