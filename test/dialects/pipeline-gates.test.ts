@@ -107,6 +107,12 @@ test('words, paragraphs, placeholders and bare numbers', () => {
   });
 });
 
+test('a section that is itself called recent is not its own survey', () => {
+  const text =
+    '# Recent advances\n\nAb et al. (2026).\n\n## Growth\n\nLi et al. (2026).\n\n## Recent work\n\nNg et al. (2025).\n';
+  expect(recencySurvey(text, 2026)).toEqual({ present: true, papers: 1 });
+});
+
 describe('other stages', () => {
   test('reviews are counted, and old ones named', () => {
     expect(gate('stage_2_to_3')).toEqual(expect.arrayContaining(['pass reviews', 'pass convergence', 'pass age']));

@@ -104,11 +104,11 @@ export interface RecencySurvey {
   papers: number;
 }
 
-const RECENT = /^(#{1,6})[ \t]+.*\b(?:recent|recency|latest|newest)\b.*$/im;
+const RECENT = /^(#{1,6})[ \t]+.*\b(?:recent|recency|latest|newest)\b.*$/gim;
 
-/** The part that is headed as recent work, up to the next heading of its level. */
+/** The part that is headed as recent work (the deepest such heading: a section itself may be called “Recent advances”), up to the next heading of its level. */
 export function recencySurvey(text: string, thisYear: number): RecencySurvey {
-  const heading = RECENT.exec(text);
+  const heading = [...text.matchAll(RECENT)].sort((a, b) => b[1]!.length - a[1]!.length)[0];
   if (!heading) return { present: false, papers: 0 };
   const rest = text.slice(heading.index + heading[0].length);
   const next = new RegExp(`^#{1,${heading[1]!.length}}[ \\t]`, 'm').exec(rest);
