@@ -115,6 +115,14 @@ describe('brief --workflow', () => {
     expect([data.stage, data.owner, data.leftOut > 0]).toEqual(['8', 'editor', true]);
   });
 
+  test('whoever synthesises is told where the sections stand', async () => {
+    const all = Object.entries(Object.fromEntries(exampleFiles('solar-dryers')));
+    const place = workspace(Object.fromEntries(all.filter(([path]) => !/\/(?:09|10)-/.test(path))));
+    const { stdout } = await passdown(place, 'brief', '--workflow', SIMPLE);
+    expect(stdout).toMatch(/^# Briefing for lit-synthesizer, stage 7/m);
+    expect(stdout).toMatch(/^- 5→6b from .*07-all-sections/m);
+  });
+
   test('a delivered workflow, one without stages and an unknown one have no next owner', async () => {
     const place = workspace(Object.fromEntries(exampleFiles('solar-dryers')));
     for (const id of [SIMPLE, 'unknown']) expect((await passdown(place, 'brief', '--workflow', id)).code).toBe(1);
