@@ -52,6 +52,11 @@ test('the fixtures together are one workflow without a problem of the world', ()
 /** Rule → what is checked, and what is only known. */
 const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [TransitionKey, Change]>][] = [
   [
+    'route-wrong',
+    { x: ['stage_7_to_8', same] },
+    { ...WAY, one: ['stage_1_to_2', ({ complexity }) => (complexity.tier = 'HIGH-STAKES')] },
+  ],
+  [
     'handoff-ahead',
     { x: ['stage_2_to_3', same] },
     { one: ['stage_1_to_2', (_, { handoff }) => (handoff.status = 'failed')] },

@@ -200,6 +200,14 @@ function checkRoutes(workflow: Workflow, say: Say): void {
   const triggered = evaluated?.document.body.trigger_evaluation.triggered;
   if (direct && triggered === true)
     say(direct, 'route-wrong', [], `${evaluated!.path} says that 7.5 runs. Hand on through it: stage_7_5_to_8`);
+  const scope = workflow.last('stage_1_to_2');
+  if (direct && triggered !== true && scope?.document.body.complexity.tier === 'High-Stakes')
+    say(
+      direct,
+      'route-wrong',
+      [],
+      `The scope in ${scope.path} is High-Stakes, so 7.5 runs. Hand on through it: stage_7_to_7_5`,
+    );
   if (around && triggered === false && around.document.body.stage_7_5_executed)
     say(
       around,

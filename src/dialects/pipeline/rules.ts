@@ -142,7 +142,7 @@ export const PIPELINE_RULES = {
   },
   'route-wrong': {
     severity: 'error',
-    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 says.',
+    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 or the tier says.',
     wrong: '7→8 where 7→7.5 says triggered: true',
     right: '7.5→8 there',
     world: true,
