@@ -25,10 +25,21 @@ export function receivePipeline(
     source,
     target: textAt(written, 'consumer') ?? null,
     problems,
-    warnings: warningsOf(problems),
+    warnings: [...(accepted ? standsStill(value) : []), ...warningsOf(problems)],
     steps: validationSteps(problems),
     ...(accepted ? { summary: summaryOf(value), readFirst: [path] } : { returnsTo: source ?? UNKNOWN }),
   };
+}
+
+/** A valid handoff after which nobody begins. */
+function standsStill({ handoff, body }: PipelineHandoff): string[] {
+  const rejected = 'user_approval' in body && body.user_approval?.approved === false;
+  return [
+    ...(handoff.status === 'complete'
+      ? []
+      : [`Its status is ${handoff.status}: the workflow stays where it is. Wait for a complete one`]),
+    ...(rejected ? ['The user did not approve: the workflow stops here. Wait for one that is approved'] : []),
+  ];
 }
 
 export function renderSteps(steps: readonly Step[]): string[] {

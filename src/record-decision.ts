@@ -27,9 +27,9 @@ export interface DecisionRequest {
 export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
 
 export function recordDecision(request: DecisionRequest): { path: string } & Decision {
-  const { root, standing, section, reason, now } = request;
+  const { root, standing, reason, now } = request;
   const option = optionNamed(request.option);
-  mustBeDue(standing, section);
+  const section = sectionDue(standing, request.section);
   const path = decisionPath(standing.id);
   const decision: Decision = {
     section,
@@ -60,8 +60,11 @@ function optionNamed(given: string): EscapeOption {
   });
 }
 
-function mustBeDue({ id, cycles }: Standing, section: string): void {
-  const own = cycles.find((one) => one.section === section);
+/** As the outline calls it, whatever the case in which it was asked for. */
+function sectionDue({ id, cycles }: Standing, section: string): string {
+  const fold = (name: string) => name.trim().toLowerCase();
+  const own =
+    cycles.find((one) => one.section === section) ?? cycles.find((one) => fold(one.section) === fold(section));
   if (!own)
     throw new OperatorError({
       code: 'not-found',
@@ -72,10 +75,11 @@ function mustBeDue({ id, cycles }: Standing, section: string): void {
   if (own.state !== 'escalated')
     throw new OperatorError({
       code: 'decision-not-due',
-      message: `${section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
+      message: `${own.section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
       hint: 'There is something to decide when a section has failed so often and nobody has decided yet',
       exitCode: 1,
     });
+  return own.section;
 }
 
 /** Decisions that are recorded already; a file that cannot be read is not written over. */

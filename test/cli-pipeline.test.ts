@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataOf, passdown } from './support/in-process.ts';
-import { changed, validText } from './support/pipeline.ts';
+import { changed, type Draft, validText } from './support/pipeline.ts';
 import { DECISIONS, exampleFiles, HIGH, SIMPLE } from './support/pipeline-workflow.ts';
 import { type Workspace, workspace } from './support/workspace.ts';
 
@@ -56,7 +56,7 @@ describe('workflow', () => {
       'workflow',
       HIGH,
       '--decide',
-      'training',
+      'Training',
       '3',
       '--reason',
       'More hands',
@@ -115,6 +115,14 @@ describe('brief --workflow', () => {
     expect([data.stage, data.owner, data.leftOut > 0]).toEqual(['8', 'editor', true]);
   });
 
+  test('whoever synthesises is told where the sections stand', async () => {
+    const all = Object.entries(Object.fromEntries(exampleFiles('solar-dryers')));
+    const place = workspace(Object.fromEntries(all.filter(([path]) => !/\/(?:09|10)-/.test(path))));
+    const { stdout } = await passdown(place, 'brief', '--workflow', SIMPLE);
+    expect(stdout).toMatch(/^# Briefing for lit-synthesizer, stage 7/m);
+    expect(stdout).toMatch(/^- 5→6b from .*07-all-sections/m);
+  });
+
   test('a delivered workflow, one without stages and an unknown one have no next owner', async () => {
     const place = workspace(Object.fromEntries(exampleFiles('solar-dryers')));
     for (const id of [SIMPLE, 'unknown']) expect((await passdown(place, 'brief', '--workflow', id)).code).toBe(1);
@@ -136,6 +144,19 @@ describe('receive', () => {
       '4. what is referred to exists: yes',
       '5. log the result: accepted',
     ]);
+  });
+
+  test.each([
+    ['is not complete', (document: Draft) => (document.handoff.status = 'failed'), 'Its status is failed'],
+    ['the user rejected', (_: Draft, body: Draft) => (body.user_approval.approved = false), 'did not approve'],
+  ])('one that %s is valid, and its consumer is told to wait', async (_name, change, said) => {
+    const place = workspace({
+      'handoffs/3.yaml': changed('stage_3_to_4', (document, body) => void change(document, body)),
+    });
+    expect((await dataOf(place, 'receive', 'handoffs/3.yaml')).data).toMatchObject({
+      accepted: true,
+      warnings: [expect.stringContaining(said), expect.stringContaining('builds on 2→3')],
+    });
   });
 
   test('refuses with every field and its place, and says to whom it returns', async () => {

@@ -186,6 +186,31 @@ describe('at the escape hatch', () => {
 });
 
 describe('edits', () => {
+  test('a section may be called by its id in any case, by its title or by its place, as check allows', async () => {
+    const graph = new WorkflowGraph();
+    const names: [string, string][] = [
+      ['05-alarms', 'ALARMS'],
+      ['06a-alarms', 'section_1'],
+    ];
+    for (const [path, text] of high) {
+      const own = names.find(([name]) => path.includes(`/${name}`));
+      await graph.put(
+        path,
+        own ? text.replace(/\bid: alarms|section_id: alarms/, (key) => key.replace('alarms', own[1])) : text,
+      );
+    }
+    await graph.put(DECISIONS, exampleDecisions().replace('section: training', 'section: Training'));
+    const { stage, cycles } = (await graph.standing(HIGH))!;
+    expect([stage, cycles.map(({ section, state }) => [section, state])]).toEqual([
+      'delivered',
+      [
+        ['alarms', 'passed'],
+        ['limits', 'passed'],
+        ['training', 'accepted'],
+      ],
+    ]);
+  });
+
   test('a number that contradicts its text is a warning to whoever comes next', async () => {
     const graph = new WorkflowGraph();
     const path = inSimple('05-section-1');
@@ -307,5 +332,32 @@ describe('checkpoints and time', () => {
     const writing = await highUpTo('06a-training-1');
     const late = (await writing.standing(HIGH, '2026-03-16T23:30:00Z'))!.overdue;
     expect(late.map(({ stage, section, over }) => [stage, section, over])).toEqual([['5', 'training', 18]]);
+  });
+
+  test('a draft that nobody checks is overdue while others are written, and so is a challenge while others are fact-checked', async () => {
+    const late = async (last: string, now: string) =>
+      (await (await highUpTo(last)).standing(HIGH, now))!.overdue.map(({ stage, section }) => [stage, section]);
+    expect(await late('05-alarms', '2026-03-16T23:59:00Z')).toEqual([
+      ['5', 'limits'],
+      ['5', 'training'],
+      ['6a', 'alarms'],
+    ]);
+    expect(await late('08-alarms', '2026-03-18T09:00:00Z')).toEqual([
+      ['6b', undefined],
+      ['6c', 'alarms'],
+    ]);
+  });
+
+  test('a check that is done while other sections are written did not come early', async () => {
+    const { stage, missing } = (await (await highUpTo('06a-alarms')).standing(HIGH))!;
+    expect([stage, missing.join('\n')]).toEqual(['5', expect.not.stringContaining('came early')]);
+  });
+
+  test('the quick fact-check holds sections and asks nobody before the escape hatch', async () => {
+    expect((await (await highUpTo('05-training-1')).standing(HIGH))!.checkpoint).toMatchObject({
+      stage: '6a',
+      due: false,
+      why: expect.stringContaining('after 3 failed checks the user decides'),
+    });
   });
 });

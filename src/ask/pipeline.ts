@@ -128,7 +128,8 @@ function byTime(a: { at: string; path: string; line: number }, b: { at: string; 
 
 function stepOf({ props }: GraphNode, edges: readonly GraphEdge[]): PipelineStep {
   const [from = '', to = ''] = String(props.name).split(' → ');
-  const of = (type: string) => edges.filter((edge) => edge.type === type).sort((a, b) => a.line - b.line);
+  const of = (type: string) =>
+    edges.filter((edge) => edge.type === type).sort((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
   return {
     at: String(props.createdAt),
     path: String(props.path),
@@ -169,6 +170,9 @@ function stepOf({ props }: GraphNode, edges: readonly GraphEdge[]): PipelineStep
     })),
   };
 }
+
+/** Its place in the outline, where a whole list stands in one line. */
+const placeOf = ({ props }: GraphEdge) => Number(props.position ?? 0);
 
 function treatedOf({ props, doc, line }: GraphEdge): Treated {
   return {

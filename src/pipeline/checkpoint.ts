@@ -1,5 +1,5 @@
 /** Where a person is asked: by the plan of the scope, else by the rule for the tier. */
-import { STAGES, type StageId, stageOf } from '../dialects/pipeline/stages.ts';
+import { LIMITS, STAGES, type StageId, stageOf } from '../dialects/pipeline/stages.ts';
 
 export interface Checkpoint {
   stage: StageId;
@@ -33,7 +33,11 @@ function byRule(stage: StageId, tier: string | undefined): { due: boolean; why: 
   const { checkpoint } = stageOf(stage);
   if (checkpoint === 'always') return { due: true, why: 'always' };
   if (checkpoint === 'never') return { due: false, why: 'never at this stage' };
-  if (checkpoint === 'section') return { due: true, why: 'each section is held until it passes' };
+  if (checkpoint === 'section')
+    return {
+      due: false,
+      why: `each section is held until it passes; after ${LIMITS.cycles} failed checks the user decides`,
+    };
   const due = (checkpoint as readonly string[]).includes(tier ?? '');
   return {
     due,

@@ -29,7 +29,15 @@ const BEGINS: Readonly<Record<StageId, readonly string[]>> = {
   '8': ['7→8', '7.5→8'],
 };
 
+/** Some sections may wait for the next stage while others are still at this one. */
+const BESIDE: Partial<Record<StageId, StageId>> = { '5': '6a', '6b': '6c' };
+
 export function overdueAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Overdue[] {
+  const beside = BESIDE[id];
+  return [...lateAt(id, steps, sections, now), ...(beside ? lateAt(beside, steps, sections, now) : [])];
+}
+
+function lateAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Overdue[] {
   const stage = stageOf(id);
   const begun = steps.last(...BEGINS[id])?.at;
   if (!stage.perSection) return late(stage, begun, now);

@@ -6,6 +6,7 @@ import { transitionNamed } from '../dialects/pipeline/transitions.ts';
 import { type Checkpoint, checkpointAt, planOf } from './checkpoint.ts';
 import { type Gate, gateAt, type OwnResult } from './gate.ts';
 import { type Overdue, overdueAt } from './overdue.ts';
+import { withSectionNames } from './section-names.ts';
 import { type SectionStanding, sectionsOf } from './sections.ts';
 import { Steps, type WayOf, wayOf } from './way.ts';
 
@@ -45,7 +46,8 @@ export interface Standing {
   timeline: PipelineStep[];
 }
 
-export function standingOf(told: PipelineTold, now: number): Standing {
+export function standingOf(asTold: PipelineTold, now: number): Standing {
+  const told = withSectionNames(asTold);
   const steps = new Steps(told);
   const scope = steps.last('1→2');
   const tier = scope?.tier ?? told.steps.findLast((step) => step.tier)?.tier;

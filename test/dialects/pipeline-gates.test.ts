@@ -64,6 +64,15 @@ describe('a draft', () => {
 
 test.each([
   ['authors', 'Ng et al. (2024) and Oh and Li (2023); others agree (Ruiz, 2020; see Haas & Imai, 2021a).', 4],
+  ['authors with letters', 'Ng et al. (2024a) and Ng et al. (2024b), later (Ng et al., 2024a).', 2],
+  ['authors with a page', '(Ng et al., 2023; Oh et al., 2022, p. 4; Ruiz, 2020, pp. 3-4)', 3],
+  ['authors with several years', '(Ng et al., 2023, 2024)', 2],
+  ['authors with particles', '(de Vries et al., 2024) and (see also van der Berg, 2020)', 2],
+  ['three authors', '(Ng, Oh, and Ito, 2023)', 1],
+  ['authors in square brackets', '[Ng et al., 2024; Oh, 2023]', 2],
+  ['authors in the sentence', 'Ng et al. 2024 found it, as reviewed (in full in Oh et al., 2020).', 2],
+  ['footnotes', 'Shown[^1] twice[^2].\n\n[^1]: Ng 2024\n[^2]: Oh 2023', 2],
+  ['superscripts', 'Shown.^1,2^ And again.<sup>3-4</sup>', 4],
   ['numbers', 'Shown before [1, 3-5] and again [3].\n\n[1] Ng 2024\n[3] Oh 2020\n[4] A 2021\n[5] B 2022', 4],
   ['keys', 'As in [@ng2024; @oh2023, p. 4].', 2],
   ['DOIs', 'See 10.1000/a.1 and https://doi.org/10.1000/b.2.', 2],
@@ -71,6 +80,13 @@ test.each([
   ['links', 'See [1](https://example.org).', 0],
 ])('papers are counted where they are cited by %s', (_style, text, count) => {
   expect(citationsIn(text).size).toBe(count);
+});
+
+test('a year is seen however it stands behind its authors', () => {
+  const text =
+    'Ng et al. 2024. (Oh et al., 2022, p. 4). (reviewed by Li et al., 2020). [Ruiz et al., 2021]. Haas et al. say so.';
+  expect([...citationsIn(text)].filter(([, year]) => year === undefined)).toEqual([['Haas', undefined]]);
+  expect([...citationsIn('Shown[^1].\n\n[^1]: Ng 2024')]).toEqual([['1', 2024]]);
 });
 
 test('years come from the text or from the list of references; a numbered citation without one has none', () => {
@@ -89,6 +105,12 @@ test('words, paragraphs, placeholders and bare numbers', () => {
     present: true,
     papers: 1,
   });
+});
+
+test('a section that is itself called recent is not its own survey', () => {
+  const text =
+    '# Recent advances\n\nAb et al. (2026).\n\n## Growth\n\nLi et al. (2026).\n\n## Recent work\n\nNg et al. (2025).\n';
+  expect(recencySurvey(text, 2026)).toEqual({ present: true, papers: 1 });
 });
 
 describe('other stages', () => {

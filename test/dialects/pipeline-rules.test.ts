@@ -49,6 +49,15 @@ describe.each(TRANSITION_KEYS)('%s', (key) => {
   );
 });
 
+test.each([
+  ['stage_4_to_5', 'section_assignments'],
+  ['stage_5_to_6b', 'sections'],
+  ['stage_6c_to_7', 'sections'],
+] as const)('in %s an empty list of %s is a missing one', (key, name) => {
+  const { problems } = read(changed(key, (_, body) => (body[name] = [])));
+  expect(problems.map(({ code }) => code)).toContain('field-missing');
+});
+
 /** Rule → handoffs that break exactly it. */
 const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) => void][]> = {
   'transition-missing': [['stage_6b_to_7', (_, document) => delete document.stage_6b_to_7]],

@@ -51,6 +51,16 @@ test('the fixtures together are one workflow without a problem of the world', ()
 
 /** Rule → what is checked, and what is only known. */
 const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [TransitionKey, Change]>][] = [
+  [
+    'route-wrong',
+    { x: ['stage_7_to_8', same] },
+    { ...WAY, one: ['stage_1_to_2', ({ complexity }) => (complexity.tier = 'HIGH-STAKES')] },
+  ],
+  [
+    'handoff-ahead',
+    { x: ['stage_2_to_3', same] },
+    { one: ['stage_1_to_2', (_, { handoff }) => (handoff.status = 'failed')] },
+  ],
   ['section-not-in-outline', { x: ['stage_5_to_6a', ({ section }) => (section.id = 'section_9')] }, WAY],
   ['section-not-in-outline', { x: ['stage_6b_to_7', (b) => (b.revision_list.p0_critical[0].section = 'nine')] }, WAY],
   [

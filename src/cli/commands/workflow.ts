@@ -94,7 +94,8 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
     if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
     const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
     if (json) printJson(terminal, 'decision', done);
-    else terminal.print(`${visible(section)}: ${done.option}, recorded in ${visible(done.path)}; commit that file`);
+    else
+      terminal.print(`${visible(done.section)}: ${done.option}, recorded in ${visible(done.path)}; commit that file`);
     return 0;
   });
 }

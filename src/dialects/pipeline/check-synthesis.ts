@@ -55,7 +55,7 @@ export function challengedChecks(body: Loose): Complaint[] {
           : [
               contradicted(
                 said,
-                `${open} challenges are not resolved, not ${said.number}. Write unresolved_count: ${open}`,
+                `${open} ${open === 1 ? 'challenge is' : 'challenges are'} not resolved, not ${said.number}. Write unresolved_count: ${open}`,
               ),
             ]),
         ...approvedWith(section.at('da_review_status'), open),

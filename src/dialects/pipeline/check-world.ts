@@ -68,6 +68,7 @@ class Workflow {
     return this.all.filter(({ document }) => document.key === key) as never;
   }
 
+  has = (key: TransitionKey) => this.every(key).some(({ document }) => document.handoff.status === 'complete');
   last = <Key extends TransitionKey>(key: Key) => this.every(key).at(-1);
 }
 
@@ -89,12 +90,12 @@ function checkOrder(workflow: Workflow, say: Say): void {
   const seen = new Map<string, string>();
   for (const one of workflow.all) {
     const { name, after } = transitionOf(one.document.key)!;
-    if (after.length > 0 && !after.some((key) => workflow.last(key)))
+    if (after.length > 0 && !after.some((key) => workflow.has(key)))
       say(
         one,
         'handoff-ahead',
         ['handoff', 'stage'],
-        `${name} builds on ${after.map((key) => transitionOf(key)!.name).join(' or ')}, and no valid one is there. Hand that on first`,
+        `${name} builds on ${after.map((key) => transitionOf(key)!.name).join(' or ')}, and no valid one that is complete is there. Hand that on first`,
       );
     const same = `${one.document.key} ${one.at} ${sectionsOf(one.document).map(({ name }) => name)}`;
     const other = seen.get(same);
@@ -199,6 +200,14 @@ function checkRoutes(workflow: Workflow, say: Say): void {
   const triggered = evaluated?.document.body.trigger_evaluation.triggered;
   if (direct && triggered === true)
     say(direct, 'route-wrong', [], `${evaluated!.path} says that 7.5 runs. Hand on through it: stage_7_5_to_8`);
+  const scope = workflow.last('stage_1_to_2');
+  if (direct && triggered !== true && scope?.document.body.complexity.tier === 'High-Stakes')
+    say(
+      direct,
+      'route-wrong',
+      [],
+      `The scope in ${scope.path} is High-Stakes, so 7.5 runs. Hand on through it: stage_7_to_7_5`,
+    );
   if (around && triggered === false && around.document.body.stage_7_5_executed)
     say(
       around,

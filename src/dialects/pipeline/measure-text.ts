@@ -25,18 +25,31 @@ export function citationsIn(text: string): Citations {
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,40}`;
 const AUTHORS = String.raw`(${NAME})(?:\s+et\s+al\.?|\s+(?:and|&)\s+${NAME})?`;
 /** `Ng et al. (2024)` */
-const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2})[a-z]?\)`, 'gu');
-/** `Ng et al., 2024` between brackets or semicolons. */
-const IN_BRACKETS = new RegExp(String.raw`^\s*(?:see\s+|e\.g\.,?\s+)?${AUTHORS},?\s+((?:19|20)\d{2})([a-z]?)\s*$`, 'u');
-const WITHOUT_YEAR = new RegExp(String.raw`(${NAME})\s+et\s+al\.?(?!,?\s*\(?(?:19|20)\d{2})`, 'gu');
+const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2}[a-z]?)\)`, 'gu');
+const YEAR = String.raw`(?:19|20)\d{2}[a-z]?`;
+const YEARS = String.raw`(${YEAR}(?:,\s*${YEAR}){0,5})`;
+const BEFORE = String.raw`(?:(?:see|cf\.|e\.g\.,?|also|reviewed|in|by|de|da|di|del|la|le|van|von|der|den)\s+){0,4}`;
+const LISTED = String.raw`(${NAME})(?:\s+et\s+al\.?|(?:,\s+${NAME}){0,6},?\s+(?:and|&)\s+${NAME})?`;
+/** `Ng & Oh, 2024` between brackets or semicolons; a page may follow. */
+const IN_BRACKETS = new RegExp(
+  String.raw`^\s*${BEFORE}${LISTED},?\s+${YEARS}(?:,\s*(?:pp?|figs?|table|ch|sec)\b.{0,40})?\s*$`,
+  'u',
+);
+/** `Ng et al., 2023, 2024` wherever it stands. */
+const WITH_YEAR = new RegExp(String.raw`(${NAME})\s+et\s+al\.?,?\s*[([]?${YEARS}`, 'gu');
+const WITHOUT_YEAR = new RegExp(String.raw`(${NAME})\s+et\s+al\b(?!\.?,?\s*[([]?(?:19|20)\d{2})`, 'gu');
 
 function byAuthor(text: string): Citations {
   const found = new Map<string, number | undefined>();
-  for (const [, name, year] of text.matchAll(IN_TEXT)) found.set(`${name} ${year}`, Number(year));
-  for (const [, inside] of text.matchAll(/\(([^()]{4,400})\)/g))
-    for (const part of inside!.split(';')) {
-      const [, name, year, letter] = IN_BRACKETS.exec(part) ?? [];
-      if (year) found.set(`${name} ${year}${letter}`, Number(year));
+  const cite = (name: string, years: string) => {
+    for (const year of years.split(/,\s*/)) found.set(`${name} ${year}`, Number(year.slice(0, 4)));
+  };
+  for (const [, name, year] of text.matchAll(IN_TEXT)) cite(name!, year!);
+  for (const [, name, years] of text.matchAll(WITH_YEAR)) cite(name!, years!);
+  for (const [, round, square] of text.matchAll(/\(([^()]{4,400})\)|\[([^[\]]{4,400})\](?!\()/g))
+    for (const part of (round ?? square)!.split(';')) {
+      const [, name, years] = IN_BRACKETS.exec(part) ?? [];
+      if (years) cite(name!, years);
     }
   const named = new Set([...found.keys()].map((key) => key.split(' ')[0]));
   // Who was cited with a year may be spoken of without it.
@@ -44,22 +57,24 @@ function byAuthor(text: string): Citations {
   return found;
 }
 
-/** `[3, 7-9]`, with the year of the line that the list of references has for a number. */
+/** `[3, 7-9]`, `[^3]`, `^3,7^` or `<sup>3</sup>`, with the year of the line that the list of references has for a number. */
 function byNumber(text: string): Citations {
   const years = new Map<number, number>();
-  for (const [, bracketed, plain, rest] of text.matchAll(/^[ \t]*(?:\[(\d{1,3})\]|(\d{1,3})\.)[ \t](.*)$/gm)) {
+  for (const [, bracketed, plain, rest] of text.matchAll(/^[ \t]*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})\.)[ \t](.*)$/gm)) {
     const year = /\b(?:19|20)\d{2}\b/.exec(rest!)?.[0];
     if (year) years.set(Number(bracketed ?? plain), Number(year));
   }
   const found = new Map<string, number | undefined>();
-  for (const [, inside] of text.matchAll(/\[(\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,40})\](?!\()/g))
-    for (const part of inside!.split(/[,;]/)) {
+  for (const [, square, caret, tag] of text.matchAll(NUMBERED))
+    for (const part of (square ?? caret ?? tag)!.split(/[,;]/)) {
       const [from, to = from] = part.split(/[–-]/).map(Number) as [number, number?];
       for (let n = from; n <= Math.min(to!, from + MOST_IN_RANGE); n++) found.set(String(n), years.get(n));
     }
   return found;
 }
 const MOST_IN_RANGE = 100;
+const NUMBERS = String.raw`(\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,40})`;
+const NUMBERED = new RegExp(String.raw`\[\^?${NUMBERS}\](?!\()|\^${NUMBERS}\^|<sup>${NUMBERS}</sup>`, 'g');
 
 /** `[@ng2024; @oh2023]` */
 function byKey(text: string): Citations {
@@ -89,11 +104,11 @@ export interface RecencySurvey {
   papers: number;
 }
 
-const RECENT = /^(#{1,6})[ \t]+.*\b(?:recent|recency|latest|newest)\b.*$/im;
+const RECENT = /^(#{1,6})[ \t]+.*\b(?:recent|recency|latest|newest)\b.*$/gim;
 
-/** The part that is headed as recent work, up to the next heading of its level. */
+/** The part that is headed as recent work (the deepest such heading: a section itself may be called “Recent advances”), up to the next heading of its level. */
 export function recencySurvey(text: string, thisYear: number): RecencySurvey {
-  const heading = RECENT.exec(text);
+  const heading = [...text.matchAll(RECENT)].sort((a, b) => b[1]!.length - a[1]!.length)[0];
   if (!heading) return { present: false, papers: 0 };
   const rest = text.slice(heading.index + heading[0].length);
   const next = new RegExp(`^#{1,${heading[1]!.length}}[ \\t]`, 'm').exec(rest);

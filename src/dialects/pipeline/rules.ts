@@ -120,7 +120,7 @@ export const PIPELINE_RULES = {
   'handoff-ahead': {
     severity: 'warning',
     meaning:
-      'The handoff that this one builds on is missing or invalid. Behind a hole in the middle of a workflow nothing moves.',
+      'The handoff that this one builds on is missing, invalid or not complete. Behind a hole in the middle of a workflow nothing moves.',
     wrong: '4→5 without 3→4',
     right: '4→5 after 3→4',
     world: true,
@@ -142,7 +142,7 @@ export const PIPELINE_RULES = {
   },
   'route-wrong': {
     severity: 'error',
-    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 says.',
+    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 or the tier says.',
     wrong: '7→8 where 7→7.5 says triggered: true',
     right: '7.5→8 there',
     world: true,

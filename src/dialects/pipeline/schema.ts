@@ -274,7 +274,7 @@ export const TRANSITION_SCHEMAS = {
           key_reviews: keyReviews,
           context_from_intro: field(words.optional(), 'What the introduction says about it.', 'Comes first because …'),
         }),
-      ),
+      ).min(1, { error: 'field-missing' }),
       'Who writes what.',
     ),
   }),

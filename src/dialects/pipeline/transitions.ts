@@ -78,7 +78,7 @@ export const FEEDS: Readonly<Record<StageId, readonly string[]>> = {
   '6a': ['5→6a'],
   '6b': ['5→6b'],
   '6c': ['6b→6c'],
-  '7': ['6c→7', '6b→7'],
+  '7': ['5→6b', '6c→7', '6b→7'],
   '7.5': ['7→7.5'],
   '8': ['7→8', '7.5→8', '6b→7'],
 };
