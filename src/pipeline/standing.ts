@@ -76,8 +76,9 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
     overridesSaid: delivered?.overrides ?? [],
     revisions: revisionsOf(steps),
     resolved: {
-      P0: delivered ? delivered.settled.includes('P0') : null,
-      P1: delivered ? delivered.settled.includes('P1') : null,
+      // A delivery that came early and waits settles nothing yet.
+      P0: stage === 'delivered' && delivered ? delivered.settled.includes('P0') : null,
+      P1: stage === 'delivered' && delivered ? delivered.settled.includes('P1') : null,
       P2: null,
     },
     challenges: lastWords(steps.all.flatMap(({ challenges }) => challenges)).filter(({ resolved }) => !resolved),

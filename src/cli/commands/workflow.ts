@@ -56,7 +56,10 @@ function list(context: Context, flags: Flags): Promise<number> {
     const { terminal } = context;
     const rows = await withStages({ store, project }, await askWorkflows(store, project));
     if (context.json) printJson(terminal, 'workflows', rows);
-    else if (rows.length === 0) terminal.say('No workflows yet; passdown send begins one.');
+    else if (rows.length === 0)
+      terminal.say(
+        'No workflows yet: passdown send begins one between skills, a pipeline begins with its 1→2 handoff.',
+      );
     else
       terminal.print(
         rows
