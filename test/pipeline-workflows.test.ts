@@ -239,9 +239,10 @@ describe('edits', () => {
     for (const [name] of SIMPLE_WAY) await graph.put(inSimple(name), simple.get(inSimple(name)));
     const path = inSimple('04-introduction');
     await graph.put(path, simple.get(path)!.replace('status: complete', 'status: odd'));
-    const { stage, missing } = (await graph.standing(SIMPLE))!;
+    const { stage, missing, resolved } = (await graph.standing(SIMPLE))!;
     expect([stage, missing[0]]).toEqual(['4', 'next: 4→5, the introduction, to the writers of sections']);
     expect(missing[1]).toContain('8→delivery came early');
+    expect([resolved.P0, resolved.P1]).toEqual([null, null]);
   });
 
   test('a stage that failed or is not done stays where it is, and says so', async () => {
