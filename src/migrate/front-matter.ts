@@ -1,5 +1,6 @@
 /** Front matter of other projects carries the same knowledge under other names: each value stands under its keys as under headings. */
 import { lineAt } from '../parse/line-map.ts';
+import { shortMasks } from '../parse/mask-secrets.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
@@ -61,7 +62,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     section: Section,
     apart: Pick<Unit, 'remedy' | 'subject'> = {},
   ) => {
-    const clean = text.replace(/\s+/g, ' ').trim();
+    const clean = shortMasks(text.replace(/\s+/g, ' ').trim());
     if (clean === '') return;
     const first = lineAt(doc, start);
     const last = lineAt(doc, Math.max(start, end - 1));

@@ -3,6 +3,7 @@
  * entries items. Nothing is mended here; a line means what it says.
  */
 import { lineAt, lineText } from '../parse/line-map.ts';
+import { shortMasks } from '../parse/mask-secrets.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
@@ -26,7 +27,7 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
   let sectionIndent = 0;
   let item: { unit: Unit; indent: number } | undefined;
   for (let line = first; line <= last; line++) {
-    const raw = lineText(doc, line);
+    const raw = shortMasks(lineText(doc, line));
     if (raw.trim() === '' || /^\s*(?:#|---)/.test(raw)) continue;
     const entry = ITEM_LINE.exec(raw);
     const key = KEY_LINE.exec(raw);

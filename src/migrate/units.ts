@@ -3,6 +3,7 @@
  * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
  */
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
+import { isMasked, shortMasks } from '../parse/mask-secrets.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { contextOf, isSure } from './context.ts';
@@ -92,6 +93,7 @@ export function readUnits(doc: Markdown, firstLine = 0, endLine = doc.starts.len
 class UnitReader {
   private readonly doc: Markdown;
   private readonly endLine: number;
+  private readonly masked: boolean;
   private readonly units: Unit[] = [];
   private readonly tables: Map<number, Table>;
   private readonly headings: Map<number, Markdown['headings'][number]>;
@@ -111,6 +113,7 @@ class UnitReader {
     this.doc = doc;
     this.line = firstLine;
     this.endLine = endLine;
+    this.masked = isMasked(doc.text);
     this.tables = new Map(readTables(doc).map((table) => [table.line, table]));
     this.headings = new Map(doc.headings.map((heading) => [heading.line, heading]));
   }
@@ -179,7 +182,8 @@ class UnitReader {
       const line = table.line + 2 + index;
       const filled = cells.filter(({ text }) => text !== '');
       if (line >= this.endLine || filled.length === 0) return;
-      const text = rowText(this.doc, line);
+      const row = rowText(this.doc, line);
+      const text = this.masked ? shortMasks(row) : row;
       this.add({
         kind: 'row',
         text,
@@ -187,7 +191,10 @@ class UnitReader {
         last: line,
         starts: [0],
         depth: 0,
-        cells: cells.map((cell: Cell, column) => ({ header: headers[column] ?? '', text: cell.text })),
+        cells: cells.map((cell: Cell, column) => ({
+          header: headers[column] ?? '',
+          text: this.masked ? shortMasks(cell.text) : cell.text,
+        })),
       });
     });
     this.labelUsed = true;
@@ -393,7 +400,7 @@ class UnitReader {
 
   private at(line: number): Line {
     const raw = lineText(this.doc, line);
-    const text = raw.trim();
+    const text = this.masked ? shortMasks(raw.trim()) : raw.trim();
     return { line, indent: raw.length - raw.trimStart().length, text };
   }
 }

@@ -34,6 +34,11 @@ export function isMasked(text: string): boolean {
   return /[\ufdd0-\ufdef]/.test(text);
 }
 
+/** A mask as short as it can be and still tell its kind: how long a secret was changes no judgement about the text around it. */
+export function shortMasks(text: string): string {
+  return text.replace(/([\ufdd0-\ufdef]{2})[\ufdd0-\ufdef]+/g, '$1');
+}
+
 export function redacted(kind: string): string {
   return `[redacted:${kind}]`;
 }
