@@ -28,15 +28,17 @@ describe.skipIf(!address)('Cypher', () => {
     return operators(summary.plan as Plan);
   }
 
-  /** A statement over each label and type of the closed lists that it can be made for. */
+  /** A statement over each label and type of the closed lists that it can be made for; which labels stand at the ends of a type changes no plan, so one pair does. */
   function variants(text: string): string[] {
     if (text.includes('__FROM__'))
       return EDGE_TYPES.flatMap((type) =>
-        EDGE_ENDS[type][0].flatMap((from) =>
-          EDGE_ENDS[type][1].map((to) =>
-            text.replaceAll('__TYPE__', type).replaceAll('__FROM__', from).replaceAll('__TO__', to),
+        EDGE_ENDS[type][0]
+          .slice(0, 1)
+          .flatMap((from) =>
+            EDGE_ENDS[type][1]
+              .slice(0, 1)
+              .map((to) => text.replaceAll('__TYPE__', type).replaceAll('__FROM__', from).replaceAll('__TO__', to)),
           ),
-        ),
       );
     const typed = text.includes('__TYPE__')
       ? EDGE_TYPES.map((type) => text.replaceAll('__TYPE__', type))
