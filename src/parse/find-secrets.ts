@@ -221,7 +221,9 @@ const SHORTEST_PASSWORD = 4;
 function isPasswordStandIn(password: string): boolean {
   return (
     /^(?:[$<{[%(]|[A-Z_]+$)|\$\{|\{\{/.test(password) ||
-    /^(?:pass(?:word|wd|phrase)?|pwd|secret|token|user(?:name)?|changeme|x+|\*+|\.+|…+)$|your|example/i.test(password)
+    /^(?:pass(?:word|wd|phrase)?|pwd|secret|token|user(?:name)?|changeme|x+|\*+|\.+|…+)$|^your|[-_.]your|your[-_.]|example/i.test(
+      password,
+    )
   );
 }
 

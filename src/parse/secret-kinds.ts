@@ -137,6 +137,9 @@ export const SECRET_NAMES: ReadonlyMap<string, string> = new Map([
 
 /** Whether a text stands where a secret would stand: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
 export function isStandIn(secret: string): boolean {
-  if (/EXAMPLE|example|placeholder|your|YOUR|xxxx|XXXX|\*\*\*|\.\.\.|…|0000000/.test(secret)) return true;
+  // Short words count only as words: in a long token they may stand by chance.
+  if (/EXAMPLE|example|placeholder|\*\*\*|\.\.\.|…|0000000|[xX]{6}/.test(secret)) return true;
+  if (/^(?:your|YOUR)|(?<![A-Za-z0-9])(?:(?:your|YOUR)(?=[-_.])|(?:x{4,}|X{4,})(?![A-Za-z0-9]))/.test(secret))
+    return true;
   return new Set(secret.slice(-32)).size < 6;
 }

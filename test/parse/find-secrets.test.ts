@@ -181,6 +181,13 @@ describe('a mask', () => {
   });
 });
 
+test('a short word for a stand-in that stands in a token by chance makes it none', () => {
+  const found = (text: string) => findSecrets(text).map(({ kind }) => kind);
+  expect(found(`${'dckr'}_pat_WJ2YDnzM5Q7VD3bZNrxxxxHfaKZ`)).toEqual(['docker-token']);
+  expect(found(`${'NRAK'}-HVTTQJYOURE883LM9U94JP61JOT`)).toEqual(['newrelic-key']);
+  expect(found(`${'dckr'}_pat_your-token-comes-here-please`)).toEqual([]);
+});
+
 /** What could make a pattern go over the same characters again and again. */
 const HOSTILE = [
   ...'a A 0 . - _ / : = @ | ~ " \\ + eyJ .eyJ eyJa. -eyJ ghp_ glpat- xoxb- sk- sk-ant- tskey- tskey-a- AKIA AKIAA 12345678: SG. SG.a. Mabc. ://: ://a:b@ ://a: password= password:"a1 token=a1b2 secret:1a: \\_ \\x67 \\u0067 hooks.slack.com/services/ AccountKey= &sig= a8Q~ hv.s dp.pt. a1@ key-0 atlasv1.'.split(
