@@ -72,8 +72,12 @@ export class Neo4jStore implements Store {
       statement('cypher', 'schema/words-index'),
       statement('cypher', 'schema/terms-index'),
     ];
-    await this.within('preparing the schema', async (session) => {
-      for (const text of texts) await session.run(text);
+    await this.within('preparing the schema', async (session, answered) => {
+      for (const text of texts) {
+        await session.run(text);
+        // A cold server takes its time for so many; only one without an answer is lost.
+        answered();
+      }
       await session.run(statement('cypher', 'schema/await-indexes'), { seconds: neo4j.int(60) });
     });
   }
