@@ -23,7 +23,16 @@ const ROOMS: Record<string, string[]> = {
   // Files directly in src: the pipelines, which join rooms for the doors.
   '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
-  cli: ['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline', '', 'daemon'],
+  // What `passdown init` writes for each agent, and how it is taken out again.
+  init: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', '', 'daemon'],
+  // What agents and git call at their events.
+  hooks: ['model', 'read', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
+  // The two doors. The command line starts the other one (one command does), and nothing else passes between them.
+  mcp: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
+  cli: [
+    ...['model', 'read', 'parse', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline', '', 'daemon'],
+    ...['init', 'hooks', 'mcp'],
+  ],
 };
 
 /** Library → the only files that import it. */
@@ -94,6 +103,11 @@ test('a room imports only from rooms before it', () => {
     return target !== roomOf(file) && !ROOMS[roomOf(file)]?.includes(target);
   });
   expect(wrong).toEqual([]);
+});
+
+test('the command line only starts the MCP server', () => {
+  const callers = imports.filter(({ file, from }) => file.startsWith('cli/') && from.includes('/mcp/'));
+  expect(callers).toEqual([{ file: 'cli/commands/mcp.ts', from: '../../mcp/serve.ts' }]);
 });
 
 test('every folder is a room of the table', () => {

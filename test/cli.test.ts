@@ -236,7 +236,8 @@ test('every command has help with an example', async () => {
 test('the words by which a file of commands is loaded are the commands that it has', async () => {
   for (const { words, load } of COMMANDS) {
     const program = new Command();
-    (await load()).register(program, () => async () => {});
+    const nothing = () => async () => {};
+    (await load()).register(program, nothing, nothing);
     expect(program.commands.map((command) => command.name()).sort()).toEqual([...words].sort());
   }
 });

@@ -29,10 +29,26 @@ export interface GlobalOptions {
 /** A command's work; returns the exit code. */
 export type Action = (context: Context, args: string[], options: Record<string, unknown>) => Promise<number> | number;
 
-/** Adds itself to the program; `act` hands over to its action. */
-export type Register = (program: Command, act: (action: Action) => (...args: unknown[]) => Promise<void>) => void;
+/** What there is before the root is looked for and the configuration read: for commands that must outlive both being wrong. */
+export interface Opening {
+  terminal: Terminal;
+  options: GlobalOptions;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
 
-export function openContext(terminal: Terminal, options: GlobalOptions, cwd: string, env: NodeJS.ProcessEnv): Context {
+export type EarlyAction = (opening: Opening, args: string[], options: Record<string, unknown>) => Promise<number>;
+
+type Handler = (...args: unknown[]) => Promise<void>;
+
+/** Adds itself to the program; `act` hands over to its action, `early` does so before there is a context. */
+export type Register = (
+  program: Command,
+  act: (action: Action) => Handler,
+  early: (action: EarlyAction) => Handler,
+) => void;
+
+export function openContext({ terminal, options, cwd, env }: Opening): Context {
   const root = findRoot(options.C, cwd);
   const folder = options.C === undefined ? cwd : root;
   return {

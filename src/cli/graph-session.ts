@@ -1,11 +1,9 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
 import { projectName } from '../config/project-name.ts';
-import { daemonStatus } from '../daemon/status.ts';
-import { ingest } from '../ingest.ts';
+import { refresh } from '../daemon/refresh.ts';
 import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { ifWriter } from '../writer-session.ts';
 import type { Context } from './command.ts';
 
 export interface GraphSession {
@@ -47,25 +45,11 @@ async function catchUp({ root, config, terminal }: Context, { store, project }: 
     NOTICE_MS,
   );
   try {
-    const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
-      ingest({ root, config, project, store, beforeCommit: renew }),
-    );
-    if (done === undefined && !keptCurrent(root, store, project))
-      terminal.say(`Somebody else is writing; the graph is as of ${await lastScan(store, project)}`);
+    const asOf = await refresh({ root, config, store, project });
+    if (asOf !== undefined) terminal.say(`Somebody else is writing; the graph is as of ${asOf}`);
   } finally {
     clearTimeout(notice);
   }
-}
-
-/** A daemon that is well and has nothing to do has seen to it. */
-function keptCurrent(root: string, store: Store, project: string): boolean {
-  const status = daemonStatus(root);
-  return status.healthy && status.pending === 0 && status.store === store.name && status.project === project;
-}
-
-async function lastScan(store: Store, project: string): Promise<string> {
-  const times = (await store.nodesByLabel('Document', project)).map(({ props }) => Number(props.scannedAt ?? 0));
-  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : 'before anything was read';
 }
 
 export function notFound(what: string, hint: string): OperatorError {

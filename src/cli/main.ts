@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { OperatorError } from '../model/index.ts';
 import { VERSION } from '../read/package.ts';
-import { type Action, type GlobalOptions, openContext, type Register } from './command.ts';
+import { type Action, type EarlyAction, type GlobalOptions, openContext, type Register } from './command.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
 /** The file of each command, and the words that call it; what nobody calls is not loaded. A test keeps the words right. */
@@ -51,15 +51,16 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
   let exitCode = 0;
   const json = argv.includes('--json');
   const program = makeProgram(streams);
-  const act =
-    (action: Action) =>
+  const early =
+    (action: EarlyAction) =>
     async (...given: unknown[]): Promise<void> => {
       const command = given.at(-1) as Command;
       const all = command.optsWithGlobals() as GlobalOptions & Record<string, unknown>;
       const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
-      exitCode = await action(openContext(terminal, all, cwd, env), command.args, all);
+      exitCode = await action({ terminal, options: all, cwd, env }, command.args, all);
     };
-  for (const { register } of await called(argv)) register(program, act);
+  const act = (action: Action) => early(async (opening, args, options) => action(openContext(opening), args, options));
+  for (const { register } of await called(argv)) register(program, act, early);
   for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
   try {
     await program.parseAsync(argv, { from: 'user' });

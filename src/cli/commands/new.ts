@@ -1,13 +1,11 @@
 /** passdown new: a task file or its handoff section, in the form that check expects. */
 import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDocument } from '../../dialects/index.ts';
-import type { TaskReading } from '../../dialects/task/dialect.ts';
 import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
 import { handoffTemplate, taskTemplate } from '../../dialects/task/template.ts';
+import { findTaskFile } from '../../find-task-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
 import { findFiles } from '../../read/find-files.ts';
-import { SourceReader } from '../../read/read-source.ts';
 import { writeFileAtomically } from '../../write-file.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 
@@ -44,7 +42,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
       message: 'A task needs a name',
       hint: 'passdown new task 012 "Add refresh tokens"',
     });
-  const taken = findTask(context, id);
+  const taken = findTaskFile(context, id);
   if (taken)
     throw new OperatorError({
       code: 'task-exists',
@@ -68,7 +66,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
 }
 
 function newHandoff(context: Context, given: string): number {
-  const found = findTask(
+  const found = findTaskFile(
     context,
     normaliseTaskId(given),
     /[\\/]|\.md$/i.test(given) ? insideRoot(context, given) : undefined,
@@ -103,19 +101,6 @@ function newHandoff(context: Context, given: string): number {
     text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
   writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
   return done(context, found.path);
-}
-
-function findTask({ root, config }: Context, id: string | undefined, file?: string) {
-  const reader = new SourceReader(root, config.limits.fileBytes);
-  const candidates = file !== undefined && existsSync(join(root, file)) ? [file] : findFiles(root, config);
-  for (const path of candidates) {
-    const read = reader.read(path);
-    const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
-    if (document?.dialect.name !== 'task') continue;
-    if (path === file || (id && (document.reading as TaskReading).task.id?.value === id))
-      return { path, markdown: document.markdown };
-  }
-  return undefined;
 }
 
 /** Beside the task files that are there; else the first folder that the configuration looks into. */
