@@ -77,12 +77,12 @@ function oldNode(): string | undefined {
   return undefined;
 }
 
-test.skipIf(!oldNode())('on too old a Node it says in one sentence what it needs and exits 2', () => {
-  const { status, stdout, stderr } = spawnSync(
-    oldNode()!,
-    [join(folder, 'node_modules/passdown/bin/passdown.js'), 'check'],
-    { encoding: 'utf8' },
-  );
-  expect([status, stdout]).toEqual([2, '']);
+test.skipIf(!oldNode()).each([
+  ['and exits 2', ['check'], 2],
+  ['and does not send an agent back', ['hook', 'stop'], 0],
+])('on too old a Node it says in one sentence what it needs %s', (_, args, code) => {
+  const bin = join(folder, 'node_modules/passdown/bin/passdown.js');
+  const { status, stdout, stderr } = spawnSync(oldNode()!, [bin, ...args], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([code, '']);
   expect(stderr).toMatch(/^passdown needs Node 22\.22 or newer; this is Node \d+\.\d+\.\d+\.\n$/);
 });
