@@ -34,7 +34,8 @@ function statusAt(root: string, path: string): Stats | undefined {
   try {
     return lstatSync(join(root, path), { throwIfNoEntry: false });
   } catch (error) {
-    // A file stands where a folder should.
+    // A file stands where a folder should; whoever wants to write finds that out.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
     throw refused(`${path} cannot be read: ${(error as Error).message}`);
   }
 }

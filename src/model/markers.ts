@@ -42,7 +42,7 @@ function lastLineIs(text: string, marker: string, from: number, end: number): nu
 }
 
 function standsAlone(text: string, at: number, length: number): boolean {
-  const before = at === 0 ? '\n' : text[at - 1];
+  const before = at === 0 || (at === 1 && text[0] === '\ufeff') ? '\n' : text[at - 1];
   const after = text[at + length] ?? '\n';
   return before === '\n' && (after === '\n' || after === '\r');
 }
