@@ -10,7 +10,8 @@ export interface Settings {
 
 const WIDTH = 110;
 const HEAD = [
-  '# passdown: what it reads and where it keeps it. Every key is optional; lines that begin with # show the defaults.',
+  '# What passdown reads here and where it keeps what it knows. Every key is optional.',
+  '# Keys with a # right before them show the default: take the # away to change it.',
   '',
 ];
 
@@ -26,7 +27,7 @@ export function configFile(settings: Settings): string {
     if (set !== undefined) return [...comment(keys[0]!.description), ...yamlLines({ [top]: set })];
     return keys.length === 1 && keys[0]!.name === top
       ? [...comment(keys[0]!.description), ...example(keys[0]!)]
-      : [`# ${top}:`, ...keys.flatMap(nested)];
+      : [`#${top}:`, ...keys.flatMap(nested)];
   });
   return `${[...HEAD, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;
 }
@@ -35,14 +36,14 @@ const yamlLines = (value: unknown) => writeYaml(value).trimEnd().split('\n');
 
 /** A key without a default shows only that it is there. */
 function example({ name, value }: ConfigKey): string[] {
-  return value === undefined ? [`# ${name}:`] : yamlLines({ [name]: value }).map((line) => `# ${line}`);
+  return value === undefined ? [`#${name}:`] : yamlLines({ [name]: value }).map((line) => `#${line}`);
 }
 
 function nested({ name, value, description }: ConfigKey): string[] {
   const [, key] = name.split('.') as [string, string];
   return [
-    ...comment(description).map((line) => line.replace('# ', '#   # ')),
-    ...yamlLines({ [key]: value }).map((line) => `#   ${line}`),
+    ...comment(description).map((line) => line.replace('# ', '#  # ')),
+    ...yamlLines({ [key]: value }).map((line) => `#  ${line}`),
   ];
 }
 
