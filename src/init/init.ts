@@ -36,7 +36,7 @@ export function propose({ config, onProgress, agents: named, ...given }: InitOpt
   const project = config.project ?? nameFor(root, place);
   const agents = named ?? detectAgents(root);
   const seen = survey(root, config, project, onProgress);
-  const globs = proposeGlobs(root, config, seen.found, place.workspaces);
+  const globs = proposeGlobs(root, config, seen, place.workspaces);
   const isConfigured = existsSync(join(root, CONFIG_PATH));
   const include = [...config.include, ...globs];
   const plan = planInit(given, agents, { project, ...(globs.length > 0 && { include }) });

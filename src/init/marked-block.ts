@@ -21,10 +21,12 @@ function putBlock(draft: Draft, markers: Markers, lines: readonly string[]): Put
   if (!own && text.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
   if (!own) return { draft: appendBlock(draft, block), state: 'put' };
   const old = text.slice(own.start, own.end);
-  if (old === block) return there(draft);
+  if (withLf(old) === withLf(block)) return there(draft);
   const replaced = insert({ text: cut(text, own.start, own.end), ours: [] }, own.start, block);
   return { draft: replaced, state: 'replaced', replaced: { old, now: block } };
 }
+
+const withLf = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** With an empty line before it. */
 export function appendBlock(draft: Draft, block: string): Draft {

@@ -1,6 +1,6 @@
 /** The fewest globs that cover the folders in which task files and notes were found. */
 import { FileScope, type Globs } from '../read/file-scope.ts';
-import { type Found, parentOf } from './survey.ts';
+import { type Found, parentOf, type Survey } from './survey.ts';
 
 /** A folder with at least so many notes counts, although no structure says what they are. */
 const LEAST_NOTES = 2;
@@ -18,21 +18,22 @@ interface Rule {
 export function proposeGlobs(
   root: string,
   globs: Globs,
-  found: readonly Found[],
+  { found, paths }: Survey,
   workspaces: readonly string[],
 ): string[] {
   const covered = new FileScope(root, globs);
+  const isOpen = (path: string) => !covered.admits(path);
+  const counting = countingFiles(found.filter(({ path }) => isOpen(path)));
+  const mixed = mixedFolders(counting, paths.filter(isOpen));
+  const named = counting.filter((path) => mixed.has(parentOf(path)));
   const rules = new Map<string, Rule>();
-  for (const path of countingFiles(found.filter(({ path: file }) => !covered.admits(file)))) {
+  for (const path of counting) {
+    if (mixed.has(parentOf(path))) continue;
     const folder = generalise(wholeFolder(parentOf(path)), workspaces);
-    // Files right in the root are named: its other files are everybody's.
-    const key = folder.length === 0 ? path : folder.join('/');
-    const rule = rules.get(key) ?? { folder, endings: new Set() };
-    rules.set(key, { ...rule, endings: rule.endings.add(endingOf(path)) });
+    const rule = rules.get(folder.join('/')) ?? { folder, endings: new Set() };
+    rules.set(folder.join('/'), { ...rule, endings: rule.endings.add(endingOf(path)) });
   }
-  const inRoot = [...rules].filter(([, { folder }]) => folder.length === 0).map(([path]) => path);
-  const others = joinSiblings([...rules.values()].filter(({ folder }) => folder.length > 0));
-  return [...rootGlobs(inRoot), ...withoutCovered(others).map(globOf)].sort();
+  return [...namedGlobs(named), ...withoutCovered(joinSiblings([...rules.values()])).map(globOf)].sort();
 }
 
 /** Those of a folder where one is sure, or several are likely. */
@@ -44,6 +45,18 @@ function countingFiles(found: readonly Found[]): string[] {
   return [...folders.values()]
     .filter((files) => files.some(({ evidence }) => evidence === 'strong') || files.length >= LEAST_NOTES)
     .flatMap((files) => files.map(({ path }) => path));
+}
+
+/** Folders that mostly hold something else, such as documentation; and the root, which is everybody's. */
+function mixedFolders(counting: readonly string[], looked: readonly string[]): Set<string> {
+  const count = (paths: readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const path of paths) counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1);
+    return counts;
+  };
+  const all = count(looked);
+  const mixed = [...count(counting)].filter(([folder, files]) => folder === '' || 2 * files <= all.get(folder)!);
+  return new Set(mixed.map(([folder]) => folder));
 }
 
 function wholeFolder(folder: string): string[] {
@@ -95,11 +108,16 @@ function globOf({ folder, endings }: Rule): string {
   return [...folder.map((part) => (part === '*' ? part : literal(part))), '**', name].join('/');
 }
 
-/** `task-001.md` and its like together, the others by name. */
-function rootGlobs(paths: readonly string[]): string[] {
-  const tasks = paths.filter((path) => /^task-[^/]*\.md$/.test(path));
-  if (tasks.length < 2) return paths.map(literal);
-  return ['task-*.md', ...paths.filter((path) => !tasks.includes(path)).map(literal)];
+/** Among other files only those count that are called tasks; in the root, where people look, what is sure does too. */
+function namedGlobs(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths, parentOf);
+  return [...folders].flatMap(([folder, files]) => {
+    const isTask = (path: string) => /^task-\d[^/]*\.md$/.test(path.slice(path.lastIndexOf('/') + 1));
+    const tasks = files.some(isTask)
+      ? [[...folder.split('/').filter(Boolean).map(literal), 'task-*.md'].join('/')]
+      : [];
+    return folder === '' ? [...tasks, ...files.filter((path) => !isTask(path)).map(literal)] : tasks;
+  });
 }
 
 /** A character that means something in a glob is matched as any one character. */

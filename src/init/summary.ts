@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** Of what was found, only what these globs reach. */
-export function summarise(root: string, globs: Globs, { found, looked, cut }: Survey): Figures {
+export function summarise(root: string, globs: Globs, { found, paths, cut }: Survey): Figures {
   const scope = new FileScope(root, globs);
   const counted = found.filter(({ path }) => scope.admits(path));
   const standing = (wanted: Found['standing']) => counted.filter((one) => one.standing === wanted).length;
@@ -29,7 +29,7 @@ export function summarise(root: string, globs: Globs, { found, looked, cut }: Su
     open: standing('open'),
     patternsAndGotchas: new Set(counted.flatMap(({ knowledge }) => knowledge)).size,
     folders: byFolder(counted),
-    looked,
+    looked: paths.length,
     cut,
   };
 }

@@ -25,8 +25,8 @@ export interface Found {
 
 export interface Survey {
   found: Found[];
-  /** How many files were looked at, and whether more were left. */
-  looked: number;
+  /** What was looked at, and whether more was left. */
+  paths: string[];
   cut: boolean;
 }
 
@@ -58,11 +58,11 @@ export function survey(
     const read = reader.read(path);
     if (!('source' in read)) continue;
     bytes += read.source.text.length;
-    if (bytes > SURVEY_LIMITS.bytes) return { found, looked: index, cut: true };
+    if (bytes > SURVEY_LIMITS.bytes) return { found, paths: paths.slice(0, index), cut: true };
     const document = readDocument(read.source, config.limits);
     if (document) found.push(judge(document, project));
   }
-  return { found, looked: paths.length, cut };
+  return { found, paths, cut };
 }
 
 /** Text about handoffs, examples of them and other people's: nobody's task files, unless the configuration says so. */

@@ -22,7 +22,7 @@ const NOTE = '# Session handoff\n\nDid the login.\n';
 
 function globsFor(files: Record<string, string>): string[] {
   const { root } = workspace(files);
-  return proposeGlobs(root, CONFIG, survey(root, CONFIG, 'p').found, lookAtPlace(root).workspaces);
+  return proposeGlobs(root, CONFIG, survey(root, CONFIG, 'p'), lookAtPlace(root).workspaces);
 }
 
 const PLACES: Record<string, [Record<string, string>, string[]]> = {
@@ -41,6 +41,11 @@ const PLACES: Record<string, [Record<string, string>, string[]]> = {
     ['Task 3.md', 'task-*.md'],
   ],
   'in a folder whose name means something in a glob': [{ 'work [old]/task-001.md': TASK }, ['work ?old?/**/*.md']],
+  'among documentation': [
+    { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/example.md': TASK, 'docs/task-001.md': TASK },
+    ['docs/task-*.md'],
+  ],
+  'in documentation that shows examples': [{ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': TASK }, []],
   'as several notes': [{ 'notes/a-handoff.md': NOTE, 'notes/b-handoff.md': NOTE }, ['notes/**/*.md']],
   'as a single note, which may be anything': [{ 'notes/a-handoff.md': NOTE }, []],
   'as text about tasks and handoffs': [

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/main.ts';
 import { configSchema } from '../../src/config/schema.ts';
 import { applyPlan } from '../../src/init/apply.ts';
 import { propose } from '../../src/init/init.ts';
@@ -111,6 +114,29 @@ describe('init', () => {
     const named = await passdownIn(join(place.root, 'src'), '-C', place.root, 'init', '--dry-run', '--json');
     expect(below.stdout).toBe(named.stdout);
     expect(JSON.parse(below.stdout).data.found.taskFiles).toBe(1);
+  });
+});
+
+describe('a person at a terminal', () => {
+  const answer = async (place: Workspace, word: string) => {
+    const stdout = Object.assign(new PassThrough(), { isTTY: true });
+    const said = text(stdout);
+    const stderr = new PassThrough().resume();
+    const env = { NO_COLOR: '1' };
+    const code = await run(['init'], { cwd: place.root, env, stdin: Readable.from([`${word}\n`]), stdout, stderr });
+    stdout.end();
+    return { code, stdout: await said };
+  };
+
+  test('is asked once, and only yes writes', async () => {
+    const place = workspace({ 'CLAUDE.md': '# Hi\n' });
+    const before = treeOf(place.root);
+    const no = await answer(place, 'n');
+    expect([no.code, treeOf(place.root)]).toEqual([1, before]);
+    expect(no.stdout).toContain('Nothing was written.');
+    const yes = await answer(place, 'y');
+    expect(yes.code).toBe(0);
+    expect(place.read('CLAUDE.md')).toContain('passdown:agents begin');
   });
 });
 
