@@ -61,12 +61,15 @@ function hooks(given: Surroundings): Edit[] {
   });
 }
 
+/** Of a command so much is looked at. */
+const LONGEST_COMMAND = 1000;
+
 /** Whether a group of hooks calls ours, however it is started. */
 function callsHook(group: unknown, word: string): boolean {
-  return hooksOf(group).some((hook) => hookCall(word).test(String((hook as { command?: unknown })?.command)));
+  const call = new RegExp(`\\bpassdown\\b.*\\shook\\s+${word}\\b`);
+  const commands = hooksOf(group).map((hook) => String((hook as { command?: unknown })?.command));
+  return commands.some((command) => call.test(command.slice(0, LONGEST_COMMAND)));
 }
-
-const hookCall = (word: string) => new RegExp(`\\bpassdown\\b.*\\shook\\s+${word}\\b`);
 
 function hooksOf(group: unknown): unknown[] {
   const { hooks: list } = (group ?? {}) as { hooks?: unknown };

@@ -9,6 +9,8 @@ export interface Figures {
   mistakes: number;
   /** Tasks without a handoff yet. */
   open: number;
+  /** Of all of these, notes that belong to no task. */
+  notes: number;
   patternsAndGotchas: number;
   /** How many there are in which folder, the fullest first. */
   folders: { folder: string; files: number }[];
@@ -27,6 +29,7 @@ export function summarise(root: string, globs: Globs, { found, paths, cut }: Sur
     freeform: standing('freeform'),
     mistakes: standing('mistakes'),
     open: standing('open'),
+    notes: counted.filter(({ evidence }) => evidence === 'note').length,
     patternsAndGotchas: new Set(counted.flatMap(({ knowledge }) => knowledge)).size,
     folders: byFolder(counted),
     looked: paths.length,

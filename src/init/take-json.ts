@@ -69,9 +69,12 @@ function cutChild(text: string, container: JsonNode, child: JsonNode): string {
 
 /** With the line break and the indentation, where nothing else stands on its lines. */
 function cutLine(text: string, start: number, end: number): string {
-  const lead = /(?:\r?\n)?[ \t]*$/.exec(text.slice(0, start))![0];
-  const isAlone = lead.includes('\n') && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end));
-  return isAlone
-    ? cut(text, start - lead.length, end + /^[ \t]*/.exec(text.slice(end))![0].length)
-    : cut(text, start, end);
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let [from, to] = [start, end];
+  while (isBlank(from - 1)) from--;
+  while (isBlank(to)) to++;
+  const startsLine = text[from - 1] === '\n';
+  const endsLine = to === text.length || text[to] === '\n' || text.startsWith('\r\n', to);
+  if (!startsLine || !endsLine) return cut(text, start, end);
+  return cut(text, from - (text[from - 2] === '\r' ? 2 : 1), to);
 }

@@ -193,7 +193,13 @@ describe('init', () => {
       '.claude/settings.local.json': '{}',
     });
     const { first, expectRoundTrip } = await roundTrip(place);
-    expect(first.data.found).toMatchObject({ globs: ['notes/**/*.md'], taskFiles: 2, structured: 0, freeform: 2 });
+    expect(first.data.found).toMatchObject({
+      globs: ['notes/**/*.md'],
+      taskFiles: 2,
+      structured: 0,
+      freeform: 2,
+      notes: 2,
+    });
     expect(first.data.found.patternsAndGotchas).toBeGreaterThan(0);
     const { stdout } = await passdown(place, 'init');
     expect(stdout).toMatch(/^2 task files, 0 structured, 2 freeform, 0 with mistakes; \d+ patterns and gotchas$/m);

@@ -38,6 +38,7 @@ export function renderFound(
       'task files',
       taskFiles === 0 ? 'none yet' : [...named, ...(more > 0 ? [`${count(more, 'more folder')}`] : [])].join(', '),
     ],
+    ...(figures.notes > 0 ? [['notes', `${figures.notes} of these belong to no task`] as [string, string]] : []),
     [
       'agents',
       agents.length > 0
