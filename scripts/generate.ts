@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { configSchema } from '../src/config/schema.ts';
+import { describeKeys } from '../src/config/describe-keys.ts';
 import { decisionsSchema } from '../src/dialects/decision/schema.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { PAYLOAD_RULES } from '../src/dialects/payload/rules.ts';
@@ -289,16 +289,10 @@ ${rows(documentJsonSchema(decisionsSchema, 'Decisions')).join('\n')}
 }
 
 function configTable(): string {
-  const schema = z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const defaults = configSchema.parse({}) as unknown as Record<string, unknown>;
-  const lines = (at: JsonSchema, values: Record<string, unknown>, prefix = ''): string[] =>
-    Object.entries(at.properties ?? {}).flatMap(([name, field]) => {
-      const value = values?.[name];
-      if (field.properties) return lines(field, value as Record<string, unknown>, `${prefix}${name}.`);
-      return [
-        `| \`${prefix}${name}\` | ${value === undefined ? '' : `\`${cell(JSON.stringify(value))}\``} | ${cell(field.description)} |`,
-      ];
-    });
+  const lines = describeKeys().map(
+    ({ name, value, description }) =>
+      `| \`${name}\` | ${value === undefined ? '' : `\`${cell(JSON.stringify(value))}\``} | ${cell(description)} |`,
+  );
   return `${HEAD}
 # .passdown/config.yaml
 
@@ -307,7 +301,7 @@ Defaults are overridden by this file, the file by the environment (\`PASSDOWN_PR
 
 | key | default | meaning |
 |---|---|---|
-${lines(schema, defaults).join('\n')}
+${lines.join('\n')}
 `;
 }
 

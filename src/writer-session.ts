@@ -82,10 +82,11 @@ function leased(project: string, { holder, until }: { holder: string; until: num
   });
 }
 
-/** What passdown makes is not the repository's business, but for the configuration and recorded decisions. */
+/** What passdown makes is not the repository's business, but for the configuration, what init put in, and recorded decisions. */
+export const OWN_GITIGNORE = '*\n!.gitignore\n!config.yaml\n!init.json\n!decisions/\n!decisions/**\n';
+
 export function keepOutOfGit(root: string): void {
   const folder = join(root, '.passdown');
   mkdirSync(join(root, RUN_FOLDER), { recursive: true });
-  if (!existsSync(join(folder, '.gitignore')))
-    writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n!config.yaml\n!decisions/\n!decisions/**\n');
+  if (!existsSync(join(folder, '.gitignore'))) writeFileSync(join(folder, '.gitignore'), OWN_GITIGNORE);
 }

@@ -1,9 +1,9 @@
-/** Asks the person at the terminal before something is taken away. */
+/** Asks the person at the terminal before something is written or taken away. */
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../model/index.ts';
 import type { Context } from './command.ts';
 
-export async function confirmed({ terminal }: Context, question: string): Promise<boolean> {
+export async function confirmed({ terminal }: Pick<Context, 'terminal'>, question: string): Promise<boolean> {
   if (!terminal.isPerson)
     throw new OperatorError({ code: 'usage', message: 'There is nobody to ask', hint: 'Add --yes' });
   const prompt = createInterface({ input: terminal.streams.stdin, output: terminal.streams.stderr });

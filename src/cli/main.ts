@@ -7,6 +7,7 @@ import { type Streams, Terminal } from './terminal.ts';
 
 /** The file of each command, and the words that call it; what nobody calls is not loaded. A test keeps the words right. */
 export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<{ register: Register }> }[] = [
+  { words: ['init'], load: () => import('./commands/init.ts') },
   { words: ['check'], load: () => import('./commands/check.ts') },
   { words: ['new'], load: () => import('./commands/new.ts') },
   { words: ['migrate'], load: () => import('./commands/migrate.ts') },

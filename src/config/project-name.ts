@@ -7,7 +7,8 @@ export function projectName(root: string, config: Config): string {
   return config.project ?? remoteName(root) ?? (basename(root) || 'project');
 }
 
-function remoteName(root: string): string | undefined {
+/** `owner/name` of the git remote. */
+export function remoteName(root: string): string | undefined {
   try {
     const url = execFileSync('git', ['-C', root, 'config', '--get', 'remote.origin.url'], {
       encoding: 'utf8',

@@ -1,17 +1,31 @@
-/** Between these two lines stands what passdown wrote itself; it is never read as input. */
+/** Between two such lines stands what passdown wrote itself; it is never read as input. */
 export const BRIEFING_BEGIN = '<!-- passdown:briefing begin: written by passdown, changes are overwritten -->';
 export const BRIEFING_END = '<!-- passdown:briefing end -->';
+/** What `passdown init` tells agents in AGENTS.md or CLAUDE.md. */
+export const AGENTS_BEGIN =
+  '<!-- passdown:agents begin: written by passdown init, changes are overwritten; passdown init --remove takes it out -->';
+export const AGENTS_END = '<!-- passdown:agents end -->';
+
+export interface Markers {
+  begin: string;
+  end: string;
+}
+
+export const BRIEFING_MARKERS: Markers = { begin: BRIEFING_BEGIN, end: BRIEFING_END };
+export const AGENTS_MARKERS: Markers = { begin: AGENTS_BEGIN, end: AGENTS_END };
+/** How each of these lines begins. */
+const OURS = '<!-- passdown:';
 
 /** Where our own text stands: offsets of the lines between each pair of markers. A marker without its partner marks nothing. */
-export function ownText(text: string): { start: number; end: number }[] {
+export function ownText(text: string, { begin, end }: Markers = BRIEFING_MARKERS): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let at = 0;
   for (;;) {
-    const end = lineIs(text, BRIEFING_END, at);
-    if (end === -1) return found;
-    const begin = lastLineIs(text, BRIEFING_BEGIN, at, end);
-    if (begin !== -1) found.push({ start: begin + BRIEFING_BEGIN.length, end });
-    at = end + BRIEFING_END.length;
+    const last = lineIs(text, end, at);
+    if (last === -1) return found;
+    const first = lastLineIs(text, begin, at, last);
+    if (first !== -1) found.push({ start: first + begin.length, end: last });
+    at = last + end.length;
   }
 }
 
@@ -28,17 +42,21 @@ function lastLineIs(text: string, marker: string, from: number, end: number): nu
 }
 
 function standsAlone(text: string, at: number, length: number): boolean {
-  const before = at === 0 ? '\n' : text[at - 1];
+  const before = at === 0 || (at === 1 && text[0] === '\ufeff') ? '\n' : text[at - 1];
   const after = text[at + length] ?? '\n';
   return before === '\n' && (after === '\n' || after === '\r');
 }
 
 /** The same text, every character of our own part a blank: lines and offsets stay. */
 export function withoutOwnText(text: string): string {
-  if (!text.includes(BRIEFING_END)) return text;
+  if (!text.includes(OURS)) return text;
+  return [BRIEFING_MARKERS, AGENTS_MARKERS].reduce(blanked, text);
+}
+
+function blanked(text: string, markers: Markers): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of ownText(text)) {
+  for (const { start, end } of ownText(text, markers)) {
     result += text.slice(at, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ');
     at = end;
   }

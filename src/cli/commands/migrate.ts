@@ -13,7 +13,7 @@ import { positionAt } from '../../parse/line-map.ts';
 import { showMasks } from '../../parse/mask-secrets.ts';
 import { findFiles } from '../../read/find-files.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { renderInsertion } from '../formats/render-diff.ts';
+import { renderDiff } from '../formats/render-diff.ts';
 import { visible } from '../formats/render-text.ts';
 import { namedFiles } from '../named-files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -212,7 +212,7 @@ function render(terminal: Terminal, migration: Migration): string {
     ? ['  written']
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
-      : [renderInsertion(terminal, path, hideSecrets(before), hideSecrets(after!))];
+      : [renderDiff(terminal, path, hideSecrets(before), hideSecrets(after!))];
   return [terminal.paint('bold', visible(path)), ...rows, ...unclear, ...end].join('\n');
 }
 

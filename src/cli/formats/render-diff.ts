@@ -1,25 +1,110 @@
-/** One insertion as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
+/** A change of one file as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
 import { showMasks } from '../../parse/mask-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { visible } from './render-text.ts';
 
 const AROUND = 3;
+/** Comparing every line with every line costs more than this is worth; then all of the middle counts as changed. */
+const MOST_PAIRS = 4_000_000;
 
-export function renderInsertion(terminal: Terminal, path: string, before: string, after: string): string {
-  const old = before.split('\n');
-  const now = after.split('\n');
-  const added = now.length - old.length;
-  let first = 0;
-  while (first < old.length && old[first] === now[first]) first++;
-  const from = Math.max(0, first - AROUND);
-  const to = Math.min(old.length, first + AROUND);
-  const line = (sign: string, text: string) => `${sign}${visible(showMasks(text.replace(/\r$/, '')))}`;
+type Sign = ' ' | '-' | '+';
+interface Line {
+  sign: Sign;
+  text: string;
+}
+
+/** Undefined before: a new file; undefined after: one that goes. */
+export function renderDiff(
+  terminal: Terminal,
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): string {
+  const lines = compare(linesOf(before ?? ''), linesOf(after ?? ''));
+  const name = (side: string, text: string | undefined) =>
+    text === undefined ? '/dev/null' : `${side}/${visible(path)}`;
   return [
-    `--- a/${visible(path)}`,
-    `+++ b/${visible(path)}`,
-    terminal.paint('cyan', `@@ -${from + 1},${to - from} +${from + 1},${to - from + added} @@`),
-    ...old.slice(from, first).map((text) => line(' ', text)),
-    ...now.slice(first, first + added).map((text) => terminal.paint('green', line('+', text))),
-    ...old.slice(first, to).map((text) => line(' ', text)),
+    `--- ${name('a', before)}`,
+    `+++ ${name('b', after)}`,
+    ...hunksOf(lines).flatMap(([from, to]) => renderHunk(terminal, lines, from, to)),
   ].join('\n');
+}
+
+/** Each with its line break, so that a missing one at the end counts. */
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+function compare(old: string[], now: string[]): Line[] {
+  let first = 0;
+  while (first < old.length && first < now.length && old[first] === now[first]) first++;
+  let [oldEnd, nowEnd] = [old.length, now.length];
+  while (oldEnd > first && nowEnd > first && old[oldEnd - 1] === now[nowEnd - 1])
+    [oldEnd, nowEnd] = [oldEnd - 1, nowEnd - 1];
+  const all = (sign: Sign, texts: string[]) => texts.map((text) => ({ sign, text }));
+  return [
+    ...all(' ', old.slice(0, first)),
+    ...compareMiddle(old.slice(first, oldEnd), now.slice(first, nowEnd)),
+    ...all(' ', old.slice(oldEnd)),
+  ];
+}
+
+/** Keeps the longest sequence of lines that both have. */
+function compareMiddle(old: string[], now: string[]): Line[] {
+  const width = now.length + 1;
+  const isSmall = old.length * now.length <= MOST_PAIRS;
+  // How many lines both have in common from here on.
+  const common = new Uint32Array(isSmall ? (old.length + 1) * width : 0);
+  if (isSmall)
+    for (let i = old.length - 1; i >= 0; i--)
+      for (let j = now.length - 1; j >= 0; j--)
+        common[i * width + j] =
+          old[i] === now[j]
+            ? common[(i + 1) * width + j + 1]! + 1
+            : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
+  const lines: Line[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    if (isSmall && i < old.length && j < now.length && old[i] === now[j]) {
+      lines.push({ sign: ' ', text: old[i++]! });
+      j++;
+    } else if (
+      i < old.length &&
+      (j === now.length || !isSmall || common[(i + 1) * width + j]! >= common[i * width + j + 1]!)
+    )
+      lines.push({ sign: '-', text: old[i++]! });
+    else lines.push({ sign: '+', text: now[j++]! });
+  }
+  return lines;
+}
+
+/** Changes with the lines around them; those that would touch are one. */
+function hunksOf(lines: readonly Line[]): [number, number][] {
+  const hunks: [number, number][] = [];
+  for (const [index, { sign }] of lines.entries()) {
+    if (sign === ' ') continue;
+    const [from, to] = [Math.max(0, index - AROUND), Math.min(lines.length, index + AROUND + 1)];
+    const last = hunks.at(-1);
+    if (last && from <= last[1]) last[1] = to;
+    else hunks.push([from, to]);
+  }
+  return hunks;
+}
+
+function renderHunk(terminal: Terminal, lines: readonly Line[], from: number, to: number): string[] {
+  const range = (without: Sign) => {
+    const count = (part: readonly Line[]) => part.filter(({ sign }) => sign !== without).length;
+    const length = count(lines.slice(from, to));
+    return `${count(lines.slice(0, from)) + (length === 0 ? 0 : 1)},${length}`;
+  };
+  const colours = { ' ': undefined, '-': 'red', '+': 'green' } as const;
+  return [
+    terminal.paint('cyan', `@@ -${range('+')} +${range('-')} @@`),
+    ...lines.slice(from, to).flatMap(({ sign, text }) => {
+      const shown = `${sign}${visible(showMasks(text.replace(/\r?\n$/, '')))}`;
+      const colour = colours[sign];
+      return [
+        colour ? terminal.paint(colour, shown) : shown,
+        ...(text.endsWith('\n') ? [] : ['\\ No newline at end of file']),
+      ];
+    }),
+  ];
 }

@@ -1,0 +1,126 @@
+/** passdown init: sets a repository and its agents up, after showing how; --remove takes that out again. */
+import { Option } from 'commander';
+import { findRoot, loadConfig } from '../../config/load-config.ts';
+import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
+import { applyPlan } from '../../init/apply.ts';
+import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
+import { type Proposal, propose } from '../../init/init.ts';
+import { applyRemoval, planRemoval } from '../../init/remove.ts';
+import { OperatorError } from '../../model/index.ts';
+import { type Opening, printJson, type Register } from '../command.ts';
+import { confirmed } from '../confirm.ts';
+import {
+  type Answer,
+  describeChange,
+  renderChanges,
+  renderEnd,
+  renderFound,
+  renderRemoved,
+} from '../formats/render-init.ts';
+import { count } from '../formats/render-text.ts';
+
+interface Options {
+  agent?: AgentName[];
+  yes?: boolean;
+  dryRun?: boolean;
+  remove?: boolean;
+}
+
+export const register: Register = (program, _act, early) => {
+  program
+    .command('init')
+    .description('set this repository and its agents up; shows each write first')
+    .addOption(
+      new Option('--agent <agents...>', 'what to set up (default: the agents that are in use here)').choices([
+        ...AGENT_NAMES,
+      ]),
+    )
+    .option('--yes', 'write without asking')
+    .option('--dry-run', 'show what would be written and write nothing')
+    .option('--remove', 'take out what init put in')
+    .addHelpText('after', '\nExample:\n  passdown init --agent claude --agent codex')
+    .action(
+      early(async (opening, _args, options) => {
+        const given = options as Options;
+        if (given.remove && given.agent)
+          throw new OperatorError({
+            code: 'usage',
+            message: '--remove takes out what init put in for every agent',
+            hint: 'Leave out --agent',
+          });
+        const root = findRoot(opening.options.C, opening.cwd);
+        return given.remove ? remove(opening, root, given) : init(opening, root, given);
+      }),
+    );
+};
+
+async function init(opening: Opening, root: string, options: Options): Promise<number> {
+  const { terminal, env, options: global } = opening;
+  const config = loadConfig(root, { project: global.project, store: global.store }, env);
+  const progress = terminal.progress('Looking');
+  const proposal = propose({
+    root,
+    env,
+    config,
+    ...(options.agent && { agents: [...new Set(options.agent)] }),
+    onProgress: progress.at,
+  });
+  progress.end();
+  const { changes } = proposal.plan;
+  if (!global.json) terminal.print(renderFound(terminal, root, proposal));
+  const answer = await showAndAsk(opening, root, changes, options, 'Write');
+  if (answer === 'yes') applyPlan(root, proposal.plan);
+  if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
+  else terminal.print(renderEnd(terminal, proposal, answer));
+  return answer === 'no' ? 1 : 0;
+}
+
+/** Everything is shown, and looked at for whether it can be written, before anybody is asked. */
+async function showAndAsk(
+  opening: Opening,
+  root: string,
+  changes: readonly Change[],
+  { yes, dryRun }: Options,
+  verb: string,
+): Promise<Answer> {
+  const { terminal, options: global } = opening;
+  if (changes.length === 0) return 'nothing to do';
+  if (!global.json) terminal.print(renderChanges(terminal, changes));
+  assertWritable(root, changes);
+  if (dryRun) return 'dry run';
+  return yes || (await confirmed(opening, `${verb} ${count(changes.length, 'file')}? [y/N] `)) ? 'yes' : 'no';
+}
+
+function publicProposal({ project, place, agents, figures, globs, plan }: Proposal, isWritten: boolean) {
+  const described = plan.changes.map(describeChange);
+  const { git, mainCheckout = null, workspaces } = place;
+  return {
+    written: isWritten ? described : [],
+    kept: plan.kept,
+    removed: [],
+    proposed: isWritten ? [] : described,
+    project,
+    agents,
+    found: { ...figures, git, mainCheckout, workspaces, globs },
+  };
+}
+
+async function remove(opening: Opening, root: string, options: Options): Promise<number> {
+  const { terminal, options: global } = opening;
+  const removal = planRemoval(root);
+  const { changes, kept, left } = removal;
+  const answer = await showAndAsk(opening, root, changes, options, 'Take this out of');
+  const isRemoved = answer === 'yes';
+  if (isRemoved) assertUnchanged(root, changes);
+  const folders = isRemoved ? applyRemoval(root, removal) : [];
+  const gone = [...changes.map(describeChange), ...folders.map((path) => ({ path, change: 'deleted' }))];
+  if (global.json)
+    printJson(terminal, 'init', {
+      written: [],
+      kept: [...kept, ...left.map(({ path, why }) => ({ path, why: `take out by hand: ${why}` }))],
+      removed: isRemoved ? gone : [],
+      proposed: isRemoved ? [] : gone,
+    });
+  else terminal.print(renderRemoved(root, removal, answer));
+  return left.length > 0 || answer === 'no' ? 1 : 0;
+}

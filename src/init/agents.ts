@@ -1,0 +1,128 @@
+/** What each agent needs, and by what one sees that it is set up here. */
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AGENTS_MARKERS } from '../model/index.ts';
+import { realPath } from '../read/inside.ts';
+import { AGENT_BLOCK } from './agent-block.ts';
+import type { Edit } from './draft.ts';
+import { putTomlServer } from './edit-toml.ts';
+import { launchProgram, launchWords, type Surroundings } from './launch.ts';
+import { putMarkdownBlock } from './marked-block.ts';
+import { putEntry, putItem } from './put-json.ts';
+import type { EntryPlace } from './take-json.ts';
+
+/** The name of our server, in the files of all of them. */
+export const SERVER = 'passdown';
+export const SERVERS_KEY = 'mcpServers';
+/** Claude Code's events, and what our command calls them. */
+export const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
+/** Our hooks end within two seconds; npx may have to fetch them first. */
+const HOOK_SECONDS = 30;
+
+export const AGENT_NAMES = ['claude', 'codex', 'cursor'] as const;
+export type AgentName = (typeof AGENT_NAMES)[number];
+
+interface Agent {
+  title: string;
+  /** What is there where this agent is set up. */
+  signs: readonly string[];
+  instructions: 'AGENTS.md' | 'CLAUDE.md';
+  files: (given: Surroundings) => Record<string, Edit[]>;
+}
+
+export const AGENTS: Readonly<Record<AgentName, Agent>> = {
+  claude: {
+    title: 'Claude Code',
+    signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
+    instructions: 'CLAUDE.md',
+    files: (given) => ({ '.mcp.json': [jsonServer(given)], '.claude/settings.json': hooks(given) }),
+  },
+  codex: {
+    title: 'Codex',
+    signs: ['.codex'],
+    instructions: 'AGENTS.md',
+    files: (given) => ({ '.codex/config.toml': [putTomlServer(SERVER, launchProgram(given, 'mcp'))] }),
+  },
+  cursor: {
+    title: 'Cursor',
+    signs: ['.cursor', '.cursorrules'],
+    instructions: 'AGENTS.md',
+    files: (given) => ({ '.cursor/mcp.json': [jsonServer(given)] }),
+  },
+};
+
+const jsonServer = (given: Surroundings) => putEntry(SERVERS_KEY, SERVER, launchProgram(given, 'mcp'));
+
+function hooks(given: Surroundings): Edit[] {
+  return Object.entries(HOOK_EVENTS).map(([event, word]) => {
+    const command = [...launchWords(given), 'hook', word].join(' ');
+    const group = { hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
+    return putItem(['hooks', event], group, (item) => callsHook(item, word));
+  });
+}
+
+/** Of a command so much is looked at. */
+const LONGEST_COMMAND = 1000;
+
+/** Whether a group of hooks calls ours, however it is started. */
+function callsHook(group: unknown, word: string): boolean {
+  const call = new RegExp(`\\bpassdown\\b.*\\shook\\s+${word}\\b`);
+  const commands = hooksOf(group).map((hook) => String((hook as { command?: unknown })?.command));
+  return commands.some((command) => call.test(command.slice(0, LONGEST_COMMAND)));
+}
+
+function hooksOf(group: unknown): unknown[] {
+  const { hooks: list } = (group ?? {}) as { hooks?: unknown };
+  return Array.isArray(list) ? list : [];
+}
+
+function startsServer(entry: unknown): boolean {
+  const { command, args } = (entry ?? {}) as { command?: unknown; args?: unknown };
+  const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
+  return words.includes('mcp') && words.some((word) => /\bpassdown\b/.test(word));
+}
+
+/** Where our entries stand in a JSON file, for who takes them out. */
+export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
+  '.mcp.json': [serverPlace()],
+  '.cursor/mcp.json': [serverPlace()],
+  '.claude/settings.json': Object.entries(HOOK_EVENTS).map(([event, word]) => ({
+    keys: ['hooks', event],
+    sign: `hook ${word}`,
+    looksOurs: (group) => callsHook(group, word),
+    isOurs: (group) => hooksOf(group).length === 1,
+  })),
+};
+
+function serverPlace(): EntryPlace {
+  return { keys: [SERVERS_KEY], name: SERVER, sign: SERVERS_KEY, looksOurs: () => true, isOurs: startsServer };
+}
+
+/** AGENTS.md alone is what Codex reads. */
+export function detectAgents(root: string): AgentName[] {
+  const isThere = (path: string) => existsSync(join(root, path));
+  const found = AGENT_NAMES.filter((name) => AGENTS[name].signs.some(isThere));
+  return found.length === 0 && isThere('AGENTS.md') ? ['codex'] : found;
+}
+
+/** Every file that these agents need, with what is to be put into it. */
+export function filesFor(given: Surroundings, agents: readonly AgentName[]): Record<string, Edit[]> {
+  const instructions = new Set(agents.map((name) => instructionsFile(given.root, AGENTS[name].instructions)));
+  return {
+    ...Object.fromEntries([...instructions].map((path) => [path, [putMarkdownBlock(AGENTS_MARKERS, AGENT_BLOCK)]])),
+    ...Object.assign({}, ...agents.map((name) => AGENTS[name].files(given))),
+  };
+}
+
+/** One of the two may be a link to the other, or CLAUDE.md may import AGENTS.md: then that one is written. */
+function instructionsFile(root: string, wanted: 'AGENTS.md' | 'CLAUDE.md'): string {
+  const other = wanted === 'AGENTS.md' ? 'CLAUDE.md' : 'AGENTS.md';
+  const path = join(root, wanted);
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) return realPath(path) === join(realPath(root), other) ? other : wanted;
+  if (wanted === 'AGENTS.md' || !stat?.isFile() || !existsSync(join(root, other))) return wanted;
+  return IMPORT.test(readFileSync(path, 'utf8')) ? other : wanted;
+}
+
+/** How CLAUDE.md takes in another file; in a code span it does not. */
+const IMPORT = /(?:^|\s)@(?:\.\/)?AGENTS\.md(?![\w/-])/;

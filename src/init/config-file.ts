@@ -1,0 +1,59 @@
+/** .passdown/config.yaml as init writes it: what was found is set, every other key stands there as a comment with its default. */
+import { type ConfigKey, describeKeys } from '../config/describe-keys.ts';
+import { writeYaml } from '../parse/write-yaml.ts';
+
+export interface Settings {
+  project: string;
+  /** Only where task files lie elsewhere than passdown looks by itself. */
+  include?: readonly string[];
+}
+
+const WIDTH = 110;
+const HEAD = [
+  '# What passdown reads here and where it keeps what it knows. Every key is optional.',
+  '# Keys with a # right before them show the default: take the # away to change it.',
+  '',
+];
+
+export function configFile(settings: Settings): string {
+  const given: Record<string, unknown> = { ...settings };
+  const groups = new Map<string, ConfigKey[]>();
+  for (const key of describeKeys()) {
+    const [top] = key.name.split('.') as [string];
+    groups.set(top, [...(groups.get(top) ?? []), key]);
+  }
+  const parts = [...groups].map(([top, keys]) => {
+    const set = given[top];
+    if (set !== undefined) return [...comment(keys[0]!.description), ...yamlLines({ [top]: set })];
+    return keys.length === 1 && keys[0]!.name === top
+      ? [...comment(keys[0]!.description), ...example(keys[0]!)]
+      : [`#${top}:`, ...keys.flatMap(nested)];
+  });
+  return `${[...HEAD, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;
+}
+
+const yamlLines = (value: unknown) => writeYaml(value).trimEnd().split('\n');
+
+/** A key without a default shows only that it is there. */
+function example({ name, value }: ConfigKey): string[] {
+  return value === undefined ? [`#${name}:`] : yamlLines({ [name]: value }).map((line) => `#${line}`);
+}
+
+function nested({ name, value, description }: ConfigKey): string[] {
+  const [, key] = name.split('.') as [string, string];
+  return [
+    ...comment(description).map((line) => line.replace('# ', '#  # ')),
+    ...yamlLines({ [key]: value }).map((line) => `#  ${line}`),
+  ];
+}
+
+/** Wrapped at words. */
+function comment(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`# ${word}`);
+  }
+  return lines;
+}

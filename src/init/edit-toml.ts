@@ -1,0 +1,73 @@
+/** Our server in .codex/config.toml, between two comment lines. Comments and layout of the rest stay: it is only added to. */
+import { isDeepStrictEqual } from 'node:util';
+import { parse, TomlError } from 'smol-toml';
+import { type Markers, OperatorError } from '../model/index.ts';
+import { type Edit, kept, newlineOf, there } from './draft.ts';
+import type { Launch } from './launch.ts';
+import { appendBlock } from './marked-block.ts';
+
+export const TOML_MARKERS: Markers = {
+  begin: '# passdown:mcp begin: written by passdown init; passdown init --remove takes it out',
+  end: '# passdown:mcp end',
+};
+
+type Table = Record<string, unknown>;
+
+export function putTomlServer(name: string, server: Launch): Edit {
+  return (draft, path) => {
+    const { text } = draft;
+    const before = readToml(text, path);
+    const servers = before.mcp_servers as Table | undefined;
+    if (servers && Object.hasOwn(servers, name)) {
+      const same = isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server });
+      return same ? there(draft) : kept(draft, `mcp_servers.${name} is there already and says something else`);
+    }
+    const block = [
+      TOML_MARKERS.begin,
+      `[mcp_servers.${name}]`,
+      `command = ${JSON.stringify(server.command)}`,
+      `args = [${server.args.map((word) => JSON.stringify(word)).join(', ')}]`,
+      TOML_MARKERS.end,
+    ].join(newlineOf(text));
+    const added = appendBlock(draft, block);
+    if (!canRead(added.text)) throw closed(path);
+    return { draft: added, state: 'put' };
+  };
+}
+
+function readToml(text: string, path: string): Table {
+  try {
+    return parseToml(text);
+  } catch (error) {
+    const { line = 1, column = 1, message } = error as Partial<TomlError> & Error;
+    throw new OperatorError({
+      code: 'toml-unusable',
+      message: `${path}:${line}:${column} is no TOML: ${message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`,
+      hint: 'Mend it and run passdown init again; nothing was written',
+      exitCode: 1,
+    });
+  }
+}
+
+/** Only to see what is there: numbers of any size. */
+const parseToml = (text: string): Table => parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: 'asNeeded' });
+
+function canRead(text: string): boolean {
+  try {
+    parseToml(text);
+    return true;
+  } catch (error) {
+    if (error instanceof TomlError) return false;
+    throw error;
+  }
+}
+
+/** `mcp_servers = { … }` is closed: TOML lets nobody add to it from elsewhere. */
+function closed(path: string): OperatorError {
+  return new OperatorError({
+    code: 'toml-unusable',
+    message: `${path} writes mcp_servers in a form that nothing can be added to`,
+    hint: 'Write each server as a table [mcp_servers.name] and run passdown init again; nothing was written',
+    exitCode: 1,
+  });
+}

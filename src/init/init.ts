@@ -1,0 +1,46 @@
+/** passdown init: looks at a repository, and plans what to put into it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONFIG_PATH } from '../config/load-config.ts';
+import type { Config } from '../config/schema.ts';
+import { type AgentName, detectAgents } from './agents.ts';
+import { launchWords, type Surroundings } from './launch.ts';
+import { lookAtPlace, nameFor, type Place } from './place.ts';
+import { type Plan, planInit } from './plan.ts';
+import { proposeGlobs } from './propose-globs.ts';
+import { type Figures, summarise } from './summary.ts';
+import { survey } from './survey.ts';
+
+export interface InitOptions extends Surroundings {
+  config: Config;
+  /** By default those that are set up here. */
+  agents?: readonly AgentName[];
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface Proposal {
+  project: string;
+  place: Place;
+  agents: readonly AgentName[];
+  figures: Figures;
+  /** Globs that the configuration lacks; where it is not there yet, it gets them. */
+  globs: string[];
+  plan: Plan;
+  /** How people and hooks call passdown here. */
+  words: string[];
+}
+
+export function propose({ config, onProgress, agents: named, ...given }: InitOptions): Proposal {
+  const { root } = given;
+  const place = lookAtPlace(root);
+  const project = config.project ?? nameFor(root, place);
+  const agents = named ?? detectAgents(root);
+  const seen = survey(root, config, project, onProgress);
+  const globs = proposeGlobs(root, config, seen, place.workspaces);
+  const isConfigured = existsSync(join(root, CONFIG_PATH));
+  const include = [...config.include, ...globs];
+  const plan = planInit(given, agents, { project, ...(globs.length > 0 && { include }) });
+  const { exclude } = config;
+  const figures = summarise(root, { include: isConfigured ? config.include : include, exclude }, seen);
+  return { project, place, agents, figures, globs, plan, words: launchWords(given) };
+}

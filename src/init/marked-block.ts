@@ -1,0 +1,66 @@
+/** Our part of a text file, between two lines that name it. */
+import { type Markers, OperatorError, ownText } from '../model/index.ts';
+import { scanMarkdown } from '../parse/scan-markdown.ts';
+import { cut, type Draft, type Edit, insert, kept, newlineOf, type Put, there } from './draft.ts';
+
+/** At the end of a markdown file; a block of an older wording is replaced. */
+export function putMarkdownBlock(markers: Markers, lines: readonly string[]): Edit {
+  return (draft, path) => {
+    const { text } = draft;
+    if (scanMarkdown(text).fences.some(({ closed }) => !closed)) throw unclosed(path);
+    return putBlock(draft, markers, lines);
+  };
+}
+
+function putBlock(draft: Draft, markers: Markers, lines: readonly string[]): Put {
+  const { text } = draft;
+  const block = [markers.begin, ...lines, markers.end].join(newlineOf(text));
+  const found = blocksIn(text, markers);
+  if (found.length > 1) return kept(draft, 'our block stands there more than once; take out all but one');
+  const [own] = found;
+  if (!own && text.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
+  if (!own) return { draft: appendBlock(draft, block), state: 'put' };
+  const old = text.slice(own.start, own.end);
+  if (withLf(old) === withLf(block)) return there(draft);
+  const replaced = insert({ text: cut(text, own.start, own.end), ours: [] }, own.start, block);
+  return { draft: replaced, state: 'replaced', replaced: { old, now: block } };
+}
+
+const withLf = (text: string) => text.replaceAll('\r\n', '\n');
+
+/** With an empty line before it. */
+export function appendBlock(draft: Draft, block: string): Draft {
+  const { text } = draft;
+  const newline = newlineOf(text);
+  const isFresh = /^\ufeff?$/.test(text) || /\n\r?\n$/.test(text);
+  const gap = isFresh ? '' : text.endsWith('\n') ? newline : newline + newline;
+  return insert(draft, text.length, gap + block + newline);
+}
+
+/** Offsets of each block, markers included. */
+function blocksIn(text: string, markers: Markers): { start: number; end: number }[] {
+  return ownText(text, markers).map(({ start, end }) => ({
+    start: start - markers.begin.length,
+    end: end + markers.end.length,
+  }));
+}
+
+/** The text without our block and its line break; undefined where there is none, or more than one. */
+export function takeBlock(text: string, markers: Markers): string | undefined {
+  const [block, second] = blocksIn(text, markers);
+  if (!block || second) return undefined;
+  const behind = /^\r?\n/.exec(text.slice(block.end))?.[0].length ?? 0;
+  // The empty line that we put before it.
+  const isLast = text.length === block.end + behind;
+  const before = isLast ? (/(?<=\n)\r?\n$/.exec(text.slice(0, block.start))?.[0].length ?? 0) : 0;
+  return cut(text, block.start - before, block.end + behind);
+}
+
+function unclosed(path: string): OperatorError {
+  return new OperatorError({
+    code: 'fence-unclosed',
+    message: `A fence in ${path} is never closed, so a block added at its end would be part of it`,
+    hint: 'Close the fence and run passdown init again; nothing was written',
+    exitCode: 1,
+  });
+}

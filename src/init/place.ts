@@ -1,0 +1,70 @@
+/** What kind of place a root is: git or not, a worktree, a repository of several packages; and what the project is called. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { remoteName } from '../config/project-name.ts';
+import { readBlock } from '../parse/read-block.ts';
+import { toValue } from '../parse/yaml-node.ts';
+
+export interface Place {
+  git: boolean;
+  /** Where this is a worktree: the checkout that it belongs to. */
+  mainCheckout?: string;
+  /** Patterns of the folders that hold packages. */
+  workspaces: string[];
+}
+
+export function lookAtPlace(root: string): Place {
+  const gitPath = findGit(root);
+  const mainCheckout = gitPath && mainCheckoutOf(gitPath);
+  return { git: gitPath !== undefined, workspaces: workspacesOf(root), ...(mainCheckout && { mainCheckout }) };
+}
+
+/** A worktree is the same project as the checkout that it belongs to. */
+export function nameFor(root: string, { mainCheckout }: Place): string {
+  return remoteName(root) ?? (basename(mainCheckout ?? root) || 'project');
+}
+
+function findGit(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return join(folder, '.git');
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** The .git of a worktree is a file that leads to `<main>/.git/worktrees/<name>`. */
+function mainCheckoutOf(gitPath: string): string | undefined {
+  if (!statSync(gitPath).isFile()) return undefined;
+  const [, leads] = /^gitdir:\s*(.+?)\s*$/m.exec(textAt(gitPath)) ?? [];
+  if (leads === undefined) return undefined;
+  const folder = resolve(dirname(gitPath), leads);
+  const common = textAt(join(folder, 'commondir')).trim();
+  if (common === '') return undefined;
+  const shared = resolve(folder, common);
+  return basename(shared) === '.git' ? dirname(shared) : shared.replace(/\.git$/, '');
+}
+
+/** As npm, yarn and pnpm write them. */
+function workspacesOf(root: string): string[] {
+  const pnpm = textAt(join(root, 'pnpm-workspace.yaml'));
+  const { node } = readBlock(pnpm, 0, pnpm.length);
+  const fromPnpm = node?.kind === 'map' ? (toValue(node) as { packages?: unknown }).packages : undefined;
+  let fromNpm: unknown;
+  try {
+    const { workspaces } = JSON.parse(textAt(join(root, 'package.json')));
+    fromNpm = Array.isArray(workspaces) ? workspaces : workspaces?.packages;
+  } catch {
+    fromNpm = undefined;
+  }
+  return [fromPnpm, fromNpm].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isPattern);
+}
+
+const isPattern = (value: unknown): value is string =>
+  typeof value === 'string' && /^[^!/\\][^\\]*$/.test(value) && !value.includes('..');
+
+function textAt(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

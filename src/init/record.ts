@@ -1,0 +1,65 @@
+/** .passdown/init.json: what init put into this repository, so that exactly that can be taken out again. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '../model/index.ts';
+
+export const RECORD_PATH = '.passdown/init.json';
+
+/** Every file and folder that init may write; a record that names another is not ours. */
+export const INIT_FILES = [
+  '.passdown/.gitignore',
+  '.passdown/config.yaml',
+  'AGENTS.md',
+  'CLAUDE.md',
+  '.mcp.json',
+  '.claude/settings.json',
+  '.codex/config.toml',
+  '.cursor/mcp.json',
+] as const;
+export type InitFile = (typeof INIT_FILES)[number];
+const INIT_FOLDERS = ['.passdown', '.claude', '.codex', '.cursor'] as const;
+
+const fileSchema = z.strictObject({
+  /** SHA-256 of a file that was not there before, as init left it; line ends count as LF. */
+  made: z.string().optional(),
+  /** What was put into a file that was there. */
+  inserted: z.array(z.string().min(1)).optional(),
+});
+const recordSchema = z.strictObject({
+  version: z.literal(1),
+  files: z.partialRecord(z.enum(INIT_FILES), fileSchema),
+  folders: z.array(z.enum(INIT_FOLDERS)),
+});
+
+export type FileRecord = z.output<typeof fileSchema>;
+export type InitRecord = z.output<typeof recordSchema>;
+
+export const NO_RECORD: InitRecord = { version: 1, files: {}, folders: [] };
+
+/** Undefined where there is none. */
+export function readRecord(root: string): InitRecord | undefined {
+  const path = join(root, RECORD_PATH);
+  if (!existsSync(path)) return undefined;
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new OperatorError({
+      code: 'record-unusable',
+      message: `${RECORD_PATH} cannot be used: it is not what passdown init wrote`,
+      hint: 'Take it from git again, or delete it; then init goes by markers and names alone',
+      cause: error,
+    });
+  }
+}
+
+export const recordText = (record: InitRecord) => `${JSON.stringify(record, null, 2)}\n`;
+
+/** The folder of a file where init makes that too. */
+export function folderOf(path: string): InitRecord['folders'][number] | undefined {
+  return INIT_FOLDERS.find((folder) => path.startsWith(`${folder}/`));
+}
+
+/** Git may have changed the line ends on the way. */
+export const fingerprintOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');

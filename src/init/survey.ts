@@ -1,0 +1,117 @@
+/** Looks at what a repository holds: task files, handoffs and notes, wherever they lie, as the dialects know them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/schema.ts';
+import { type DocumentReading, readDocument } from '../dialects/index.ts';
+import type { TaskReading } from '../dialects/task/dialect.ts';
+import { FileScope } from '../read/file-scope.ts';
+import { walkFiles } from '../read/find-files.ts';
+import { SourceReader } from '../read/read-source.ts';
+
+/** So many files, and so much of them, are looked at. */
+export const SURVEY_LIMITS = { files: 20_000, bytes: 256 * 1024 * 1024 } as const;
+
+/** How a document stands, for who counts. */
+export type Standing = 'structured' | 'freeform' | 'mistakes' | 'open';
+
+export interface Found {
+  path: string;
+  standing: Standing;
+  /** `strong`: its own structure says that it is a task file or a handoff. `note`: name or title say so. `weak`: it may be one. */
+  evidence: 'strong' | 'note' | 'weak';
+  /** Keys of the patterns and gotchas that it states. */
+  knowledge: string[];
+}
+
+export interface Survey {
+  found: Found[];
+  /** What was looked at, and whether more was left. */
+  paths: string[];
+  cut: boolean;
+}
+
+/** Everywhere only these; other endings where the configuration looks for them. */
+const ANYWHERE = '**/*.{md,markdown,yaml,yml}';
+
+export function survey(
+  root: string,
+  config: Config,
+  project: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Survey {
+  const wanted = new FileScope(root, config);
+  const scope = new FileScope(root, { include: [ANYWHERE, ...config.include], exclude: config.exclude });
+  const isForeign = foreignFolders(root);
+  const paths: string[] = [];
+  let cut = false;
+  for (const path of walkFiles(scope)) {
+    if (!wanted.admits(path) && (isElsewhere(path) || isForeign(path))) continue;
+    cut = paths.length === SURVEY_LIMITS.files;
+    if (cut) break;
+    paths.push(path);
+  }
+  const reader = new SourceReader(root, config.limits.fileBytes);
+  const found: Found[] = [];
+  let bytes = 0;
+  for (const [index, path] of paths.entries()) {
+    onProgress(index + 1, paths.length);
+    const read = reader.read(path);
+    if (!('source' in read)) continue;
+    bytes += read.source.text.length;
+    if (bytes > SURVEY_LIMITS.bytes) return { found, paths: paths.slice(0, index), cut: true };
+    const document = readDocument(read.source, config.limits);
+    if (document) found.push(judge(document, project));
+  }
+  return { found, paths, cut };
+}
+
+/** Text about handoffs, examples of them and other people's: nobody's task files, unless the configuration says so. */
+const ELSEWHERE =
+  /(?:^|\/)(?:__?fixtures__?|fixtures?|testdata|test-data|tests?|__tests__|specs?|examples?|samples?|templates?|vendor|third[-_]party|dist|build|out|target|coverage|skills|commands|agents|prompts|rules|plugins)\/|(?:^|\/)(?:readme|changelog|contributing|license|agents|claude|gemini|[\w-]*[-_.]?template)\.[a-z]+$/i;
+
+const isElsewhere = (path: string) => ELSEWHERE.test(path);
+
+/** A folder with a .git of its own is another repository, or another checkout of this one. */
+function foreignFolders(root: string): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isForeign = (folder: string): boolean => {
+    if (folder === '') return false;
+    let foreign = known.get(folder);
+    if (foreign === undefined) {
+      foreign = existsSync(join(root, folder, '.git')) || isForeign(parentOf(folder));
+      known.set(folder, foreign);
+    }
+    return foreign;
+  };
+  return (path) => isForeign(parentOf(path));
+}
+
+export const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+function judge(document: DocumentReading, project: string): Found {
+  const { path, dialect, markdown, reading } = document;
+  const { nodes } = dialect.facts(reading, path, markdown, project);
+  return {
+    path,
+    standing: standingOf(document),
+    evidence: evidenceOf(document),
+    knowledge: nodes.flatMap(({ label, key }) => (label === 'Pattern' || label === 'Gotcha' ? [key] : [])),
+  };
+}
+
+function standingOf({ dialect, reading, problems }: DocumentReading): Standing {
+  if (problems.some(({ severity }) => severity === 'error')) return 'mistakes';
+  if (reading.state === 'freeform') return 'freeform';
+  if (dialect.name !== 'task') return 'structured';
+  return (reading as TaskReading).handoff ? 'structured' : 'open';
+}
+
+function evidenceOf({ dialect, reading }: DocumentReading): Found['evidence'] {
+  if (dialect.name !== 'task') return reading.state === 'ingested' ? 'strong' : 'weak';
+  const { task, handoff, note, state } = reading as TaskReading;
+  // `task-runner.md` is a name like any other: a task has a number, and says how it stands or hands something on.
+  const isTask = task.id !== undefined && /\d/.test(task.id.value);
+  if (isTask && (handoff || task.metadata.status || state !== 'ingested')) return 'strong';
+  if (note) return handoff ? 'strong' : 'note';
+  return 'weak';
+}

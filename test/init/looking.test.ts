@@ -1,0 +1,147 @@
+/** What init finds out about a place: where task files lie, how passdown is called there, what to write down as its configuration. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { configSchema } from '../../src/config/schema.ts';
+import { readDocument } from '../../src/dialects/index.ts';
+import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
+import { detectAgents } from '../../src/init/agents.ts';
+import { configFile } from '../../src/init/config-file.ts';
+import { launchProgram, launchWords } from '../../src/init/launch.ts';
+import { lookAtPlace } from '../../src/init/place.ts';
+import { proposeGlobs } from '../../src/init/propose-globs.ts';
+import { survey } from '../../src/init/survey.ts';
+import { AGENTS_MARKERS } from '../../src/model/index.ts';
+import { LIMITS, taskWith } from '../support/fixtures.ts';
+import { passdown } from '../support/in-process.ts';
+import { workspace } from '../support/workspace.ts';
+
+const CONFIG = configSchema.parse({});
+const TASK = taskWith('outcome: completed');
+const NOTE = '# Session handoff\n\nDid the login.\n';
+
+function globsFor(files: Record<string, string>): string[] {
+  const { root } = workspace(files);
+  return proposeGlobs(root, CONFIG, survey(root, CONFIG, 'p'), lookAtPlace(root).workspaces);
+}
+
+const PLACES: Record<string, [Record<string, string>, string[]]> = {
+  'where passdown looks anyway': [{ 'tasks/task-001.md': TASK, 'HANDOFF.md': NOTE }, []],
+  'in a folder of its own': [{ 'work/task-001.md': TASK, 'work/old/task-002.md': TASK }, ['work/**/*.md']],
+  'in folders beside each other': [
+    { 'services/a/tasks/task-001.md': TASK, 'services/b/tasks/task-002.md': TASK },
+    ['services/*/tasks/**/*.md'],
+  ],
+  'in one package of several': [
+    { 'pnpm-workspace.yaml': 'packages:\n  - apps/*\n  - "!x"\n', 'apps/a/tasks/task-001.md': TASK },
+    ['apps/*/tasks/**/*.md'],
+  ],
+  'right in the root': [
+    { 'task-001.md': TASK, 'task-002.md': TASK, 'Task 3.md': taskWith('outcome: completed') },
+    ['Task 3.md', 'task-*.md'],
+  ],
+  'in a folder whose name means something in a glob': [{ 'work [old]/task-001.md': TASK }, ['work ?old?/**/*.md']],
+  'among documentation': [
+    { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/example.md': TASK, 'docs/task-001.md': TASK },
+    ['docs/task-*.md'],
+  ],
+  'in documentation that shows examples': [{ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': TASK }, []],
+  'as several notes': [{ 'notes/a-handoff.md': NOTE, 'notes/b-handoff.md': NOTE }, ['notes/**/*.md']],
+  'as a single note, which may be anything': [{ 'notes/a-handoff.md': NOTE }, []],
+  'as text about tasks and handoffs': [
+    {
+      'docs/task-runner.md': '# Task runner\n\nHow tasks are run.\n',
+      'docs/handoffs.md': '# Handoffs\n\n## Handoff\n\nWrite one.\n',
+      'README.md': taskWith('outcome: completed'),
+    },
+    [],
+  ],
+  'as fixtures, templates and skills': [
+    { 'test/fixtures/task-001.md': TASK, 'templates/task-001.md': TASK, '.claude/skills/x/task-001.md': TASK },
+    [],
+  ],
+  'in what git leaves out, and in other repositories': [
+    {
+      '.gitignore': 'out-of-git/\n',
+      'out-of-git/task-001.md': TASK,
+      'trees/one/.git': 'gitdir: x',
+      'trees/one/work/task-001.md': TASK,
+    },
+    [],
+  ],
+};
+
+describe('where task files lie', () => {
+  test.each(Object.entries(PLACES))('%s', (_name, [files, globs]) => {
+    expect(globsFor(files)).toEqual(globs);
+  });
+
+  test('a configuration that does not look there is left alone, and told', async () => {
+    const place = workspace({ '.passdown/config.yaml': 'include: [tasks/*.md]\n', 'work/task-001.md': TASK });
+    const { stdout } = await passdown(place, 'init', '--yes');
+    expect(stdout).toContain('.passdown/config.yaml does not look there; add to include: work/**/*.md');
+    expect(stdout).toContain('0 task files');
+    expect(place.read('.passdown/config.yaml')).toBe('include: [tasks/*.md]\n');
+  });
+});
+
+describe('which agents are in use', () => {
+  test.each([
+    [{ 'CLAUDE.md': '' }, ['claude']],
+    [{ '.mcp.json': '' }, ['claude']],
+    [{ 'AGENTS.md': '' }, ['codex']],
+    [{ 'AGENTS.md': '', '.cursor/rules/a.mdc': '' }, ['cursor']],
+    [{ '.codex/config.toml': '', '.claude/settings.json': '', '.cursorrules': '' }, ['claude', 'codex', 'cursor']],
+    [{ 'README.md': '' }, []],
+  ])('%j → %j', (files, agents) => {
+    expect(detectAgents(workspace(files as Record<string, string>).root)).toEqual(agents);
+  });
+});
+
+describe('how passdown is called', () => {
+  test('the repository’s own, else one that is installed, else one that npx fetches', () => {
+    const { root } = workspace({
+      'bin/passdown': '',
+      '_npx/1/node_modules/.bin/passdown': '',
+      'a/package.json': '{"devDependencies": {"passdown": "^1"}}',
+      'b/package.json': '{"name": "b"}',
+    });
+    const [own, other] = [join(root, 'a'), join(root, 'b')];
+    const platform = 'linux';
+    expect(launchWords({ root: own, env: {}, platform })).toEqual(['npx', 'passdown']);
+    expect(launchWords({ root: other, env: { PATH: join(root, 'bin') }, platform })).toEqual(['passdown']);
+    const passing = join(root, '_npx/1/node_modules/.bin');
+    expect(launchWords({ root: other, env: { PATH: passing }, platform })).toEqual(['npx', '-y', 'passdown']);
+  });
+
+  test('on Windows through cmd, since npx is a script there', () => {
+    const { root } = workspace();
+    expect(launchProgram({ root, env: {}, platform: 'win32' }, 'mcp')).toEqual({
+      command: 'cmd',
+      args: ['/c', 'npx', '-y', 'passdown', 'mcp'],
+    });
+  });
+});
+
+describe('the configuration that init writes', () => {
+  const settings = { project: 'a: "b" #c', include: ['**/x.md', 'a b/*.md'] };
+
+  test('says what was found', () => {
+    const place = workspace({ '.passdown/config.yaml': configFile(settings) });
+    expect(loadConfig(place.root, {}, {})).toEqual({ ...CONFIG, ...settings });
+  });
+
+  test('shows the default of every other key', () => {
+    const shown = configFile({ project: 'p' }).replace(/^#(?=\S| {2})/gm, '');
+    const place = workspace({ '.passdown/config.yaml': shown.replace('sessionRoots:\n', '') });
+    expect(loadConfig(place.root, {}, {})).toEqual({ ...CONFIG, project: 'p' });
+    for (const key of Object.keys(configSchema.shape)) expect(shown).toMatch(new RegExp(`^${key}:`, 'm'));
+  });
+});
+
+test('our block in a file that is read says nothing', () => {
+  const block = [AGENTS_MARKERS.begin, ...AGENT_BLOCK, '## Handoff', 'Broken: the cache', AGENTS_MARKERS.end].join(
+    '\n',
+  );
+  expect(readDocument({ path: 'AGENTS.md', text: `# Rules\n\n${block}\n` }, LIMITS)).toBeUndefined();
+});
