@@ -45,6 +45,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/check.ts',
     'cli/commands/daemon.ts',
     'cli/commands/handoffs.ts',
+    'cli/commands/hook.ts',
     'cli/commands/items.ts',
     'cli/commands/migrate.ts',
     'cli/commands/tasks.ts',
@@ -67,6 +68,7 @@ const DOORS: Record<string, string[]> = {
     'dialects/skill/schema.ts',
     'dialects/task/read-handoff.ts',
     'dialects/task/schema.ts',
+    'hooks/input.ts',
     'skills/cache.ts',
   ],
 };

@@ -68,7 +68,8 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
       const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
       exitCode = await action({ terminal, options: all, cwd, env }, command.args, all);
     };
-  const act = (action: Action) => early(async (opening, args, options) => action(await openContext(opening), args, options));
+  const act = (action: Action) =>
+    early(async (opening, args, options) => action(await openContext(opening), args, options));
   for (const { register } of await called(argv)) register(program, act, early);
   for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
   try {

@@ -22,12 +22,17 @@ export function stagedFiles(folder: string, root: string): StagedFile[] | undefi
   const listed = git(folder, STAGED);
   if (top === undefined || listed === undefined) return undefined;
   const realRoot = realpathSync(root);
+  const staged: StagedFile[] = [];
+  // Entry and path take turns, and a path may look like an entry.
   const fields = listed.split('\0');
-  return fields.flatMap((field, i) => {
-    const blob = FILE_ENTRY.exec(field)?.[1];
-    const path = blob && relative(realRoot, join(top, fields[i + 1]!)).split(sep).join('/');
-    return path && !path.startsWith('../') ? [{ path, blob }] : [];
-  });
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const blob = FILE_ENTRY.exec(fields[i]!)?.[1];
+    const path = relative(realRoot, join(top, fields[i + 1]!))
+      .split(sep)
+      .join('/');
+    if (blob && !path.startsWith('../')) staged.push({ path, blob });
+  }
+  return staged;
 }
 
 /** The bytes of blobs, by their names; undefined where git gives them not all. */
