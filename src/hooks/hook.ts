@@ -37,6 +37,8 @@ export interface Place {
   config: () => Config;
   /** When the process began to work, in milliseconds. */
   now: number;
+  /** When to go on with what is there. */
+  signal?: AbortSignal | undefined;
 }
 
 /** An event's work. `agent`: a coding agent calls it, with JSON on stdin; else git does. */

@@ -4,6 +4,7 @@ import { OperatorError } from '../model/index.ts';
 import { FileScope } from '../read/file-scope.ts';
 import { readBytes } from '../read/read-source.ts';
 import { readBlobs, stagedFiles } from '../read/staged-files.ts';
+import { isYamlName } from '../yaml-problem.ts';
 import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
 
 export const event: HookEvent = {
@@ -17,7 +18,8 @@ export const event: HookEvent = {
     if (staged.length === 0) return NOTHING;
     const blobs = new Map(staged.map(({ path, blob }) => [path, blob]));
     const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, config.limits.fileBytes);
-    const { problems } = await check({ root, config, paths: [...blobs.keys()], read });
+    const paths = [...blobs.keys()];
+    const { problems } = await check({ root, config, paths, read, guesses: new Set(paths.filter(isYamlName)) });
     if (problems.length === 0) return NOTHING;
     const shown = problems.map(({ fix: _, ...problem }) => problem);
     if (problems.every(({ severity }) => severity !== 'error')) return { exitCode: 0, stdout: [shown] };

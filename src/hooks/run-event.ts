@@ -8,9 +8,11 @@ import { type HookInput, readInput } from './input.ts';
 export interface Surroundings {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   env: NodeJS.ProcessEnv;
+  /** When to go on with what is there. */
+  signal?: AbortSignal;
 }
 
-export async function runEvent(order: HookOrder, { stdin, env }: Surroundings): Promise<Answer> {
+export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroundings): Promise<Answer> {
   const now = Date.now();
   try {
     const load = Object.hasOwn(EVENTS, order.event ?? '') ? EVENTS[order.event!]! : undefined;
@@ -21,7 +23,7 @@ export async function runEvent(order: HookOrder, { stdin, env }: Surroundings): 
     const { cwd, project, store } = order;
     const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
     const config = () => loadConfig(root, { project, store }, env);
-    return await event.answer({ cwd, root, env, input, config, now });
+    return await event.answer({ cwd, root, env, input, config, now, signal });
   } catch (error) {
     return { exitCode: 0, trouble: troubleOf(error) };
   }

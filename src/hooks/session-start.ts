@@ -2,8 +2,7 @@
 import { LEAST_BUDGET } from '../brief/fit.ts';
 import { brief } from '../brief-task.ts';
 import { projectName } from '../config/project-name.ts';
-import type { Config } from '../config/schema.ts';
-import { refresh } from '../daemon/refresh.ts';
+import { type RefreshOptions, refresh } from '../daemon/refresh.ts';
 import { headOf } from '../read/changed-files.ts';
 import { findFiles } from '../read/find-files.ts';
 import { openStore } from '../store/open-store.ts';
@@ -15,8 +14,6 @@ import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
 const MOST_CHARACTERS = 9_000;
-/** So long changed files are read first; what is left of the time is for the briefing. */
-const REFRESH_MS = 700;
 /** So long another process that holds the store is waited for. */
 const BUSY_MS = 200;
 
@@ -31,7 +28,7 @@ export const event: HookEvent = {
     const store = await openStore(config.store, root, env, { busyMs: BUSY_MS });
     try {
       const project = projectName(root, config);
-      const stale = await catchUp(store, project, root, config);
+      const stale = await catchUp({ store, project, root, config, signal: place.signal });
       const page = await makePage({ ...place, store, project }, stale);
       const trouble = stale ?? unremembered;
       return { exitCode: 0, stdout: page ? [page] : [], ...(trouble && { trouble }) };
@@ -55,13 +52,12 @@ function rememberSession({ root, input, now }: Place): string | undefined {
 }
 
 /** Why the graph may be behind the files; undefined where it is not. */
-async function catchUp(store: Store, project: string, root: string, config: Config): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(REFRESH_MS);
+async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   try {
-    const asOf = await refresh({ root, config, store, project, signal });
+    const asOf = await refresh(options);
     return asOf && `passdown: another process is writing the graph, which is as of ${asOf}; passdown status tells more`;
   } catch (error) {
-    if (!signal.aborted) return troubleOf(error);
+    if (!options.signal?.aborted) return troubleOf(error);
     return 'passdown: reading all changed files takes too long for a hook; passdown ingest does it once, passdown start keeps it current';
   }
 }

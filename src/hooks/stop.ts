@@ -38,7 +38,7 @@ function changedFiles(root: string, config: Config, session: Session | undefined
 
 function isTouchedSince(path: string, began: number): boolean {
   const stat = statAt(path);
-  return stat !== undefined && Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) >= began;
+  return stat !== undefined && Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) > began;
 }
 
 interface Wrong {

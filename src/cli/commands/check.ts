@@ -8,6 +8,7 @@ import { changedFiles } from '../../read/changed-files.ts';
 import { FileScope } from '../../read/file-scope.ts';
 import { findFiles, isListed } from '../../read/find-files.ts';
 import { decode } from '../../read/read-source.ts';
+import { isYamlName } from '../../yaml-problem.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
@@ -75,10 +76,11 @@ function selected(context: Context, paths: string[], { changed }: Options): Name
   const named = paths.length > 0 ? namedHandoffs(context, paths) : undefined;
   if (changed === undefined) return named;
   const { root, config } = context;
-  const files = changedFiles(root, changed === true ? undefined : changed);
-  if (named) return { ...named, files: named.files.filter((path) => files.includes(path)) };
+  const files = new Set(changedFiles(root, changed === true ? undefined : changed));
+  if (named) return { ...named, files: named.files.filter((path) => files.has(path)) };
   const scope = new FileScope(root, config);
-  return { files: files.filter((path) => isListed(scope, path)).sort(), guesses: new Set() };
+  const wanted = [...files].filter((path) => isListed(scope, path)).sort();
+  return { files: wanted, guesses: new Set(wanted.filter(isYamlName)) };
 }
 
 type Named = ReturnType<typeof namedHandoffs>;
