@@ -11,21 +11,31 @@ import type { Answer, HookOrder } from './hook.ts';
 
 /** Since this process began; what is left of two seconds is for its own end. */
 const DEADLINE_MS = 1_700;
+/** A slow machine or a very large repository may be given more. */
+export const DEADLINE_VARIABLE = 'PASSDOWN_HOOK_MS';
 
-export async function answerInTime(order: HookOrder): Promise<Answer> {
-  const child = start(order);
+export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Promise<Answer> {
+  const deadline = Number.parseInt(env[DEADLINE_VARIABLE] ?? '', 10) || DEADLINE_MS;
+  const left = Math.max(0, deadline - 1000 * process.uptime());
+  const child = start({ ...order, readingMs: READING_SHARE * left });
   try {
-    const left = Math.max(0, DEADLINE_MS - 1000 * process.uptime());
     return await Promise.race([heard(child), pause(left, OUT_OF_TIME, { ref: false })]);
   } finally {
     letGo(child);
   }
 }
 
+/** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */
+const READING_SHARE = 0.5;
+
 const OUT_OF_TIME: Answer = {
   exitCode: 0,
-  trouble:
-    'passdown: the hook was not done in time and was stopped; passdown start keeps the graph current, passdown doctor looks for the reason',
+  trouble: `passdown: the hook was not done in time and was stopped; passdown doctor looks for the reason, ${DEADLINE_VARIABLE} gives it more time`,
+};
+
+const NO_ANSWER: Answer = {
+  exitCode: 0,
+  trouble: 'passdown: the hook ended without an answer; passdown doctor looks for the reason',
 };
 
 /** Its words come over stdout as JSON: what an engine or a crash prints is no answer. */
@@ -41,7 +51,7 @@ function start(order: HookOrder): ChildProcess {
 async function heard(child: ChildProcess): Promise<Answer> {
   const failed = new Promise<never>((_, reject) => child.on('error', reject));
   const said = await Promise.race([text(child.stdout!), failed]);
-  return JSON.parse(said);
+  return said === '' ? NO_ANSWER : JSON.parse(said);
 }
 
 /** Nothing of it may keep this process. */

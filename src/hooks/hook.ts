@@ -11,16 +11,17 @@ export interface HookOrder {
   root?: string | undefined;
   project?: string | undefined;
   store?: string | undefined;
+  /** So long changed files may be read, where there is a deadline. */
+  readingMs?: number;
 }
-
-/** One piece of output: lines of ours, or problems as `check` prints them. */
-export type Part = string | Problem[];
 
 export interface Answer {
   /** 0 go on · 1 do not commit · 2 back to work. */
   exitCode: 0 | 1 | 2;
-  stdout?: Part[];
-  stderr?: Part[];
+  /** Pages, each whole, and problems as `check` prints them. */
+  stdout?: (string | Problem[])[];
+  /** Lines and problems. */
+  stderr?: (string | Problem[])[];
   /** What went wrong on our side, and what to do about it: one line. */
   trouble?: string;
 }

@@ -43,7 +43,6 @@ function isTouchedSince(path: string, began: number): boolean {
 
 interface Wrong {
   task: string;
-  path: string;
   /** Whether there is a handoff to mend. */
   handoff: boolean;
   problems: Problem[];
@@ -62,7 +61,7 @@ function wrongIn(reader: SourceReader, path: string, config: Config): Wrong | un
   if (!task.id || !isDone) return undefined;
   const problems = document.problems.filter(({ code, severity }) => severity === 'error' || MISSING.has(code));
   if (problems.length === 0) return undefined;
-  return { task: task.id.value, path, handoff: !problems.some(({ code }) => MISSING.has(code)), problems };
+  return { task: task.id.value, handoff: !problems.some(({ code }) => MISSING.has(code)), problems };
 }
 
 function sendBack(wrong: readonly Wrong[]): Answer {
@@ -78,11 +77,9 @@ function sendBack(wrong: readonly Wrong[]): Answer {
       shown,
       ...(more > 0 ? [`and ${more} more`] : []),
       ...(missing
-        ? [
-            `To write one: passdown_submit over MCP; or passdown new handoff ${missing.task}, then fill in the section in ${missing.path}`,
-          ]
+        ? [`To write one: passdown_submit over MCP, or passdown new handoff ${missing.task} and fill it in`]
         : []),
-      `What a problem means, with a right example: passdown explain ${shown[0]!.code}. To look again: passdown check ${wrong[0]!.path}`,
+      `What a problem means, with a right example: passdown explain ${shown[0]!.code}. To look again: passdown check`,
     ],
   };
 }

@@ -12,7 +12,7 @@ const sentBack = (problems: string, write: boolean, code: string) => ({
   stdout: '',
   stderr: `passdown: marked done, but the handoff is missing or does not hold: task-007. Mend this before you stop:
 ${problems}
-${write ? `To write one: passdown_submit over MCP; or passdown new handoff task-007, then fill in the section in ${PATH}\n` : ''}What a problem means, with a right example: passdown explain ${code}. To look again: passdown check ${PATH}
+${write ? `To write one: passdown_submit over MCP, or passdown new handoff task-007 and fill it in\n` : ''}What a problem means, with a right example: passdown explain ${code}. To look again: passdown check
 `,
 });
 const MISSING = sentBack(

@@ -1,9 +1,9 @@
 /** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and never stops them. */
 import { Option } from 'commander';
 import { answerInTime } from '../../hooks/deadline.ts';
-import { type Answer, EVENTS, type HookOrder, type Part, troubleOf } from '../../hooks/hook.ts';
+import { type Answer, EVENTS, type HookOrder, troubleOf } from '../../hooks/hook.ts';
 import type { Opening, Register } from '../command.ts';
-import { oneLine, renderText } from '../formats/render-text.ts';
+import { oneLine, renderText, visible } from '../formats/render-text.ts';
 
 const LONGEST_TROUBLE = 600;
 
@@ -24,7 +24,7 @@ async function runHook(opening: Opening, event: string | undefined, here: boolea
   const { options, cwd } = opening;
   const order: HookOrder = { event, cwd, root: options.C, project: options.project, store: options.store };
   try {
-    return print(opening, await (here ? answerHere(opening, order) : answerInTime(order)));
+    return print(opening, await (here ? answerHere(opening, order) : answerInTime(order, opening.env)));
   } catch (error) {
     return print(opening, { exitCode: 0, trouble: troubleOf(error) });
   }
@@ -36,13 +36,8 @@ async function answerHere({ terminal, env }: Opening, order: HookOrder): Promise
 }
 
 function print({ terminal: { streams } }: Opening, { exitCode, stdout = [], stderr = [], trouble }: Answer): number {
-  for (const part of stdout) streams.stdout.write(textOf(part));
-  for (const part of stderr) streams.stderr.write(textOf(part));
+  for (const part of stdout) streams.stdout.write(typeof part === 'string' ? part : `${renderText(part)}\n`);
+  for (const part of stderr) streams.stderr.write(`${typeof part === 'string' ? visible(part) : renderText(part)}\n`);
   if (trouble !== undefined) streams.stderr.write(`${oneLine(trouble).slice(0, LONGEST_TROUBLE)}\n`);
   return exitCode;
-}
-
-function textOf(part: Part): string {
-  const text = typeof part === 'string' ? part : renderText(part);
-  return text.endsWith('\n') ? text : `${text}\n`;
 }
