@@ -86,3 +86,9 @@ test.skipIf(!oldNode())('on too old a Node it says in one sentence what it needs
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^passdown needs Node 22\.22 or newer; this is Node \d+\.\d+\.\d+\.\n$/);
 });
+
+test.skipIf(!oldNode())('on too old a Node an agent that calls a hook is not sent back to work', () => {
+  const bin = join(folder, 'node_modules/passdown/bin/passdown.js');
+  const { status, stdout } = spawnSync(oldNode()!, [bin, 'hook', 'stop'], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '']);
+});
