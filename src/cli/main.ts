@@ -47,7 +47,8 @@ export interface RunOptions extends Partial<Streams> {
 
 /** Runs one command line; returns the exit code: 0 fine, 1 the files have problems, 2 wrong use or config, 3 no store. */
 export async function run(argv: readonly string[], options: RunOptions = {}): Promise<number> {
-  const { cwd = process.cwd(), env = process.env } = options;
+  const { env = process.env } = options;
+  const cwd = options.cwd ?? workingFolder(env);
   const streams: Streams = {
     stdin: options.stdin ?? process.stdin,
     stdout: options.stdout ?? process.stdout,
@@ -77,6 +78,15 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     return exitCode;
   } catch (error) {
     return report(error, streams.stderr, json);
+  }
+}
+
+/** A folder that was removed under our feet still has a name, and a project above it. */
+function workingFolder(env: NodeJS.ProcessEnv): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env.PWD ?? '/';
   }
 }
 

@@ -42,7 +42,6 @@ const NO_ANSWER: Answer = {
 function start(order: HookOrder): ChildProcess {
   const file = fileURLToPath(new URL(`./process${extname(import.meta.url)}`, import.meta.url));
   return spawn(process.execPath, [file, JSON.stringify(order)], {
-    cwd: order.cwd,
     stdio: ['inherit', 'pipe', 'ignore'],
     windowsHide: true,
   });

@@ -1,5 +1,5 @@
 /** Where the process is the point: the deadline, a store that another process holds, a stdin that stays open, a daemon. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startDaemon } from '../support/daemon.ts';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
-import { BIN, type Workspace, workspace } from '../support/workspace.ts';
+import { BIN, type Outcome, type Workspace, workspace } from '../support/workspace.ts';
 
 /** So much time that no machine is too slow: these are about outcomes. */
 const AMPLE = { PASSDOWN_HOOK_MS: '120000' };
@@ -34,6 +34,19 @@ test('an agent that never closes stdin gets its answer, exit code and all', asyn
   child.stdin.destroy();
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toBe((await hook(place, 'stop', { input: stop(place) })).stderr);
+});
+
+test('an agent whose folder was removed under its feet is answered for the project above it', async () => {
+  const place = workspace({ ...FILES, '.passdown/config.yaml': '' });
+  const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" hook session-start`;
+  const { code, stdout, stderr } = await new Promise<Outcome>((resolve) => {
+    const env = { ...process.env, ...AMPLE };
+    execFile('sh', ['-c', script, process.execPath, BIN], { cwd: place.root, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    ).stdin?.end('{}');
+  });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('passdown: the briefing of task-002');
 });
 
 test('out of time is one line and exit 0, and nothing half-printed', async () => {
