@@ -20,11 +20,20 @@ export async function overview(store: GraphReader, project: string, tasks: reado
     ),
     list('Blocked', withStatus('blocked')),
     list('Failed', withStatus('failed')),
-    await open(store, project, 'Blocker', 'Open blockers', 'passdown blockers'),
-    await open(store, project, 'Question', 'Open questions', 'passdown questions'),
   ];
+  for (const [label, title, command] of COUNTED) {
+    const count = (await store.nodesByLabel(label, project)).filter(({ props }) => props.resolved !== true).length;
+    if (count > 0) lines.push(`${title}: ${count} (${command})`);
+  }
   return lines.filter((line) => line !== undefined);
 }
+
+/** What is only counted, where there is any of it. */
+const COUNTED: readonly (readonly [Label, string, string])[] = [
+  ['Blocker', 'Open blockers', 'passdown blockers'],
+  ['Question', 'Open questions', 'passdown questions'],
+  ['Gotcha', 'Gotchas', 'passdown gotchas'],
+];
 
 function byStatus(tasks: readonly GraphNode[]): string {
   const counts = Map.groupBy(tasks, ({ props }) => String(props.status));
@@ -42,16 +51,4 @@ function list(title: string, tasks: readonly GraphNode[]): string | undefined {
     .map(({ props }) => quote(`${props.id}${props.name ? ` ${props.name}` : ''}`, LONGEST_NAME));
   const more = tasks.length - names.length;
   return `${title}: ${names.join(' · ')}${more > 0 ? ` · and ${more} more` : ''}`;
-}
-
-async function open(
-  store: GraphReader,
-  project: string,
-  label: Label,
-  title: string,
-  command: string,
-): Promise<string | undefined> {
-  const nodes = await store.nodesByLabel(label, project);
-  const count = nodes.filter(({ props }) => props.resolved !== true).length;
-  return count > 0 ? `${title}: ${count} (${command})` : undefined;
 }

@@ -70,8 +70,9 @@ interface Room extends Place {
 async function makePage(room: Room, stale: string | undefined): Promise<string | undefined> {
   const { store, project } = room;
   const tasks = await store.nodesByLabel('Task', project);
-  // Nothing there, or nothing read yet: the one line says which.
-  if (tasks.length === 0) return undefined;
+  // Nothing there, or nothing read yet: then there is a line that says so.
+  const isEmpty = !tasks.some(({ props }) => props.described === true);
+  if (isEmpty && (await store.nodesByLabel('Note', project)).length === 0) return undefined;
   const { task, why } = await taskAtHand(room, tasks);
   const note =
     stale === undefined ? [] : ['The task files may say more than this: the graph could not be brought up to date.'];

@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { git, hook, repository } from '../support/hooks.ts';
+import { git, hook, repository, tryGit } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
-import { BIN, Workspace, workspace } from '../support/workspace.ts';
+import { BIN, type Workspace, workspace } from '../support/workspace.ts';
 
 const SILENT = { code: 0, stdout: '', stderr: '' };
 const REFUSED =
@@ -73,6 +72,8 @@ test('a project in a part of the repository is checked by its own paths', async 
   git(place, 'add', '-A');
   const { stdout } = await hook(place, 'pre-commit', { from: 'packages/a' });
   expect(stdout).toMatch(/^tasks\/task-007\.md:13:/);
+  const named = await passdown(place, '-C', 'packages/a', 'hook', 'pre-commit', '--here');
+  expect(named).toMatchObject({ code: 1, stdout });
 });
 
 test('our own failure lets the commit go: no git, a broken configuration', async () => {
@@ -99,40 +100,29 @@ function install(place: Workspace): void {
 test('git itself refuses the commit, takes the mended one, and knows a commit of some files only', () => {
   const place = repository(workspace());
   install(place);
-  const commit = (...args: string[]) =>
-    spawnSync(
-      'git',
-      ['-C', place.root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', 'commit', '-q', '-m', 'x', ...args],
-      { encoding: 'utf8' },
-    );
+  const commit = (...args: string[]) => tryGit(place, 'commit', '-q', '-m', 'x', ...args);
   place.write(PATH, BAD);
   git(place, 'add', '-A');
   const refused = commit();
-  expect(refused.status).toBe(1);
+  expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/^tasks\/task-007\.md:13:\d+ error [\s\S]*the commit is refused/);
   place.write('tasks/task-008.md', taskFile('8', 'outcome: completed'));
   git(place, 'add', 'tasks/task-008.md');
-  expect(commit('tasks/task-008.md')).toMatchObject({ status: 0, stderr: '' });
+  expect(commit('tasks/task-008.md')).toEqual(SILENT);
   place.write(PATH, GOOD);
   git(place, 'add', '-A');
-  expect(commit()).toMatchObject({ status: 0, stderr: '' });
+  expect(commit()).toEqual(SILENT);
 });
 
 test('in a worktree of its own the hook sees that index', () => {
   const place = repository(workspace());
   install(place);
-  const tree = new Workspace();
-  try {
-    git(place, 'worktree', 'add', '-q', join(tree.root, 'tree'), '-b', 'other');
-    tree.write(`tree/${PATH}`, BAD);
-    const run = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
-        cwd: realpathSync(join(tree.root, 'tree')),
-        stdio: 'pipe',
-      });
-    run('add', '-A');
-    expect(() => run('commit', '-q', '-m', 'x')).toThrow('the commit is refused');
-  } finally {
-    tree.remove();
-  }
+  const tree = workspace();
+  const other = { root: join(tree.root, 'tree') };
+  git(place, 'worktree', 'add', '-q', other.root, '-b', 'other');
+  tree.write(`tree/${PATH}`, BAD);
+  git(other, 'add', '-A');
+  const { code, stderr } = tryGit(other, 'commit', '-q', '-m', 'x');
+  expect(code).toBe(1);
+  expect(stderr).toContain('the commit is refused');
 });

@@ -161,6 +161,14 @@ describe('what is said never exceeds 9,000 characters and ends with a whole line
   });
 });
 
+test('notes that name no task are reason enough for an overview; files that say nothing are none', async () => {
+  const place = workspace({ 'tasks/list.md': '# Shopping\n\nMilk.\n' });
+  expect(await start(place)).toEqual({ code: 0, stdout: '', stderr: '' });
+  place.write('HANDOFF.md', '# Handoff\n\n## Known issues\n\n- Clock skew breaks token checks\n');
+  const { stdout } = await start(place);
+  expect(stdout.split('\n').slice(1)).toEqual(['Tasks: 0', 'Gotchas: 1 (passdown gotchas)', '']);
+});
+
 test('a repository without task files hears nothing, and nothing is written there', async () => {
   const place = repository(workspace({ 'README.md': '# Hello\n' }));
   expect(await start(place)).toEqual({ code: 0, stdout: '', stderr: '' });

@@ -1,5 +1,6 @@
 /** Hooks called as agents and git call them, in the test's own process; and real repositories. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { devNull } from 'node:os';
 import { Readable } from 'node:stream';
 import { passdownWith } from './in-process.ts';
 import type { Outcome, Workspace } from './workspace.ts';
@@ -40,14 +41,25 @@ export const stop = (place: Workspace, more: object = {}) => ({
   ...more,
 });
 
-const COMMITTER = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgSign=false'];
+/** Whoever runs the test may have settings and hooks of their own. */
+const ALONE = { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' };
+const COMMITTER = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
 
-/** Git in a workspace, whoever calls the test. */
-export function git(place: Workspace, ...args: string[]): string {
-  return execFileSync('git', ['-C', place.root, ...COMMITTER, ...args], {
+/** Git in a workspace; what it prints. */
+export function git(place: Pick<Workspace, 'root'>, ...args: string[]): string {
+  const { code, stdout, stderr } = tryGit(place, ...args);
+  if (code !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/** The same where it may refuse. */
+export function tryGit({ root }: Pick<Workspace, 'root'>, ...args: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync('git', [...COMMITTER, ...args], {
+    cwd: root,
+    env: { ...process.env, ...ALONE },
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return { code: status, stdout, stderr };
 }
 
 /** A repository whose files are committed. */
