@@ -54,6 +54,12 @@ test('other files are known: a dependency on an unchanged task is no problem', a
   expect(await placesOf(place, '--changed')).toEqual({ code: 0, paths: [] });
 });
 
+test("YAML that is no handoff is nobody's business, as without --changed", async () => {
+  const place = repository(workspace(FILES));
+  place.write('handoffs/values.yaml', 'a: [');
+  expect(await placesOf(place, '--changed')).toEqual({ code: 0, paths: [] });
+});
+
 test('deleted and moved files: what is gone is not looked at, what is there is', async () => {
   const place = repository(workspace(FILES));
   git(place, 'mv', 'tasks/task-001.md', 'tasks/task-006 ü.md');

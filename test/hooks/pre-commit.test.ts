@@ -33,11 +33,12 @@ test('the staged bytes count, not those of the working copy', async () => {
   expect((await hook(place, 'pre-commit')).code).toBe(1);
 });
 
-test('what is committed already, deleted, not staged or outside the globs is not looked at', async () => {
+test('what is committed already, deleted, not staged, outside the globs or no handoff is not looked at', async () => {
   const place = repository(workspace({ [PATH]: BAD, 'tasks/task-008.md': BAD, 'docs/notes.md': 'x' }));
   place.write('tasks/task-009.md', BAD).write('docs/notes.md', BAD).write('other/task-010.md', BAD);
+  place.write('handoffs/values.yaml', 'no handoff: [');
   rmSync(join(place.root, 'tasks/task-008.md'));
-  git(place, 'add', 'docs', 'other', 'tasks/task-008.md');
+  git(place, 'add', 'docs', 'other', 'handoffs', 'tasks/task-008.md');
   expect(await hook(place, 'pre-commit')).toEqual(SILENT);
 });
 

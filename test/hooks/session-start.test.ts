@@ -269,6 +269,13 @@ describe('our own failure is one line', () => {
     expect(stderr).toMatch(/^passdown: The store sqlite:[^\n]+ cannot be used: [^\n]+; Check [^\n]+\n$/);
   });
 
+  test('a Neo4j that is away', async () => {
+    const place = workspace({ ...files, '.passdown/config.yaml': 'store: bolt://127.0.0.1:1\n' });
+    const { code, stdout, stderr } = await start(place);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^passdown: bolt:\/\/127\.0\.0\.1:1: [^\n]+\n$/);
+  });
+
   test('an event that this version does not know, and none at all', async () => {
     const known = 'known: session-start, stop, pre-commit, post-merge, post-checkout';
     const place = workspace(files);
