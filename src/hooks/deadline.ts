@@ -11,12 +11,13 @@ import type { Answer, HookOrder } from './hook.ts';
 
 /** Since this process began; what is left of two seconds is for its own end. */
 const DEADLINE_MS = 1_700;
+const LONGEST_MS = 600_000;
 /** A slow machine or a very large repository may be given more. */
 export const DEADLINE_VARIABLE = 'PASSDOWN_HOOK_MS';
 
 export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Promise<Answer> {
   const deadline = Number.parseInt(env[DEADLINE_VARIABLE] ?? '', 10) || DEADLINE_MS;
-  const left = Math.max(0, deadline - 1000 * process.uptime());
+  const left = Math.max(0, Math.min(deadline, LONGEST_MS) - 1000 * process.uptime());
   const child = start({ ...order, readingMs: READING_SHARE * left });
   try {
     return await Promise.race([heard(child), pause(left, OUT_OF_TIME, { ref: false })]);

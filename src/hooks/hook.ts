@@ -1,4 +1,4 @@
-/** What a hook is asked, and what it answers; nothing here is loaded beside it, so that the process that only waits starts fast. */
+/** What a hook is asked, what it answers, and the table of events. It loads nothing, so that the process that only waits starts fast. */
 import type { Config } from '../config/schema.ts';
 import type { Problem } from '../model/index.ts';
 import type { HookInput } from './input.ts';

@@ -13,6 +13,7 @@ import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
 import { recall, type Session } from './sessions.ts';
 
 const MOST_PROBLEMS = 20;
+const LONGEST_MESSAGE = 400;
 
 export const event: HookEvent = {
   agent: true,
@@ -56,8 +57,7 @@ function wrongIn(reader: SourceReader, path: string, config: Config): Wrong | un
   const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
   if (document?.dialect.name !== 'task') return undefined;
   const { task, handoff } = document.reading as TaskReading;
-  const isDone =
-    (handoff?.handoff.outcome ?? task.metadata.status) === 'completed' || task.metadata.status === 'completed';
+  const isDone = handoff?.handoff.outcome === 'completed' || task.metadata.status === 'completed';
   if (!task.id || !isDone) return undefined;
   const problems = document.problems.filter(({ code, severity }) => severity === 'error' || MISSING.has(code));
   if (problems.length === 0) return undefined;
@@ -66,7 +66,7 @@ function wrongIn(reader: SourceReader, path: string, config: Config): Wrong | un
 
 function sendBack(wrong: readonly Wrong[]): Answer {
   const problems = wrong.flatMap((one) => one.problems);
-  const shown = problems.slice(0, MOST_PROBLEMS).map(({ fix: _, ...problem }) => problem);
+  const shown = problems.slice(0, MOST_PROBLEMS).map(shorten);
   const more = problems.length - shown.length;
   const tasks = wrong.map(({ task }) => task);
   const missing = wrong.find(({ handoff }) => !handoff);
@@ -82,4 +82,12 @@ function sendBack(wrong: readonly Wrong[]): Answer {
       `What a problem means, with a right example: passdown explain ${shown[0]!.code}. To look again: passdown check`,
     ],
   };
+}
+
+/** A message may quote what somebody wrote, at any length. */
+function shorten({ fix: _, ...problem }: Problem): Problem {
+  const { message } = problem;
+  return message.length <= LONGEST_MESSAGE
+    ? problem
+    : { ...problem, message: `${message.slice(0, LONGEST_MESSAGE)} …` };
 }

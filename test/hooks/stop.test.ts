@@ -83,6 +83,14 @@ describe('a task that was marked done in this run', () => {
     expect(stderr).toContain('\nand 50 more\n');
   });
 
+  test('whose errors quote very long texts is sent back in lines that one can read', async () => {
+    const { code, stderr } = await end(
+      await ran(done(`outcome: completed\nfiles_created:\n  - path: /${'x'.repeat(50_000)}`)),
+    );
+    expect(code).toBe(2);
+    expect(Math.max(...stderr.split('\n').map(({ length }) => length))).toBeLessThan(600);
+  });
+
   test('in a commit of this run counts like one that is not committed', async () => {
     const place = await ran(done());
     git(place, 'commit', '-q', '-a', '-m', 'Done');
