@@ -7,7 +7,7 @@ import type { Completeness, World, WorldSettings } from './dialects/dialect.ts';
 import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
 import type { Problem, SourceFile } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
-import { SourceReader } from './read/read-source.ts';
+import { type ReadResult, SourceReader } from './read/read-source.ts';
 import { isYamlName, syntaxProblem } from './yaml-problem.ts';
 
 export interface CheckOptions {
@@ -17,6 +17,8 @@ export interface CheckOptions {
   paths?: readonly string[];
   /** Of `paths`, those that nobody named: where no dialect knows them, they are not counted and nothing is said of them. */
   guesses?: ReadonlySet<string>;
+  /** How one of `paths` is read; by default from the disk. */
+  read?: (path: string) => ReadResult;
   /** Text to check as the file of this path, instead of reading files. */
   source?: SourceFile;
   config?: Config;
@@ -52,7 +54,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 
   const isNamed = options.paths !== undefined || options.source !== undefined;
   for (const [index, path] of paths.entries()) {
-    const read = options.source ? { source: options.source } : reader.read(path);
+    const read = options.source ? { source: options.source } : (options.read?.(path) ?? reader.read(path));
     const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
     if (document || !options.guesses?.has(path)) {
       const unknown = isNamed && !document && isYamlName(path);

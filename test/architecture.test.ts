@@ -46,6 +46,7 @@ const DOORS: Record<string, string[]> = {
     'cli/commands/daemon.ts',
     'cli/commands/handoffs.ts',
     'cli/commands/init.ts',
+    'cli/commands/hook.ts',
     'cli/commands/items.ts',
     'cli/commands/migrate.ts',
     'cli/commands/tasks.ts',
@@ -72,6 +73,7 @@ const DOORS: Record<string, string[]> = {
     'dialects/task/read-handoff.ts',
     'dialects/task/schema.ts',
     'init/record.ts',
+    'hooks/input.ts',
     'skills/cache.ts',
   ],
 };

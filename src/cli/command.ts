@@ -1,7 +1,6 @@
 /** What every command gets, and how its result is printed. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { findRoot, loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Terminal } from './terminal.ts';
@@ -48,7 +47,9 @@ export type Register = (
   early: (action: EarlyAction) => Handler,
 ) => void;
 
-export function openContext({ terminal, options, cwd, env }: Opening): Context {
+/** Loaded only here: a command that begins before there is a configuration need not wait for its schema. */
+export async function openContext({ terminal, options, cwd, env }: Opening): Promise<Context> {
+  const { findRoot, loadConfig } = await import('../config/load-config.ts');
   const root = findRoot(options.C, cwd);
   const folder = options.C === undefined ? cwd : root;
   return {

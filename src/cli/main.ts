@@ -22,14 +22,23 @@ export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<
   { words: ['skills'], load: () => import('./commands/skills.ts') },
   { words: ['send', 'receive'], load: () => import('./commands/handoffs.ts') },
   { words: ['workflow'], load: () => import('./commands/workflow.ts') },
+  { words: ['hook'], load: () => import('./commands/hook.ts') },
   { words: ['explain'], load: () => import('./commands/explain.ts') },
   { words: ['doctor'], load: () => import('./commands/doctor.ts') },
 ];
 
-/** Those that a word of the command line may call; all of them where none is, for the help and for what is misspelt. */
+/** That which the command line calls; all of them where it is none, for the help and for what is misspelt. */
 function called(argv: readonly string[]): Promise<{ register: Register }[]> {
-  const meant = COMMANDS.filter(({ words }) => words.some((word) => argv.includes(word)));
+  const word = commandWord(argv);
+  const meant = COMMANDS.filter(({ words }) => word !== undefined && words.includes(word));
   return Promise.all((meant.length > 0 ? meant : COMMANDS).map(({ load }) => load()));
+}
+
+const WITH_VALUE = new Set(['-C', '--store', '--project']);
+
+/** The first word that is neither an option nor the value of one: `hook stop` does not call `stop`. */
+function commandWord(argv: readonly string[]): string | undefined {
+  return argv.find((word, i) => !word.startsWith('-') && !WITH_VALUE.has(argv[i - 1] ?? ''));
 }
 
 export interface RunOptions extends Partial<Streams> {
@@ -39,7 +48,8 @@ export interface RunOptions extends Partial<Streams> {
 
 /** Runs one command line; returns the exit code: 0 fine, 1 the files have problems, 2 wrong use or config, 3 no store. */
 export async function run(argv: readonly string[], options: RunOptions = {}): Promise<number> {
-  const { cwd = process.cwd(), env = process.env } = options;
+  const { env = process.env } = options;
+  const cwd = options.cwd ?? workingFolder(env);
   const streams: Streams = {
     stdin: options.stdin ?? process.stdin,
     stdout: options.stdout ?? process.stdout,
@@ -60,7 +70,8 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
       const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
       exitCode = await action({ terminal, options: all, cwd, env }, command.args, all);
     };
-  const act = (action: Action) => early(async (opening, args, options) => action(openContext(opening), args, options));
+  const act = (action: Action) =>
+    early(async (opening, args, options) => action(await openContext(opening), args, options));
   for (const { register } of await called(argv)) register(program, act, early);
   for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
   try {
@@ -68,6 +79,15 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     return exitCode;
   } catch (error) {
     return report(error, streams.stderr, json);
+  }
+}
+
+/** A folder that was removed under our feet still has a name, and a project above it. */
+function workingFolder(env: NodeJS.ProcessEnv): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env.PWD ?? '/';
   }
 }
 

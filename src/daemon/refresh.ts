@@ -11,7 +11,7 @@ export interface RefreshOptions {
   store: Store;
   project: string;
   /** Stops between two batches; what is committed stays. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Returns how old the graph is where another process is writing it and may not be done; else undefined: it is current. */

@@ -1,7 +1,6 @@
 /** What git knows about which files changed together. No git, no repository, no answer in time: no knowledge, never an error. */
-import { execFileSync } from 'node:child_process';
+import { git } from './git.ts';
 
-const LIMITS = { timeout: 5_000, maxBuffer: 16 * 1024 * 1024 } as const;
 /** Asking about more files than this at once would cost more than the hint is worth. */
 const MOST_PATHS = 200;
 
@@ -33,16 +32,4 @@ export function changedTogether(root: string, paths: readonly string[]): Map<str
     for (const path of rest) if (!found.has(path) && files.includes(path)) found.set(path, files);
   }
   return found;
-}
-
-function git(root: string, args: string[]): string | undefined {
-  try {
-    return execFileSync('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
-      ...LIMITS,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return undefined;
-  }
 }

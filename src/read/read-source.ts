@@ -54,12 +54,7 @@ export class SourceReader {
 
   private refuseBySight(path: string, stat: { isFile(): boolean; size: number | bigint }): ReadResult | undefined {
     if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
-    if (fits(Number(stat.size), this.limit)) return undefined;
-    return refuse(
-      path,
-      'file-too-large',
-      `This file has ${stat.size.toLocaleString('en')} bytes; the limit is ${this.limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
-    );
+    return fits(Number(stat.size), this.limit) ? undefined : tooLarge(path, stat.size, this.limit);
   }
 
   /** For files that may be written at this moment: looked at before and after, and folders may have been swapped since the last look. */
@@ -109,6 +104,19 @@ function outside(path: string): ReadResult {
     path,
     'file-outside-root',
     'This path leads out of the root, so it was not read. Put the file itself inside the root',
+  );
+}
+
+/** Bytes that came another way than from the disk, held against the same limit. */
+export function readBytes(path: string, bytes: Buffer, limit: number): ReadResult {
+  return fits(bytes.length, limit) ? decode(path, bytes) : tooLarge(path, bytes.length, limit);
+}
+
+function tooLarge(path: string, size: number | bigint, limit: number): ReadResult {
+  return refuse(
+    path,
+    'file-too-large',
+    `This file has ${size.toLocaleString('en')} bytes; the limit is ${limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
   );
 }
 

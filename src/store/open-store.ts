@@ -4,11 +4,17 @@ import { OperatorError } from '../model/index.ts';
 import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
-export async function openStore(uri: string, root: string, env: NodeJS.ProcessEnv = process.env): Promise<Store> {
+/** `busyMs`: how long another process that holds the embedded store is waited for. */
+export async function openStore(
+  uri: string,
+  root: string,
+  env: NodeJS.ProcessEnv = process.env,
+  { busyMs }: { busyMs?: number } = {},
+): Promise<Store> {
   checkAddress(uri);
   if (uri.startsWith('sqlite:')) {
     const path = uri.slice('sqlite:'.length);
-    return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path));
+    return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path), busyMs);
   }
   // Loaded only where it is needed: the driver is most of what a command would wait for.
   const { Neo4jStore } = await import('./neo4j/store.ts');

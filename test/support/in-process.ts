@@ -9,13 +9,24 @@ export function passdown(place: Workspace, ...args: string[]): Promise<Outcome> 
 }
 
 /** The same for a user who stands in another folder. */
-export async function passdownIn(cwd: string, ...args: string[]): Promise<Outcome> {
+export function passdownIn(cwd: string, ...args: string[]): Promise<Outcome> {
+  return passdownWith({ cwd }, ...args);
+}
+
+export interface Setting {
+  cwd: string;
+  stdin?: NodeJS.ReadableStream;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** The same with something on standard input, or in the environment. */
+export async function passdownWith({ cwd, stdin, env }: Setting, ...args: string[]): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(stdout), text(stderr)]);
   const code = await run(args, {
     cwd,
-    env: { NO_COLOR: '1' },
-    stdin: Readable.from([]),
+    env: { NO_COLOR: '1', ...env },
+    stdin: stdin ?? Readable.from([]),
     stdout,
     stderr,
   });

@@ -4,13 +4,16 @@ import { Option } from 'commander';
 import { type CheckOptions, type CheckResult, check } from '../../check.ts';
 import { fixFiles, fixText } from '../../fix.ts';
 import { OperatorError, type SourceFile } from '../../model/index.ts';
-import { findFiles } from '../../read/find-files.ts';
+import { changedFiles } from '../../read/changed-files.ts';
+import { FileScope } from '../../read/file-scope.ts';
+import { findFiles, isListed } from '../../read/find-files.ts';
 import { decode } from '../../read/read-source.ts';
+import { isYamlName } from '../../yaml-problem.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
-import { count, renderText } from '../formats/render-text.ts';
+import { count, renderText, visible } from '../formats/render-text.ts';
 import { namedHandoffs } from '../named-files.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
@@ -22,6 +25,8 @@ interface Options {
   score?: boolean;
   stdin?: boolean;
   path?: string;
+  /** A base, or true for what is not committed. */
+  changed?: string | true;
 }
 
 export const register: Register = (program, act) => {
@@ -30,6 +35,10 @@ export const register: Register = (program, act) => {
     .argument('[paths...]', 'files or folders (default: what the configuration includes)')
     .description('validate handoffs without a store')
     .addOption(new Option('--format <format>', 'how to print problems').choices([...FORMATS]))
+    .option(
+      '--changed [base]',
+      'only files that git says changed: not committed yet, or since the branch left the base',
+    )
     .option('--fix', 'apply the safe fixes')
     .option('--strict', 'exit 1 on warnings too')
     .option('--score', 'print how complete each handoff is')
@@ -44,7 +53,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (options.stdin) return checkStdin(context, paths, options);
   if (options.path !== undefined)
     throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
-  const named = paths.length > 0 ? namedHandoffs(context, paths) : undefined;
+  const named = selected(context, paths, options);
   let unwritten = 0;
   if (options.fix) {
     const { fixed, failed } = fixFiles(root, named?.files ?? findFiles(root, config), config.limits);
@@ -55,18 +64,34 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   const progress = terminal.progress('Checking');
   const request: CheckOptions = { root, config, completeness: options.score === true, onProgress: progress.at };
   if (named) Object.assign(request, { paths: named.files, guesses: named.guesses });
-  const result = await check(request);
+  const result = named?.files.length === 0 ? NO_FILES : await check(request);
   progress.end();
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
 }
+
+const NO_FILES: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
+
+/** The files that are asked for; undefined means all that the configuration includes. */
+function selected(context: Context, paths: string[], { changed }: Options): Named | undefined {
+  const named = paths.length > 0 ? namedHandoffs(context, paths) : undefined;
+  if (changed === undefined) return named;
+  const { root, config } = context;
+  const files = new Set(changedFiles(root, changed === true ? undefined : changed));
+  if (named) return { ...named, files: named.files.filter((path) => files.has(path)) };
+  const scope = new FileScope(root, config);
+  const wanted = [...files].filter((path) => isListed(scope, path)).sort();
+  return { files: wanted, guesses: new Set(wanted.filter(isYamlName)) };
+}
+
+type Named = ReturnType<typeof namedHandoffs>;
 
 async function checkStdin(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
   if (options.fix && (context.json || options.format))
     throw usage('--stdin --fix prints the mended text and no other format', 'Leave out --json and --format');
-  if (!options.path || paths.length > 0)
+  if (!options.path || paths.length > 0 || options.changed !== undefined)
     throw usage(
-      '--stdin needs --path and no other files',
+      '--stdin needs --path and no other files, and knows nothing of --changed',
       'passdown check --stdin --path tasks/task-007.md < draft.md',
     );
   const path = insideRoot(context, options.path);
@@ -109,7 +134,7 @@ function print(context: Context, result: CheckResult, options: Options): number 
   if (options.score && format === 'text')
     for (const { path, score, missing } of result.completeness)
       terminal.print(`${path} ${score} % complete${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}`);
-  if (format === 'text') terminal.say(summary(result));
+  if (format === 'text') terminal.say(summary(result, options));
   return exitCode(problems, options);
 }
 
@@ -117,13 +142,15 @@ function exitCode(problems: CheckResult['problems'], options: Options): number {
   return problems.some(({ severity }) => severity === 'error' || options.strict) ? 1 : 0;
 }
 
-function summary({ files, documents, problems }: CheckResult): string {
+function summary({ files, documents, problems }: CheckResult, { changed }: Options): string {
+  if (files === 0 && changed !== undefined)
+    return `No task file changed${changed === true ? '' : ` since ${visible(changed)}`}`;
   if (files === 0)
     return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const fixable = problems.filter(({ fix }) => fix).length;
   const hint = fixable > 0 ? `; --fix mends ${fixable}` : '';
-  return `${count(documents, 'task file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
+  return `${count(documents, changed === undefined ? 'task file' : 'changed task file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
 }
 
 function usage(message: string, hint: string): OperatorError {

@@ -53,12 +53,12 @@ export class SqliteStore implements Store, GraphWriter {
   private writing: Promise<unknown> = Promise.resolve();
   private turnBegan = performance.now();
 
-  constructor(path: string) {
+  constructor(path: string, busyMs = BUSY_MS) {
     this.name = `sqlite:${path}`;
     this.path = path;
     try {
       if (path !== MEMORY) mkdirSync(dirname(path), { recursive: true });
-      this.database = new DatabaseSync(path, { timeout: BUSY_MS });
+      this.database = new DatabaseSync(path, { timeout: busyMs });
       this.database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536',
       );

@@ -1,0 +1,43 @@
+/** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and never stops them. */
+import { Option } from 'commander';
+import { answerInTime } from '../../hooks/deadline.ts';
+import { type Answer, EVENTS, type HookOrder, troubleOf } from '../../hooks/hook.ts';
+import type { Opening, Register } from '../command.ts';
+import { oneLine, renderText, visible } from '../formats/render-text.ts';
+
+const LONGEST_TROUBLE = 600;
+
+export const register: Register = (program, _, early) => {
+  program
+    .command('hook')
+    .argument('[event]', Object.keys(EVENTS).join(', '))
+    .argument('[args...]', 'what git adds; not read')
+    .description('what agents and git call at their events; exits 0 whatever goes wrong here')
+    // Who configured it is not there to read what is wrong with an option.
+    .allowUnknownOption()
+    .addOption(new Option('--here', 'in this process, without a deadline').hideHelp())
+    .addHelpText('after', '\nExample:\n  echo {} | passdown hook session-start')
+    .action(early((opening, [event], options) => runHook(opening, event, options.here === true)));
+};
+
+async function runHook(opening: Opening, event: string | undefined, here: boolean): Promise<number> {
+  const { options, cwd } = opening;
+  const order: HookOrder = { event, cwd, root: options.C, project: options.project, store: options.store };
+  try {
+    return print(opening, await (here ? answerHere(opening, order) : answerInTime(order, opening.env)));
+  } catch (error) {
+    return print(opening, { exitCode: 0, trouble: troubleOf(error) });
+  }
+}
+
+async function answerHere({ terminal, env }: Opening, order: HookOrder): Promise<Answer> {
+  const { runEvent } = await import('../../hooks/run-event.ts');
+  return runEvent(order, { stdin: terminal.streams.stdin, env });
+}
+
+function print({ terminal: { streams } }: Opening, { exitCode, stdout = [], stderr = [], trouble }: Answer): number {
+  for (const part of stdout) streams.stdout.write(typeof part === 'string' ? part : `${renderText(part)}\n`);
+  for (const part of stderr) streams.stderr.write(`${typeof part === 'string' ? visible(part) : renderText(part)}\n`);
+  if (trouble !== undefined) streams.stderr.write(`${oneLine(trouble).slice(0, LONGEST_TROUBLE)}\n`);
+  return exitCode;
+}

@@ -1,0 +1,94 @@
+/** What a coding agent tells its hooks: JSON on stdin, in the names that Claude Code, Codex and Cursor use. */
+import { z } from 'zod';
+import { OperatorError } from '../model/index.ts';
+
+/** More is not read: a last message may be long, a task's id is not in it. */
+const MOST_BYTES = 1024 * 1024;
+/** Whoever says nothing for so long has nothing to say; some never close what they opened. */
+const SILENCE_MS = 300;
+
+const text = z.string().max(4096).optional().catch(undefined);
+
+/** Everything may be missing, and what is of another kind than we know counts as missing. */
+const inputSchema = z.object({
+  session_id: text,
+  conversation_id: text,
+  cwd: text,
+  workspace_roots: z.array(z.string()).optional().catch(undefined),
+  source: text,
+  stop_hook_active: z.boolean().optional().catch(undefined),
+  loop_count: z.number().optional().catch(undefined),
+});
+
+export interface HookInput {
+  session?: string | undefined;
+  cwd?: string | undefined;
+  workspaceRoots?: string[] | undefined;
+  /** Why a session starts: startup, resume, clear, compact. */
+  source?: string | undefined;
+  /** This stop comes after one that was sent back. */
+  again?: boolean;
+}
+
+export async function readInput(stdin: NodeJS.ReadableStream & { isTTY?: boolean }): Promise<HookInput> {
+  const said = stdin.isTTY ? '' : await hear(stdin);
+  if (said.trim() === '') return {};
+  const parsed = inputSchema.safeParse(parse(said));
+  if (!parsed.success) throw broken('is no object');
+  const { session_id, conversation_id, cwd, workspace_roots, source, stop_hook_active, loop_count = 0 } = parsed.data;
+  return {
+    session: session_id ?? conversation_id,
+    cwd,
+    workspaceRoots: workspace_roots,
+    source,
+    again: stop_hook_active === true || loop_count > 0,
+  };
+}
+
+function parse(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    throw broken('cannot be read');
+  }
+}
+
+function broken(how: string): OperatorError {
+  return new OperatorError({
+    code: 'hook-input',
+    message: `the JSON on stdin ${how}`,
+    hint: 'the agent sends it; by hand: echo {} | passdown hook <event>',
+  });
+}
+
+/** All that comes, until it ends, is whole, is too much, or nothing comes any more. */
+function hear(stdin: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = () => {
+      clearTimeout(silence);
+      stdin.removeAllListeners('data').pause();
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    };
+    const silence = setTimeout(done, SILENCE_MS);
+    stdin.on('data', (chunk: Buffer | string) => {
+      silence.refresh();
+      chunks.push(Buffer.from(chunk));
+      size += chunk.length;
+      if (size > MOST_BYTES || isWhole(chunk, chunks)) done();
+    });
+    stdin.on('end', done).on('error', done);
+  });
+}
+
+/** Only where it could be: reading it again with every piece would cost the square of its length. */
+function isWhole(last: Buffer | string, chunks: Buffer[]): boolean {
+  if (!/\}\s*$/.test(last.toString().slice(-20))) return false;
+  try {
+    JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+/** Before a commit: `check` over the staged task files, as git would commit them. */
+import { check } from '../check.ts';
+import { OperatorError } from '../model/index.ts';
+import { FileScope } from '../read/file-scope.ts';
+import { readBytes } from '../read/read-source.ts';
+import { readBlobs, stagedFiles } from '../read/staged-files.ts';
+import { isYamlName } from '../yaml-problem.ts';
+import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
+
+export const event: HookEvent = {
+  agent: false,
+  async answer({ cwd, root, ...place }: Place): Promise<Answer> {
+    const config = place.config();
+    const scope = new FileScope(root, config);
+    const staged = stagedFiles(cwd, root)?.filter(({ path }) => scope.admits(path));
+    const bytes = staged && readBlobs(cwd, [...new Set(staged.map(({ blob }) => blob))]);
+    if (!staged || !bytes) throw unknown();
+    if (staged.length === 0) return NOTHING;
+    const blobs = new Map(staged.map(({ path, blob }) => [path, blob]));
+    const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, config.limits.fileBytes);
+    const paths = [...blobs.keys()];
+    const { problems } = await check({ root, config, paths, read, guesses: new Set(paths.filter(isYamlName)) });
+    if (problems.length === 0) return NOTHING;
+    const shown = problems.map(({ fix: _, ...problem }) => problem);
+    if (problems.every(({ severity }) => severity !== 'error')) return { exitCode: 0, stdout: [shown] };
+    return {
+      exitCode: 1,
+      stdout: [shown],
+      stderr: [
+        'passdown: the commit is refused. Mend these and git add them again; git commit --no-verify goes past this',
+      ],
+    };
+  },
+};
+
+function unknown(): OperatorError {
+  return new OperatorError({
+    code: 'staged-unknown',
+    message: 'git did not say what is staged, so nothing was checked',
+    hint: 'run it where git runs its hooks, at the top of the repository',
+  });
+}

@@ -1,0 +1,50 @@
+/** One event from its order to its answer. Whatever goes wrong on our side becomes one line; it never throws. */
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { findRoot, loadConfig } from '../config/load-config.ts';
+import { type Answer, EVENTS, type HookOrder, troubleOf } from './hook.ts';
+import { type HookInput, readInput } from './input.ts';
+
+export interface Surroundings {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  env: NodeJS.ProcessEnv;
+  /** When to go on with what is there. */
+  signal?: AbortSignal;
+}
+
+export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroundings): Promise<Answer> {
+  const now = Date.now();
+  try {
+    const load = Object.hasOwn(EVENTS, order.event ?? '') ? EVENTS[order.event!]! : undefined;
+    // A newer configuration must not stop an older passdown's agent.
+    if (!load) return unknown(order.event);
+    const { event } = await load();
+    const input = event.agent ? await readInput(stdin) : {};
+    const { cwd, project, store } = order;
+    const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
+    const config = () => loadConfig(root, { project, store }, env);
+    return await event.answer({ cwd, root, env, input, config, now, signal });
+  } catch (error) {
+    return { exitCode: 0, trouble: troubleOf(error) };
+  }
+}
+
+function unknown(event: string | undefined): Answer {
+  const known = Object.keys(EVENTS).join(', ');
+  const what = event === undefined ? 'hook needs the name of an event' : `there is no hook ${event}`;
+  return { exitCode: 0, trouble: `passdown: ${what}; known: ${known}` };
+}
+
+/** Where the agent works: what it says comes before where it happens to stand. */
+function folderOf({ cwd, workspaceRoots }: HookInput, env: NodeJS.ProcessEnv, fallback: string): string {
+  const said = [env.CLAUDE_PROJECT_DIR, cwd, workspaceRoots?.[0]];
+  return said.find((folder): folder is string => folder !== undefined && isFolder(folder)) ?? fallback;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return isAbsolute(path) && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

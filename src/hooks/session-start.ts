@@ -1,0 +1,107 @@
+/** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
+import { LEAST_BUDGET } from '../brief/fit.ts';
+import { brief } from '../brief-task.ts';
+import { projectName } from '../config/project-name.ts';
+import { type RefreshOptions, refresh } from '../daemon/refresh.ts';
+import { headOf } from '../read/changed-files.ts';
+import { findFiles } from '../read/find-files.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Answer, type HookEvent, NOTHING, type Place, troubleOf } from './hook.ts';
+import { overview } from './overview.ts';
+import { recall, remember } from './sessions.ts';
+import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
+
+/** Agents cut or set aside what is longer. */
+const MOST_CHARACTERS = 9_000;
+/** So long another process that holds the store is waited for. */
+const BUSY_MS = 200;
+
+export const event: HookEvent = {
+  agent: true,
+  async answer(place: Place): Promise<Answer> {
+    const { root, env } = place;
+    const config = place.config();
+    // Where nobody uses task files, nothing is said and nothing is written.
+    if (findFiles(root, config).next().done) return NOTHING;
+    const unremembered = rememberSession(place);
+    const store = await openStore(config.store, root, env, { busyMs: BUSY_MS });
+    try {
+      const project = projectName(root, config);
+      const stale = await catchUp({ store, project, root, config, signal: place.signal });
+      const page = await makePage({ ...place, store, project }, stale);
+      const trouble = stale ?? unremembered;
+      return { exitCode: 0, stdout: page ? [page] : [], ...(trouble && { trouble }) };
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+/** What went wrong, if anything did: a session that is not remembered is no reason to start without a briefing. */
+function rememberSession({ root, input, now }: Place): string | undefined {
+  if (input.session === undefined) return undefined;
+  try {
+    // The same run goes on after its history was made shorter.
+    if (input.source === 'compact' && recall(root, input.session)) return undefined;
+    remember(root, input.session, { began: now, head: headOf(root) ?? null });
+    return undefined;
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+/** Why the graph may be behind the files; undefined where it is not. */
+async function catchUp(options: RefreshOptions): Promise<string | undefined> {
+  try {
+    const asOf = await refresh(options);
+    return asOf && `passdown: another process is writing the graph, which is as of ${asOf}; passdown status tells more`;
+  } catch (error) {
+    if (!options.signal?.aborted) return troubleOf(error);
+    return 'passdown: reading all changed files takes too long for a hook; passdown ingest does it once, passdown start keeps it current';
+  }
+}
+
+interface Room extends Place {
+  store: Store;
+  project: string;
+}
+
+async function makePage(room: Room, stale: string | undefined): Promise<string | undefined> {
+  const { store, project } = room;
+  const tasks = await store.nodesByLabel('Task', project);
+  // Nothing there, or nothing read yet: then there is a line that says so.
+  const isEmpty = !tasks.some(({ props }) => props.described === true);
+  if (isEmpty && (await store.nodesByLabel('Note', project)).length === 0) return undefined;
+  const { task, why } = await taskAtHand(room, tasks);
+  const note =
+    stale === undefined ? [] : ['The task files may say more than this: the graph could not be brought up to date.'];
+  if (task === undefined) {
+    const first = `passdown: no briefing, because ${why}; passdown brief <task> prints one. Where the project stands:`;
+    return wholeLines([first, ...note, ...(await overview(store, project, tasks))], MOST_CHARACTERS);
+  }
+  const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
+  const head = [first, ...note, ''];
+  const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
+  return wholeLines([...head, ...(await briefingWithin(room, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
+}
+
+/** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
+async function briefingWithin({ store, project }: Room, task: string, space: number): Promise<string> {
+  let result = (await brief({ store, project, task }))!;
+  for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
+    budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));
+    result = (await brief({ store, project, task, budget }))!;
+  }
+  return result.text;
+}
+
+/** As many whole lines as there is room for. */
+function wholeLines(lines: readonly string[], space: number): string {
+  let page = '';
+  for (const line of lines) {
+    if (page.length + line.length + 1 > space) break;
+    page += `${line}\n`;
+  }
+  return page;
+}

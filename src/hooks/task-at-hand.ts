@@ -1,0 +1,82 @@
+/** Which task a session is about: named by the environment, by the branch, the one in progress, or the next that is ready. */
+import { askReady } from '../ask/tasks.ts';
+import { quote } from '../brief/quote.ts';
+import { type GraphNode, normaliseTaskId } from '../model/index.ts';
+import { git } from '../read/git.ts';
+import type { GraphReader } from '../store/store.ts';
+
+export const TASK_VARIABLE = 'PASSDOWN_TASK';
+
+export interface Surroundings {
+  store: GraphReader;
+  project: string;
+  root: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** `task` is undefined where none stands out; `why` says so in words that end a sentence. */
+export interface AtHand {
+  task?: string | undefined;
+  why: string;
+}
+
+export async function taskAtHand({ store, project, root, env }: Surroundings, nodes: GraphNode[]): Promise<AtHand> {
+  const known = new Map(
+    nodes.filter(({ props }) => props.described === true).map(({ props }) => [String(props.id), String(props.status)]),
+  );
+  const named = env[TASK_VARIABLE]?.trim();
+  const wanted = named ? normaliseTaskId(named) : undefined;
+  if (wanted && known.has(wanted)) return { task: wanted, why: `${TASK_VARIABLE} names it` };
+  // A wrong name is said and then left aside: another briefing is better than none.
+  const but = named ? `${TASK_VARIABLE} names ${quote(named, 60)}, which no task file describes, and ` : '';
+  const { task, why } = fromBranch(root, known) ?? inProgress(known) ?? (await nextReady(store, project));
+  return { task, why: but + why };
+}
+
+/** A completed task needs no briefing, whatever the branch is called. */
+function fromBranch(root: string, known: Map<string, string>): AtHand | undefined {
+  const branch = git(root, ['symbolic-ref', '--quiet', '--short', 'HEAD'])?.trim() ?? '';
+  const task = idsInBranch(branch).find((id) => known.has(id) && known.get(id) !== 'completed');
+  return task === undefined ? undefined : { task, why: `the branch ${quote(branch, 100)} names it` };
+}
+
+/** The longest id has this many words, the longest branch that is looked at so many letters. */
+const MOST_WORDS = 8;
+const LONGEST_BRANCH = 250;
+
+/** Every id that a branch's name may hold, longest first: `feat/task-012-refresh`, `AUTH-3-login`, `12-login`. */
+export function idsInBranch(branch: string): string[] {
+  const runs = branch
+    .slice(0, LONGEST_BRANCH)
+    .split('/')
+    .flatMap((part) => {
+      const words = [...part.matchAll(/[\p{L}\p{N}]+/gu)];
+      return words.flatMap((first, i) =>
+        words.slice(i, i + MOST_WORDS).map((last, length) => ({
+          text: part.slice(first.index, last.index + last[0].length),
+          length,
+          first: i,
+        })),
+      );
+    });
+  return (
+    runs
+      // A number alone counts only where a part begins with it: release-2 is not about task 2.
+      .filter(({ text, first }) => first === 0 || !/^\d+$/.test(text))
+      .sort((a, b) => b.length - a.length)
+      .flatMap(({ text }) => normaliseTaskId(text) ?? [])
+  );
+}
+
+function inProgress(known: Map<string, string>): AtHand | undefined {
+  const running = [...known].filter(([, status]) => status === 'in_progress').map(([id]) => id);
+  if (running.length === 0) return undefined;
+  return running.length === 1
+    ? { task: running[0], why: 'it is the one in progress' }
+    : { why: `${running.length} tasks are in progress` };
+}
+
+async function nextReady(store: GraphReader, project: string): Promise<AtHand> {
+  const [next] = await askReady(store, project);
+  return next ? { task: next.id, why: 'it is the next one that is ready' } : { why: 'none is in progress or ready' };
+}

@@ -1,0 +1,51 @@
+/** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted ones are no files. */
+import { OperatorError } from '../model/index.ts';
+import { git } from './git.ts';
+
+const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
+const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
+
+/** Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the first commit all differ. */
+export function differingFiles(root: string, commit: string | undefined): string[] | undefined {
+  const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...TRACKED, commit, '--']);
+  const untracked = git(root, UNTRACKED);
+  if (tracked === undefined || untracked === undefined) return undefined;
+  return [...new Set(names(tracked + untracked))];
+}
+
+/** What is not committed yet; with a base also what was committed since the history left it. */
+export function changedFiles(root: string, base: string | undefined): string[] {
+  if (git(root, ['rev-parse', '--show-prefix']) === undefined)
+    throw failed(`There is no git repository around ${root}`, 'Leave out --changed to check all files');
+  const from = base === undefined ? headOf(root) : mergeBase(root, base);
+  const files = differingFiles(root, from);
+  if (files) return files;
+  throw failed('git did not say which files changed', 'See git status; leave out --changed to check all files');
+}
+
+export function headOf(root: string): string | undefined {
+  return commitOf(root, 'HEAD');
+}
+
+function mergeBase(root: string, base: string): string {
+  const commit = commitOf(root, base);
+  if (commit === undefined)
+    throw failed(
+      `git knows no commit ${base}`,
+      'Name a branch, tag or commit that is here: git fetch gets it, in GitHub Actions fetch-depth: 0. Paths stand before --changed: passdown check tasks --changed',
+    );
+  const found = git(root, ['merge-base', 'HEAD', commit])?.trim();
+  if (found) return found;
+  throw failed(
+    `git finds no commit that ${base} and HEAD have in common`,
+    'A shallow clone lacks it: git fetch --unshallow, in GitHub Actions fetch-depth: 0',
+  );
+}
+
+function commitOf(root: string, name: string): string | undefined {
+  return git(root, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`])?.trim();
+}
+
+const names = (list: string) => list.split('\0').filter(Boolean);
+
+const failed = (message: string, hint: string) => new OperatorError({ code: 'changed-unknown', message, hint });

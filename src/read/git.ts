@@ -1,0 +1,24 @@
+/** Runs git: what it prints, or undefined where there is no git, no repository or no answer in time. It never takes a lock of its own accord. */
+import { execFileSync } from 'node:child_process';
+
+const LIMITS = { timeout: 5_000, maxBuffer: 16 * 1024 * 1024 } as const;
+
+export function git(folder: string, args: readonly string[]): string | undefined {
+  return gitBytes(folder, args)?.toString('utf8');
+}
+
+/** The same, byte for byte; `input` is what git reads. */
+export function gitBytes(folder: string, args: readonly string[], input?: string): Buffer | undefined {
+  try {
+    return execFileSync('git', ['-c', 'core.quotePath=false', ...args], {
+      ...LIMITS,
+      cwd: folder,
+      ...(input !== undefined && { input }),
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  } catch {
+    return undefined;
+  }
+}

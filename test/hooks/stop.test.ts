@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
+import { taskFile } from '../support/store-contract.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
+
+const SILENT = { code: 0, stdout: '', stderr: '' };
+const PATH = 'tasks/task-007.md';
+const open = { [PATH]: taskFile('7', '', { status: 'in progress' }) };
+const done = (yaml = '') => taskFile('7', yaml, { status: 'completed' });
+const sentBack = (problems: string, write: boolean, code: string) => ({
+  code: 2,
+  stdout: '',
+  stderr: `passdown: marked done, but the handoff is missing or does not hold: task-007. Mend this before you stop:
+${problems}
+${write ? `To write one: passdown_submit over MCP, or passdown new handoff task-007 and fill it in\n` : ''}What a problem means, with a right example: passdown explain ${code}. To look again: passdown check
+`,
+});
+const MISSING = sentBack(
+  `${PATH}:1:3 warning handoff-missing  The task is completed but leaves no handoff: add a section ## Handoff`,
+  true,
+  'handoff-missing',
+);
+
+const begin = (place: Workspace, more: object = {}) =>
+  hook(place, 'session-start', { input: sessionStart(place, more) });
+const end = (place: Workspace, more: object = {}) => hook(place, 'stop', { input: stop(place, more) });
+
+describe('a task that was marked done in this run', () => {
+  /** A run in which the file became this. */
+  async function ran(text: string): Promise<Workspace> {
+    const place = repository(workspace(open));
+    await begin(place);
+    place.write(PATH, text);
+    return place;
+  }
+
+  test('without a handoff is sent back, once a stop', async () => {
+    const place = await ran(done());
+    expect(await end(place)).toEqual(MISSING);
+    expect(await end(place, { stop_hook_active: true })).toEqual(SILENT);
+    expect(await end(place)).toEqual(MISSING);
+  });
+
+  test('with the template still empty is sent back', async () => {
+    const place = await ran(done('outcome: [completed | partial | failed | blocked]'));
+    expect(await end(place)).toEqual(
+      sentBack(
+        `${PATH}:8:4 warning template-unfilled  Fill in the handoff: at least outcome: completed | partial | failed | blocked`,
+        true,
+        'template-unfilled',
+      ),
+    );
+  });
+
+  test('with a handoff that has errors is sent back with each of them, and with no warnings', async () => {
+    const { code, stdout, stderr } = await end(
+      await ran(
+        done('outcome: completed\nfiles_created:\n  - path: /etc/passwd\n    purpose: x\ngotchas:\n  - severity: high'),
+      ),
+    );
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.split('\n').slice(1, -2)).toEqual([
+      expect.stringMatching(/^tasks\/task-007\.md:13:\d+ error path-not-relative {2}/),
+      expect.stringMatching(/^tasks\/task-007\.md:16:\d+ error \S+ {2}/),
+    ]);
+    expect(stderr).not.toContain('passdown new handoff');
+  });
+
+  test('with YAML that nobody can read is sent back', async () => {
+    const { code, stderr } = await end(await ran(done('outcome: completed\ngotchas: [')));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/tasks\/task-007\.md:\d+:\d+ error yaml-syntax /);
+  });
+
+  test('by its handoff alone is sent back as well where that has errors', async () => {
+    const text = taskFile('7', 'outcome: completed\ngotchas:\n  - severity: high', { status: 'in progress' });
+    expect((await end(await ran(text))).code).toBe(2);
+  });
+
+  test('with very many errors is sent back with the first twenty', async () => {
+    const { stderr } = await end(await ran(done(`outcome: completed\ngotchas:\n${'  - severity: high\n'.repeat(70)}`)));
+    expect(stderr.split('\n').filter((line) => line.includes(' error '))).toHaveLength(20);
+    expect(stderr).toContain('\nand 50 more\n');
+  });
+
+  test('whose errors quote very long texts is sent back in lines that one can read', async () => {
+    const { code, stderr } = await end(
+      await ran(done(`outcome: completed\nfiles_created:\n  - path: /${'x'.repeat(50_000)}`)),
+    );
+    expect(code).toBe(2);
+    expect(Math.max(...stderr.split('\n').map(({ length }) => length))).toBeLessThan(600);
+  });
+
+  test('in a commit of this run counts like one that is not committed', async () => {
+    const place = await ran(done());
+    git(place, 'commit', '-q', '-a', '-m', 'Done');
+    expect(await end(place)).toEqual(MISSING);
+  });
+
+  test('in a new file that git does not know counts too', async () => {
+    const place = await ran(open[PATH]!);
+    place.write('tasks/task-008.md', taskFile('8', '', { status: 'done' }));
+    expect((await end(place)).stderr).toContain('tasks/task-008.md:1:3 warning handoff-missing');
+  });
+
+  test('may go with a handoff that holds', async () => {
+    expect(await end(await ran(done('outcome: completed')))).toEqual(SILENT);
+  });
+
+  test('may go with a handoff in prose', async () => {
+    expect(await end(await ran(`${done()}\n## Handoff\n\nTokens are signed now, mind the clock skew.\n`))).toEqual(
+      SILENT,
+    );
+  });
+
+  test('may go where it is not done: other statuses, and warnings, are no reason', async () => {
+    expect(await end(await ran(taskFile('7', '', { status: 'failed' })))).toEqual(SILENT);
+  });
+
+  test('shows no control characters of its text', async () => {
+    const { stderr } = await end(await ran(done('outcome: completed\n"\u001b[2Jbad": [')));
+    expect(stderr).not.toContain('\u001b');
+  });
+});
+
+describe('what was not changed in this run is left alone', () => {
+  test('a file that was marked done before the session, committed or not', async () => {
+    const place = repository(workspace({ [PATH]: done(), 'tasks/task-008.md': taskFile('8') }));
+    place.write('tasks/task-008.md', taskFile('8', '', { status: 'done' }));
+    await begin(place);
+    expect(await end(place)).toEqual(SILENT);
+  });
+
+  test('a file that was written again with the same bytes', async () => {
+    const place = repository(workspace({ [PATH]: done() }));
+    await begin(place);
+    place.write(PATH, done());
+    expect(await end(place)).toEqual(SILENT);
+  });
+
+  test('but a history made shorter does not end a run, and a resumed session begins a new one', async () => {
+    const place = repository(workspace(open));
+    await begin(place);
+    place.write(PATH, done());
+    await begin(place, { source: 'compact' });
+    expect(await end(place)).toEqual(MISSING);
+    await begin(place, { source: 'resume' });
+    expect(await end(place)).toEqual(SILENT);
+  });
+
+  test('a file that the configuration leaves out', async () => {
+    const place = repository(workspace({ ...open, '.passdown/config.yaml': 'exclude: [tasks/old/**]\n' }));
+    await begin(place);
+    place.write('tasks/old/task-007.md', done());
+    expect(await end(place)).toEqual(SILENT);
+  });
+});
+
+describe('without a remembered session', () => {
+  test("git's uncommitted files count", async () => {
+    const place = repository(workspace({ ...open, 'tasks/task-008.md': taskFile('8', '', { status: 'done' }) }));
+    place.write(PATH, done());
+    expect(await end(place)).toEqual(MISSING);
+    expect(await hook(place, 'stop')).toEqual(MISSING);
+  });
+
+  test('and without git nothing does', async () => {
+    expect(await end(workspace({ [PATH]: done() }))).toEqual(SILENT);
+  });
+
+  test('in a repository without a commit every file counts', async () => {
+    const place = workspace({ [PATH]: done() });
+    git(place, 'init', '-q');
+    expect(await end(place)).toEqual(MISSING);
+  });
+});
+
+test('without git the session alone says what changed', async () => {
+  const place = workspace({ ...open, 'tasks/task-008.md': taskFile('8', '', { status: 'done' }) });
+  await begin(place);
+  place.write(PATH, done());
+  expect(await end(place)).toEqual(MISSING);
+});
+
+test('where the project is a part of a repository its own paths count', async () => {
+  const place = workspace({ 'packages/a/.passdown/config.yaml': '', [`packages/a/${PATH}`]: open[PATH]! });
+  repository(place);
+  place.write(`packages/a/${PATH}`, done());
+  place.write('tasks/task-009.md', taskFile('9', '', { status: 'done' }));
+  expect(await hook(place, 'stop', { from: 'packages/a/tasks' })).toEqual(MISSING);
+});
+
+test('Cursor says how often it was sent back: once is enough', async () => {
+  const place = repository(workspace(open));
+  place.write(PATH, done());
+  const input = { conversation_id: 'c-1', hook_event_name: 'stop', status: 'completed', workspace_roots: [place.root] };
+  expect(await hook(place, 'stop', { input: { ...input, loop_count: 0 } })).toEqual(MISSING);
+  expect(await hook(place, 'stop', { input: { ...input, loop_count: 1 } })).toEqual(SILENT);
+});
+
+test('our own failure lets the agent go: broken JSON, a broken configuration', async () => {
+  const place = repository(workspace(open));
+  place.write(PATH, done());
+  const { code, stdout, stderr } = await hook(place, 'stop', { input: '{"stop_hook_active": fal' });
+  expect([code, stdout, stderr.split('\n').length]).toEqual([0, '', 2]);
+  place.write('.passdown/config.yaml', 'include: 7\n');
+  const broken = await end(place);
+  expect([broken.code, broken.stdout, broken.stderr.split('\n').length]).toEqual([0, '', 2]);
+});
+
+test('it needs no store', async () => {
+  const place = repository(workspace({ ...open, '.passdown/config.yaml': 'store: neo4j://127.0.0.1:1\n' }));
+  place.write(PATH, done());
+  expect(await end(place)).toEqual(MISSING);
+});
