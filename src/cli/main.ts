@@ -22,6 +22,7 @@ export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<
   { words: ['send', 'receive'], load: () => import('./commands/handoffs.ts') },
   { words: ['workflow'], load: () => import('./commands/workflow.ts') },
   { words: ['explain'], load: () => import('./commands/explain.ts') },
+  { words: ['mcp'], load: () => import('./commands/mcp.ts') },
   { words: ['doctor'], load: () => import('./commands/doctor.ts') },
 ];
 
