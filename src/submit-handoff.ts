@@ -170,7 +170,7 @@ function replaceFile({ root, config }: SubmitRequest, { path, text }: TaskFile, 
       `${path} changed meanwhile, and nothing was written`,
       'Read it again and hand in anew',
     );
-  writeFileAtomically(join(root, path), after);
+  if (after !== text) writeFileAtomically(join(root, path), after);
 }
 
 function refused(code: string, message: string, hint: string): OperatorError {

@@ -36,7 +36,7 @@ async function list(session: Session, show: (typeof SHOWN)[number]): Promise<str
   const counts = Map.groupBy(all, ({ status }) => status);
   const summary = [...counts].map(([status, { length }]) => `${length} ${status}`).sort();
   return fitLines({
-    head: [...opening(session), `${tasks.length} ${show} of ${all.length} tasks (${summary.join(', ')})`],
+    head: [...opening(session), `Shown: ${show}, ${tasks.length} of ${all.length} tasks (${summary.join(', ')})`],
     lines: tasks.map(taskLine),
     hint: `show another status (${SHOWN.join(', ')}), or give an id`,
     budget: SMALL,

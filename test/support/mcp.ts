@@ -1,0 +1,82 @@
+/** A real `passdown mcp` process and the SDK's own client. */
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import { BIN } from './workspace.ts';
+
+export interface McpOptions {
+  cwd: string;
+  /** Options of every command, before `mcp`, and those behind it. */
+  flags?: string[];
+  args?: string[];
+  env?: Record<string, string>;
+  /** The folder that the client says it works on. */
+  root?: () => string;
+  /** Speak the protocol of 2026-07-28 instead of that of 2025. */
+  modern?: boolean;
+}
+
+export interface Answer {
+  text: string;
+  isError: boolean;
+}
+
+export class Mcp {
+  readonly client: Client;
+  stderr = '';
+  private readonly transport: StdioClientTransport;
+
+  constructor({ cwd, flags = [], args = [], env, root, modern }: McpOptions) {
+    this.client = new Client(
+      { name: 'test', version: '1' },
+      {
+        capabilities: root ? { roots: { listChanged: true } } : {},
+        ...(modern && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+      },
+    );
+    if (root)
+      this.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root()).href, name: 'r' }] }));
+    this.transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, ...flags, 'mcp', ...args],
+      cwd,
+      env: { ...(process.env as Record<string, string>), NO_COLOR: '1', ...env },
+      stderr: 'pipe',
+    });
+    this.transport.stderr!.on('data', (chunk) => (this.stderr += chunk));
+  }
+
+  get pid(): number {
+    return this.transport.pid!;
+  }
+
+  async connect(): Promise<this> {
+    await this.client.connect(this.transport);
+    return this;
+  }
+
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
+    const result = await this.client.callTool({ name: `passdown_${name}`, arguments: args });
+    const [first] = result.content as { type: string; text: string }[];
+    return { text: first!.text, isError: result.isError === true };
+  }
+
+  /** The text of an answer that is no error. */
+  async ask(name: string, args: Record<string, unknown> = {}): Promise<string> {
+    const { text, isError } = await this.call(name, args);
+    if (isError) throw new Error(text);
+    return text;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+/** One for a test, ended with it. */
+export async function startMcp(options: McpOptions): Promise<Mcp> {
+  const mcp = new Mcp(options);
+  onTestFinished(() => mcp.close());
+  return mcp.connect();
+}
