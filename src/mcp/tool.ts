@@ -57,7 +57,7 @@ export function offerTool({ server, workplace, roots, log }: Offer, made: Tool):
 /** The SDK would refuse arguments in words of its own; it only gets the schema to show, without what says nothing. */
 function unjudged(schema: z.ZodObject): StandardSchemaWithJSON<Record<string, unknown>> {
   const json = () => {
-    const { $schema, ...shown } = z.toJSONSchema(schema, { io: 'input' });
+    const { $schema, ...shown } = z.toJSONSchema(schema, { io: 'input', override: plainly });
     return shown as Record<string, unknown>;
   };
   return {
@@ -68,6 +68,13 @@ function unjudged(schema: z.ZodObject): StandardSchemaWithJSON<Record<string, un
       jsonSchema: { input: json, output: json },
     },
   };
+}
+
+/** An object of any fields, as people write it. */
+function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.propertyNames === undefined) return;
+  delete jsonSchema.propertyNames;
+  jsonSchema.additionalProperties = true;
 }
 
 function parse(name: string, schema: z.ZodObject, given: unknown): Record<string, unknown> {
