@@ -1,4 +1,5 @@
 /** A real `passdown mcp` process and the SDK's own client. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -79,4 +80,57 @@ export async function startMcp(options: McpOptions): Promise<Mcp> {
   const mcp = new Mcp(options);
   onTestFinished(() => mcp.close());
   return mcp.connect();
+}
+
+/** The process without a client: bytes in, lines out. */
+export class RawMcp {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** What it wrote to stdout, line by line. */
+  readonly lines: string[] = [];
+  private rest = '';
+  private readonly waiting = new Map<number, (message: Message) => void>();
+
+  constructor(cwd: string) {
+    this.child = spawn(process.execPath, [BIN, 'mcp'], { cwd, env: { ...process.env, NO_COLOR: '1' } });
+    this.child.stderr.resume();
+    this.child.stdin.on('error', () => {});
+    this.child.stdout.setEncoding('utf8').on('data', (text) => this.hear(text));
+    this.ended = new Promise((resolve) => this.child.on('close', (code, signal) => resolve(code ?? signal!)));
+    onTestFinished(() => void this.child.kill('SIGKILL'));
+  }
+
+  send(line: string | Buffer): void {
+    this.child.stdin.write(line);
+    this.child.stdin.write('\n');
+  }
+
+  request(id: number, method: string, params: unknown = {}): Promise<Message> {
+    const answer = new Promise<Message>((resolve) => this.waiting.set(id, resolve));
+    this.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    return answer;
+  }
+
+  async initialize(): Promise<void> {
+    const clientInfo = { name: 'raw', version: '1' };
+    await this.request(0, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    this.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+  }
+
+  private hear(text: string): void {
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop()!;
+    for (const line of lines) {
+      this.lines.push(line);
+      const message = JSON.parse(line) as Message;
+      this.waiting.get(message.id!)?.(message);
+    }
+  }
+}
+
+export interface Message {
+  jsonrpc: string;
+  id?: number;
+  result?: { isError?: boolean; content?: { text: string }[] };
+  error?: { code: number; message: string };
 }
