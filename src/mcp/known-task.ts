@@ -1,7 +1,9 @@
 /** Which task is meant: by its id in any spelling, with the nearest one named where there is none such. */
 import { askTasks } from '../ask/tasks.ts';
+import { briefedTasks } from '../brief-task.ts';
 import { nodeKey, normaliseTaskId, type OperatorError } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
+import type { Offer } from './tool.ts';
 import { notFound } from './tool-error.ts';
 import type { Session } from './workplace.ts';
 
@@ -32,4 +34,16 @@ export async function assertTasks(session: Session): Promise<void> {
 export async function assertTask(session: Session, given: string): Promise<void> {
   const key = nodeKey('Task', session.project, taskId(given));
   if ((await session.store.nodesByKey('Task', [key])).length === 0) throw await unknownTask(session, given);
+}
+
+/** Tasks that can be worked on, for lists and completions: what cannot be told now is no reason to refuse the rest. */
+export async function openTasks({ workplace, roots, log }: Offer, begun = ''): Promise<string[]> {
+  try {
+    await roots.settleList();
+    const tasks = await workplace.ask(({ store, project }) => briefedTasks(store, project));
+    return tasks.filter((task) => task.startsWith(begun));
+  } catch (error) {
+    log(`Tasks cannot be listed: ${(error as Error).message}`);
+    return [];
+  }
 }

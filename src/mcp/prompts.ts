@@ -1,11 +1,11 @@
 /** What a person can ask an agent for with one word: write my handoff, structure this note. */
 import { completable, type GetPromptResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { briefedTasks } from '../brief-task.ts';
 import { handoffPrompt } from '../handoff-prompt.ts';
 import { migrateNotes } from '../migrate-notes.ts';
 import { migrationPrompt } from '../migration-prompt.ts';
 import { leadsInside, normalisePath } from '../model/index.ts';
+import { openTasks } from './known-task.ts';
 import { taskPath } from './task-path.ts';
 import type { Offer } from './tool.ts';
 import { misuse, notFound, protocolError } from './tool-error.ts';
@@ -13,19 +13,18 @@ import type { Workplace } from './workplace.ts';
 
 const asked = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });
 
-export function offerPrompts({ server, workplace, roots, log }: Offer): void {
+export function offerPrompts(offer: Offer): void {
+  const { server, workplace, roots, log } = offer;
   const failing = (error: unknown): never => {
     throw protocolError(error, log);
-  };
-  const openTasks = async (begun = '') => {
-    const tasks = await workplace.ask(({ store, project }) => briefedTasks(store, project));
-    return tasks.filter((task) => task.startsWith(begun));
   };
   server.registerPrompt(
     'write_handoff',
     {
       description: 'Write my handoff: the form, the rules, and what the task asked for',
-      argsSchema: z.object({ task: completable(z.string().describe('The id of the task that ends'), openTasks) }),
+      argsSchema: z.object({
+        task: completable(z.string().describe('The id of the task that ends'), (begun) => openTasks(offer, begun)),
+      }),
     },
     async ({ task }, context) =>
       (await roots.settle(context)) ?? asked(await writeHandoff(workplace, task).catch(failing)),

@@ -2,9 +2,9 @@
 import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { askJournal, renderJournal } from '../ask/journal.ts';
 import { INTRODUCTION } from '../brief/page.ts';
-import { brief, briefedTasks } from '../brief-task.ts';
+import { brief } from '../brief-task.ts';
 import { taskOfFileName } from '../model/index.ts';
-import { taskId, unknownTask } from './known-task.ts';
+import { openTasks, taskId, unknownTask } from './known-task.ts';
 import type { Offer } from './tool.ts';
 import { protocolError } from './tool-error.ts';
 
@@ -14,32 +14,20 @@ const MOST_COMPLETED = 100;
 
 const briefingUri = (task: string) => `passdown://briefing/${encodeURIComponent(task)}`;
 
-export function offerResources({ server, workplace, roots, log }: Offer): void {
+export function offerResources(offer: Offer): void {
+  const { server, workplace, roots, log } = offer;
   const failing = (error: unknown) => {
     throw protocolError(error, log);
-  };
-  const listed = async () => {
-    await roots.settleList();
-    return workplace.ask(({ store, project }) => briefedTasks(store, project));
   };
   server.registerResource(
     'briefing',
     new ResourceTemplate('passdown://briefing/{task}', {
-      list: async () => {
-        // A list that cannot be made now must not take the other resources with it.
-        const tasks = await listed().catch((error) => {
-          log(`No briefings can be listed: ${(error as Error).message}`);
-          return [];
-        });
-        return {
-          resources: tasks
-            .slice(0, MOST_LISTED)
-            .map((task) => ({ uri: briefingUri(task), name: `Briefing for ${task}` })),
-        };
-      },
-      complete: {
-        task: async (begun) => (await listed()).filter((task) => task.startsWith(begun)).slice(0, MOST_COMPLETED),
-      },
+      list: async () => ({
+        resources: (await openTasks(offer))
+          .slice(0, MOST_LISTED)
+          .map((task) => ({ uri: briefingUri(task), name: `Briefing for ${task}` })),
+      }),
+      complete: { task: async (begun) => (await openTasks(offer, begun)).slice(0, MOST_COMPLETED) },
     }),
     { description: 'What to know before starting a task', mimeType: MARKDOWN },
     async (uri, { task: given }, context) => {

@@ -22,15 +22,16 @@ export async function serve({ stdin, stdout, log, ...options }: ServeOptions): P
     transport,
     onerror: (error) => log(error.message),
   });
+  const end = () => void handle.close();
+  for (const signal of SIGNALS) process.on(signal, end);
   await new Promise<void>((resolve) => {
     const closed = transport.onclose;
     transport.onclose = () => {
       closed?.();
       resolve();
     };
-    for (const signal of SIGNALS) process.once(signal, () => void handle.close().finally(resolve));
   });
-  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  for (const signal of SIGNALS) process.off(signal, end);
   // A pipe that is still open would keep the process.
   stdin.destroy();
   await workplace.close();
