@@ -3,8 +3,7 @@ import { quote } from './brief/quote.ts';
 import type { Config } from './config/schema.ts';
 import { OUTCOMES, REQUIREMENTS } from './dialects/task/schema.ts';
 import { handoffTemplate } from './dialects/task/template.ts';
-import { findTaskFile } from './find-task-file.ts';
-import { OperatorError } from './model/index.ts';
+import { taskFileOf } from './find-task-file.ts';
 
 const MOST_CRITERIA = 30;
 
@@ -18,14 +17,7 @@ export interface HandoffPromptRequest {
 }
 
 export function handoffPrompt({ root, config, id, path }: HandoffPromptRequest): string {
-  const file = findTaskFile({ root, config }, id, path);
-  if (!file)
-    throw new OperatorError({
-      code: 'task-unknown',
-      message: `No task file describes ${id}`,
-      hint: 'passdown new task makes one',
-      exitCode: 1,
-    });
+  const file = taskFileOf({ root, config }, id, path);
   const { name = '', objective, criteria } = file.reading.task;
   const required = REQUIREMENTS.map(
     ({ outcomes, section, each }) => `${outcomes.join(', ')}: ${section}${each ? `, each with ${each}` : ''}`,

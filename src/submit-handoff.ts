@@ -6,8 +6,8 @@ import { readDocument } from './dialects/index.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from './dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from './dialects/task/place-handoff.ts';
-import { findTaskFile, type TaskFile } from './find-task-file.ts';
-import { normaliseTaskId, OperatorError, type Problem } from './model/index.ts';
+import { type TaskFile, taskFileOf } from './find-task-file.ts';
+import { OperatorError, type Problem } from './model/index.ts';
 import { hideSecrets } from './parse/hide-secrets.ts';
 import { lineAt, lineText, mapLines, positionAt } from './parse/line-map.ts';
 import { showMasks } from './parse/mask-secrets.ts';
@@ -50,7 +50,7 @@ export async function submitHandoff(request: SubmitRequest): Promise<Submission>
   const { root, config, write = true, overwrite = false } = request;
   const draft = readDraft(request.handoff);
   refuseLarge(draft, config);
-  const file = taskFile(request);
+  const file = taskFileOf({ root, config }, request.task, request.path);
   const place = placeIn(file);
   if (write && !overwrite) refuseFilled(file, place);
   const placed = putHandoff(file.text, place, draft.yaml);
@@ -81,14 +81,6 @@ function refuseLarge({ yaml }: HandoffDraft, { limits }: Config): void {
       `This handoff has ${yaml.length.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}`,
       'Move long text into a file and name that',
     );
-}
-
-function taskFile({ root, config, task, path }: SubmitRequest): TaskFile {
-  const id = normaliseTaskId(task);
-  const there = path === undefined ? undefined : findTaskFile({ root, config }, undefined, path);
-  const found = id && there?.reading.task.id?.value === id ? there : findTaskFile({ root, config }, id);
-  if (found) return found;
-  throw refused('task-unknown', `No task file describes ${task}`, 'passdown new task makes one');
 }
 
 function placeIn({ path, markdown, reading }: TaskFile): HandoffPlace {

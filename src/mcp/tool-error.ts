@@ -21,15 +21,16 @@ export function protocolError(error: unknown, log: Log): ProtocolError {
 
 const isOurs = (error: unknown): error is OperatorError => error instanceof OperatorError && error.exitCode !== 3;
 
+/** A client may have sent a secret where a name belongs. */
 function explain(error: unknown, log: Log): string {
   if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
   log(clean(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   const message = error instanceof Error ? error.message : String(error);
-  return `passdown made a mistake: ${sentence(clean(message))} The server goes on; its log on stderr has more.`;
+  return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
 }
 
 const clean = (text: string) => showMasks(hideSecrets(text));
-const sentence = (text: string) => quote(text, LONGEST).replace(/([^.!?…])$/, '$1.');
+const sentence = (text: string) => quote(clean(text), LONGEST).replace(/([^.!?…])$/, '$1.');
 
 export function notFound(what: string, hint: string): OperatorError {
   return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });

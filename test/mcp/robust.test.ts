@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { task } from '../support/brief-graph.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
+import { TOKENS } from '../support/made-up-secrets.ts';
 import { RawMcp, startMcp } from '../support/mcp.ts';
 import { workspace } from '../support/workspace.ts';
 
@@ -137,6 +138,9 @@ describe('what is wrong', () => {
     });
     await fails(/^passdown_find has no argument tag\. Did you mean tags\?$/, 'find', { tag: 'x' });
     await fails(/^passdown_find: limit: .*/, 'find', { limit: 0 });
+    const [, secret] = TOKENS[0]!.make(1);
+    await fails(/^Nothing is known of task \[redacted:/, 'brief', { task: secret });
+    await fails(/has no argument \[redacted:/, 'find', { [secret]: 1 });
     await fails(/takes a handoff or a text/, 'check');
     place.write('.passdown/config.yaml', 'inclde: [x]\n');
     await fails(/^\.passdown\/config\.yaml:1:1 There is no key inclde\. Did you mean include\?/);

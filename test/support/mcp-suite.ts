@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handoffTemplate } from '../../src/dialects/task/template.ts';
 import { VERSION } from '../../src/read/package.ts';
 import { task } from './brief-graph.ts';
-import { Mcp, type McpOptions } from './mcp.ts';
+import { Mcp, type McpOptions, PATIENCE } from './mcp.ts';
 import { Workspace } from './workspace.ts';
 
 const YAML = `outcome: completed
@@ -145,11 +145,12 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
   });
 
   test('offers briefings and the journal as resources', async () => {
-    const { resources } = await mcp.client.listResources();
+    const { resources } = await mcp.client.listResources(undefined, PATIENCE);
     expect(resources.map(({ uri }) => uri)).toContain('passdown://journal');
     const { resourceTemplates } = await mcp.client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['passdown://briefing/{task}']);
-    const read = async (uri: string) => (await mcp.client.readResource({ uri })).contents[0] as { text: string };
+    const read = async (uri: string) =>
+      (await mcp.client.readResource({ uri }, PATIENCE)).contents[0] as { text: string };
     expect(await read('passdown://briefing/task-003')).toMatchObject({
       mimeType: 'text/markdown',
       text: expect.stringMatching(/^# Briefing for task-003: Mails\n[\s\S]*No mail server/),
@@ -165,7 +166,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
     const { prompts } = await mcp.client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['write_handoff', 'structure_note']);
     const get = async (name: string, args: Record<string, string>) =>
-      ((await mcp.client.getPrompt({ name, arguments: args })).messages[0]!.content as { text: string }).text;
+      ((await mcp.client.getPrompt({ name, arguments: args }, PATIENCE)).messages[0]!.content as { text: string }).text;
     const write = await get('write_handoff', { task: '2' });
     for (const part of ['A token used twice ends the session', 'suggested_next_steps:', 'passdown_submit'])
       expect(write).toContain(part);

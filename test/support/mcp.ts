@@ -6,6 +6,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { BIN } from './workspace.ts';
 
+/** A server that plans its first queries takes its time; no claim here is about time. */
+export const PATIENCE = { timeout: 170_000 };
+
 export interface McpOptions {
   cwd: string;
   /** Options of every command, before `mcp`, and those behind it. */
@@ -58,7 +61,7 @@ export class Mcp {
   }
 
   async call(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
-    const result = await this.client.callTool({ name: `passdown_${name}`, arguments: args });
+    const result = await this.client.callTool({ name: `passdown_${name}`, arguments: args }, PATIENCE);
     const [first] = result.content as { type: string; text: string }[];
     return { text: first!.text, isError: result.isError === true };
   }
