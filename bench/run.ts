@@ -6,6 +6,7 @@ import { benchDay } from './day.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngest } from './ingest.ts';
 import { benchMatchReviews } from './match-reviews.ts';
+import { benchMcp } from './mcp.ts';
 import { benchMigrate } from './migrate.ts';
 import { benchNeo4j } from './neo4j.ts';
 import { benchRelevance } from './relevance.ts';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   ingest: benchIngest,
   brief: benchBrief,
   migrate: benchMigrate,
+  mcp: benchMcp,
   relevance: benchRelevance,
   'match-reviews': benchMatchReviews,
   neo4j: benchNeo4j,

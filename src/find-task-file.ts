@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config/schema.ts';
 import { type DocumentReading, readDocument } from './dialects/index.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
+import { normaliseTaskId, OperatorError } from './model/index.ts';
 import { findFiles } from './read/find-files.ts';
 import { SourceReader } from './read/read-source.ts';
 
@@ -31,4 +32,18 @@ export function findTaskFile(
       return { path, text: read.source.text, markdown: document.markdown, reading };
   }
   return undefined;
+}
+
+/** The file of a task by its id in any spelling; `path` is where it is known to be, and saves the looking. */
+export function taskFileOf(place: { root: string; config: Config }, task: string, path?: string): TaskFile {
+  const id = normaliseTaskId(task);
+  const there = path === undefined ? undefined : findTaskFile(place, undefined, path);
+  const found = id && there?.reading.task.id?.value === id ? there : findTaskFile(place, id);
+  if (found) return found;
+  throw new OperatorError({
+    code: 'task-unknown',
+    message: `No task file describes ${task}`,
+    hint: 'passdown new task makes one',
+    exitCode: 1,
+  });
 }

@@ -37,4 +37,5 @@ export { type SendRequest, type SentDocument, sendDocument } from './send-docume
 export { type PayloadOutcome, type PayloadRequest, sendPayload } from './send-payload.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
+export { type DraftProblem, type Submission, type SubmitRequest, submitHandoff } from './submit-handoff.ts';
 export { type StandingRequest, workflowStanding } from './workflow-standing.ts';

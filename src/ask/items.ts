@@ -1,6 +1,17 @@
 /** What is known: patterns, gotchas, questions, blockers, steps, by tag, file, task and severity. */
-import { EDGE_ENDS, type GraphNode, type ItemLabel, nodeKey, normaliseTaskId, STATEMENT_OF } from '../model/index.ts';
+import {
+  EDGE_ENDS,
+  fingerprint,
+  type GraphNode,
+  ITEM_LABELS,
+  type ItemLabel,
+  nodeKey,
+  normaliseTaskId,
+  STATEMENT_OF,
+  shownPrefix,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { wordsOf } from '../store/words.ts';
 import { compare, describeItems, type ItemAnswer } from './answer.ts';
 
 export interface ItemQuery {
@@ -11,6 +22,8 @@ export interface ItemQuery {
   file?: string | undefined;
   task?: string | undefined;
   severity?: string | undefined;
+  /** Words that must all occur in it. */
+  text?: string | undefined;
   /** Only what rules read from prose, or none of it. */
   derived?: 'only' | 'none' | undefined;
   /** Resolved ones too. */
@@ -18,8 +31,18 @@ export interface ItemQuery {
   limit: number;
 }
 
-/** Ranked by how many of the asked tags match, then by how often seen, then by recency. */
+export interface ItemPage {
+  items: ItemAnswer[];
+  /** How many there are without the limit. */
+  total: number;
+}
+
 export async function askItems(reader: GraphReader, query: ItemQuery): Promise<ItemAnswer[]> {
+  return (await askItemPage(reader, query)).items;
+}
+
+/** Ranked by how many of the asked tags match, then by how well the words do, how often seen, and recency. */
+export async function askItemPage(reader: GraphReader, query: ItemQuery): Promise<ItemPage> {
   const matches = await candidates(reader, query);
   const nodes = matches
     ? await reader.nodesByKey(query.label, [...matches.keys()])
@@ -39,20 +62,52 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
       compare(String(a.props.text), String(b.props.text)) ||
       compare(a.key, b.key),
   );
-  return describeItems(reader, query.label, wanted.slice(0, query.limit));
+  return { items: await describeItems(reader, query.label, wanted.slice(0, query.limit)), total: wanted.length };
 }
 
-/** Keys that pass every filter, with the number of tags they match; undefined where nothing narrows the question. */
+/** Items by the ids that answers show, or by those that their authors gave them. */
+export async function askItemsById(
+  reader: GraphReader,
+  project: string,
+  ids: readonly string[],
+): Promise<{ label: ItemLabel; items: ItemAnswer[] }[]> {
+  const references = ids.map((id) => nodeKey('Reference', project, fingerprint(id)));
+  const known = (await reader.sourcesOf('KNOWN_AS', references)).map(({ key }) => key);
+  const answers = ITEM_LABELS.map(async (label) => {
+    const prefixes = ids.flatMap((id) => shownPrefix(label, id) ?? []);
+    const shown = (await Promise.all(prefixes.map((prefix) => reader.nodesByKeyPrefix(label, prefix)))).flat();
+    const own = shown.filter((node) => node.project === project);
+    const nodes = new Map([...own, ...(await reader.nodesByKey(label, known))].map((node) => [node.key, node]));
+    return { label, items: await describeItems(reader, label, [...nodes.values()]) };
+  });
+  return (await Promise.all(answers)).filter(({ items }) => items.length > 0);
+}
+
+/** Keys that pass every filter, each with the tags it matches and a fraction for words; undefined where nothing narrows the question. */
 async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
-  const { label, tags = [], file, task, project } = query;
+  const { label, tags = [], file, task, text, project } = query;
   const sets: Map<string, number>[] = [];
   if (tags.length > 0) sets.push(await byTags(reader, label, tags, project));
   if (file !== undefined) sets.push(await byFile(reader, label, file, project));
   if (task !== undefined)
     sets.push(await statedBy(reader, label, await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project)));
+  if (text !== undefined) sets.push(await byText(reader, label, text, project));
   const [first, ...others] = sets;
   if (!first) return undefined;
-  return new Map([...first].filter(([key]) => others.every((set) => set.has(key))));
+  const both = [...first.keys()].filter((key) => others.every((set) => set.has(key)));
+  return new Map(both.map((key) => [key, sets.reduce((rank, set) => rank + set.get(key)!, 0)]));
+}
+
+/** The better the words match, the nearer to one. */
+async function byText(
+  reader: GraphReader,
+  label: ItemLabel,
+  text: string,
+  project: string | undefined,
+): Promise<Map<string, number>> {
+  const words = [...new Set(wordsOf(text))];
+  const hits = words.length === 0 ? [] : await reader.search(words, project);
+  return new Map(hits.filter((hit) => hit.label === label).map(({ key }, i) => [key, 1 - (i + 1) / (hits.length + 1)]));
 }
 
 /** The node with this name, in one project or in each. */

@@ -24,6 +24,7 @@ export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<
   { words: ['workflow'], load: () => import('./commands/workflow.ts') },
   { words: ['hook'], load: () => import('./commands/hook.ts') },
   { words: ['explain'], load: () => import('./commands/explain.ts') },
+  { words: ['mcp'], load: () => import('./commands/mcp.ts') },
   { words: ['doctor'], load: () => import('./commands/doctor.ts') },
 ];
 

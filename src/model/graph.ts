@@ -322,3 +322,9 @@ export function edgeKey(type: EdgeType, from: string, to: string, doc: string, o
 export function shownId(label: TextLabel, key: string): string {
   return `${TEXT_PREFIXES[label]}-${key.slice(0, 8)}`;
 }
+
+/** `gotcha-1a2b3c4d` is the id that we show for a gotcha whose key begins so. */
+export function shownPrefix(label: ItemLabel, text: string): string | undefined {
+  const match = /^([a-z]+)-([0-9a-f]{8})$/.exec(text);
+  return match?.[1] === ITEM_PREFIXES[label] ? match[2] : undefined;
+}

@@ -16,6 +16,7 @@ import {
   nodeKey,
   type Properties,
   RESOLVABLE,
+  shownPrefix,
   TEXT_LABELS,
   TEXT_STATEMENT_OF,
   type TextLabel,
@@ -440,9 +441,3 @@ const TEXTS = new Set([
   'context',
   'recommendation',
 ]);
-
-/** `gotcha-1a2b3c4d` is the id that we show for a gotcha whose key begins so. */
-function shownPrefix(label: ItemLabel, text: string): string | undefined {
-  const match = /^([a-z]+)-([0-9a-f]{8})$/.exec(text);
-  return match?.[1] === ITEM_PREFIXES[label] ? match[2] : undefined;
-}

@@ -48,7 +48,7 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
 export const holdsMarker = (text: string): boolean => new RegExp(MARKER, 'm').test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
-function lineBelow(doc: Markdown, line: number): number {
+export function lineBelow(doc: Markdown, line: number): number {
   const next = line + 1;
   const underlined = doc.kinds[next] === KIND.heading && !doc.headings.some((heading) => heading.line === next);
   return doc.starts[underlined ? next + 1 : next] ?? doc.text.length;

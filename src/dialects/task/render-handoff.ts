@@ -11,7 +11,11 @@ export function renderFence(handoff: Handoff): string {
   const ordered = Object.fromEntries(
     FIELDS.filter((field) => handoff[field] !== undefined).map((field) => [field, handoff[field]]),
   );
-  const yaml = writeYaml(ordered);
+  return fenced(writeYaml(ordered));
+}
+
+/** YAML in a fence that it cannot close. */
+export function fenced(yaml: string): string {
   // A text may hold a fence of its own; ours must be longer than any of them.
   const longest = Math.max(2, ...[...yaml.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);

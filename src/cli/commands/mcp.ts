@@ -1,0 +1,29 @@
+/** passdown mcp: the MCP server on standard input and output. */
+import type { Readable, Writable } from 'node:stream';
+import type { Opening, Register } from '../command.ts';
+
+export const register: Register = (program, _act, early) => {
+  program
+    .command('mcp')
+    .description('the MCP server on standard input and output, for agents')
+    .option(
+      '--root <folder>',
+      "a folder inside the project (default: the client's first root, else where it was started)",
+    )
+    .addHelpText('after', '\nExample:\n  claude mcp add passdown -- npx passdown mcp')
+    .action(early((opening, _args, { root }) => run(opening, root as string | undefined)));
+};
+
+async function run({ terminal, options, cwd, env }: Opening, root: string | undefined): Promise<number> {
+  const { stdin, stdout, stderr } = terminal.streams;
+  // Loaded here: other commands shall not wait for the SDK.
+  const { serve } = await import('../../mcp/serve.ts');
+  await serve({
+    ...{ project: options.C, root, cwd, env },
+    overrides: { project: options.project, store: options.store },
+    stdin: stdin as Readable,
+    stdout: stdout as Writable,
+    log: (line) => void stderr.write(`passdown mcp: ${line}\n`),
+  });
+  return 0;
+}

@@ -1,0 +1,49 @@
+/** Which task is meant: by its id in any spelling, with the nearest one named where there is none such. */
+import { askTasks } from '../ask/tasks.ts';
+import { briefedTasks } from '../brief-task.ts';
+import { nodeKey, normaliseTaskId, type OperatorError } from '../model/index.ts';
+import { nearestWord } from '../parse/nearest-word.ts';
+import type { Offer } from './tool.ts';
+import { notFound } from './tool-error.ts';
+import type { Session } from './workplace.ts';
+
+export const taskId = (given: string) => normaliseTaskId(given) ?? given;
+
+export async function unknownTask({ store, project }: Session, given: string): Promise<OperatorError> {
+  const ids = (await store.nodesByLabel('Task', project)).map(({ props }) => String(props.id));
+  if (ids.length === 0) return noTasks();
+  const nearest = nearestWord(taskId(given), ids);
+  return notFound(
+    `task ${given}`,
+    nearest === undefined ? 'passdown_tasks {"show": "all"} lists all of them' : `Did you mean ${nearest}?`,
+  );
+}
+
+export function noTasks(): OperatorError {
+  return notFound(
+    'any task: no task files were found',
+    'Say where they are under include: in .passdown/config.yaml, or make one with passdown new task',
+  );
+}
+
+/** An empty answer means something else where there is nothing to ask about. */
+export async function assertTasks(session: Session): Promise<void> {
+  if ((await askTasks(session.store, session.project)).length === 0) throw noTasks();
+}
+
+export async function assertTask(session: Session, given: string): Promise<void> {
+  const key = nodeKey('Task', session.project, taskId(given));
+  if ((await session.store.nodesByKey('Task', [key])).length === 0) throw await unknownTask(session, given);
+}
+
+/** Tasks that can be worked on, for lists and completions: what cannot be told now is no reason to refuse the rest. */
+export async function openTasks({ workplace, roots, log }: Offer, begun = ''): Promise<string[]> {
+  try {
+    await roots.settleList();
+    const tasks = await workplace.ask(({ store, project }) => briefedTasks(store, project));
+    return tasks.filter((task) => task.startsWith(begun));
+  } catch (error) {
+    log(`Tasks cannot be listed: ${(error as Error).message}`);
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+/** What a person can ask an agent for with one word: write my handoff, structure this note. */
+import { completable, type GetPromptResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { handoffPrompt } from '../handoff-prompt.ts';
+import { migrateNotes } from '../migrate-notes.ts';
+import { migrationPrompt } from '../migration-prompt.ts';
+import { leadsInside, normalisePath } from '../model/index.ts';
+import { openTasks } from './known-task.ts';
+import { taskPath } from './task-path.ts';
+import type { Offer } from './tool.ts';
+import { misuse, notFound, protocolError } from './tool-error.ts';
+import type { Workplace } from './workplace.ts';
+
+const asked = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });
+
+export function offerPrompts(offer: Offer): void {
+  const { server, workplace, roots, log } = offer;
+  const failing = (error: unknown): never => {
+    throw protocolError(error, log);
+  };
+  server.registerPrompt(
+    'write_handoff',
+    {
+      description: 'Write my handoff: the form, the rules, and what the task asked for',
+      argsSchema: z.object({
+        task: completable(z.string().describe('The id of the task that ends'), (begun) => openTasks(offer, begun)),
+      }),
+    },
+    async ({ task }, context) =>
+      (await roots.settle(context)) ?? asked(await writeHandoff(workplace, task).catch(failing)),
+  );
+  server.registerPrompt(
+    'structure_note',
+    {
+      description: 'Structure this note: a handoff in prose, to be answered as YAML',
+      argsSchema: z.object({ path: z.string().describe('The note, from the project root') }),
+    },
+    async ({ path }, context) =>
+      (await roots.settle(context)) ?? asked(await structureNote(workplace, path).catch(failing)),
+  );
+}
+
+async function writeHandoff(workplace: Workplace, task: string): Promise<string> {
+  const { id, path } = await taskPath(workplace, task);
+  return handoffPrompt({ ...workplace.place(), id, path });
+}
+
+async function structureNote(workplace: Workplace, given: string): Promise<string> {
+  const { root, config } = workplace.place();
+  const path = normalisePath(given.replaceAll('\\', '/'));
+  if (!leadsInside(given) || path === '')
+    throw misuse(`${given} leads out of the project`, 'Write the path from its root');
+  const [migration] = migrateNotes({ root, config, paths: [path], named: true });
+  if (migration) return migrationPrompt(migration);
+  throw notFound(`a freeform note in ${path}`, 'Structured handoffs, templates, empty files and links are left alone');
+}

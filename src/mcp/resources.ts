@@ -1,0 +1,61 @@
+/** What a client can attach: the briefing of each task that can be worked on, and the journal. */
+import { ResourceTemplate } from '@modelcontextprotocol/server';
+import { askJournal, renderJournal } from '../ask/journal.ts';
+import { INTRODUCTION } from '../brief/page.ts';
+import { brief } from '../brief-task.ts';
+import { taskOfFileName } from '../model/index.ts';
+import { openTasks, taskId, unknownTask } from './known-task.ts';
+import type { Offer } from './tool.ts';
+import { protocolError } from './tool-error.ts';
+
+const MARKDOWN = 'text/markdown';
+const MOST_LISTED = 500;
+const MOST_COMPLETED = 100;
+
+const briefingUri = (task: string) => `passdown://briefing/${encodeURIComponent(task)}`;
+
+export function offerResources(offer: Offer): void {
+  const { server, workplace, roots, log } = offer;
+  const failing = (error: unknown) => {
+    throw protocolError(error, log);
+  };
+  server.registerResource(
+    'briefing',
+    new ResourceTemplate('passdown://briefing/{task}', {
+      list: async () => ({
+        resources: (await openTasks(offer))
+          .slice(0, MOST_LISTED)
+          .map((task) => ({ uri: briefingUri(task), name: `Briefing for ${task}` })),
+      }),
+      complete: { task: async (begun) => (await openTasks(offer, begun)).slice(0, MOST_COMPLETED) },
+    }),
+    { description: 'What to know before starting a task', mimeType: MARKDOWN },
+    async (uri, { task: given }, context) => {
+      const question = await roots.settle(context);
+      if (question) return question;
+      const name = taskOfFileName(String(given)) ?? String(given);
+      const text = await workplace
+        .ask(async (session) => {
+          const { store, project } = session;
+          const result = await brief({ store, project, task: taskId(name) });
+          if (!result) throw await unknownTask(session, name);
+          return result.text;
+        })
+        .catch(failing);
+      return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+    },
+  );
+  server.registerResource(
+    'journal',
+    'passdown://journal',
+    { description: 'All tasks, files, active blockers and learned gotchas', mimeType: MARKDOWN },
+    async (uri, context) => {
+      const question = await roots.settle(context);
+      if (question) return question;
+      const journal = await workplace.ask(({ store, project }) => askJournal(store, project)).catch(failing);
+      return {
+        contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${renderJournal(journal)}` }],
+      };
+    },
+  );
+}

@@ -1,0 +1,41 @@
+/** What went wrong, for an agent to act on: one sentence and a hint. Nothing here ends the server. */
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { quote } from '../brief/quote.ts';
+import { OperatorError } from '../model/index.ts';
+import { hideSecrets } from '../parse/hide-secrets.ts';
+import { showMasks } from '../parse/mask-secrets.ts';
+
+export type Log = (line: string) => void;
+
+const LONGEST = 600;
+
+export function toolError(error: unknown, log: Log): CallToolResult {
+  return { content: [{ type: 'text', text: explain(error, log) }], isError: true };
+}
+
+/** Resources and prompts have no results that are errors. */
+export function protocolError(error: unknown, log: Log): ProtocolError {
+  const code = isOurs(error) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, explain(error, log));
+}
+
+const isOurs = (error: unknown): error is OperatorError => error instanceof OperatorError && error.exitCode !== 3;
+
+/** A client may have sent a secret where a name belongs. */
+function explain(error: unknown, log: Log): string {
+  if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
+  log(clean(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  const message = error instanceof Error ? error.message : String(error);
+  return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
+}
+
+const clean = (text: string) => showMasks(hideSecrets(text));
+const sentence = (text: string) => quote(clean(text), LONGEST).replace(/([^.!?…])$/, '$1.');
+
+export function notFound(what: string, hint: string): OperatorError {
+  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
+}
+
+export function misuse(message: string, hint: string): OperatorError {
+  return new OperatorError({ code: 'usage', message, hint });
+}

@@ -1,0 +1,33 @@
+/** passdown_brief: what whoever starts a task should know. */
+import { z } from 'zod';
+import { LEAST_BUDGET } from '../../brief/fit.ts';
+import { brief, nextTask } from '../../brief-task.ts';
+import { SMALL } from '../answer.ts';
+import { assertTasks, taskId, unknownTask } from '../known-task.ts';
+import { tool, word } from '../tool.ts';
+
+const MOST = 20_000;
+
+export const briefTool = tool({
+  name: 'passdown_brief',
+  description: 'What to know before starting a task: files to read, warnings, patterns, blockers. Call it first.',
+  arguments: {
+    task: word().optional().describe('Default: the next one that is ready'),
+    budget: z.int().min(LEAST_BUDGET).max(MOST).optional().describe(`Tokens; default ${SMALL}`),
+  },
+  answer: ({ task: given, budget = SMALL }, workplace) =>
+    workplace.ask(async (session) => {
+      const { store, project, asOf } = session;
+      const task = given === undefined ? await nextTask(store, project) : taskId(given);
+      if (task === undefined) {
+        await assertTasks(session);
+        return 'No task is ready. passdown_tasks {"show": "blocked"} says what is in the way, {"show": "all"} lists all tasks.';
+      }
+      const result = await brief({ store, project, task, budget });
+      if (!result) throw await unknownTask(session, given ?? task);
+      const { leftOut } = result.briefing;
+      const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
+      const old = asOf === undefined ? '' : `\nSomebody else is writing; this is as of ${asOf}.\n`;
+      return `${result.text}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${old}`;
+    }),
+});

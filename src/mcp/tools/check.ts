@@ -1,0 +1,71 @@
+/** passdown_check: a draft, judged before it is handed in. */
+import { z } from 'zod';
+import { quote } from '../../brief/quote.ts';
+import { check } from '../../check.ts';
+import { leadsInside, type Problem } from '../../model/index.ts';
+import { checkDraft, type DraftProblem, submitHandoff } from '../../submit-handoff.ts';
+import { fitLines, SMALL } from '../answer.ts';
+import { taskPath } from '../task-path.ts';
+import { tool, word } from '../tool.ts';
+import { misuse } from '../tool-error.ts';
+import type { Workplace } from '../workplace.ts';
+import { handoffArgument } from './handoff-argument.ts';
+
+export const checkTool = tool({
+  name: 'passdown_check',
+  description: 'What is wrong with a draft, and what to write instead. Writes nothing.',
+  arguments: {
+    task: word().optional(),
+    handoff: handoffArgument().optional().describe('As for passdown_submit'),
+    path: word().optional().describe('With text: the file it is meant for'),
+    text: z.string().optional().describe('A whole task file'),
+  },
+  answer: async ({ task, handoff, path, text }, workplace) => {
+    if ((handoff === undefined) === (text === undefined))
+      throw misuse(
+        'passdown_check takes a handoff or a text',
+        'Give one of them: {"task": "task-007", "handoff": "outcome: completed"}',
+      );
+    return handoff === undefined ? checkText(workplace, text!, path) : checkHandoff(workplace, handoff, task);
+  },
+});
+
+async function checkText(workplace: Workplace, text: string, path = 'tasks/task-draft.md'): Promise<string> {
+  const { root, config } = workplace.place();
+  if (!leadsInside(path)) throw misuse(`${path} leads out of the project`, 'Write the path from the project root');
+  if (Buffer.byteLength(text) > config.limits.fileBytes)
+    throw misuse('The text is too large', `limits.fileBytes allows ${config.limits.fileBytes} bytes`);
+  const { problems } = await check({ root, config, source: { path, text } });
+  return report(problems.filter((problem) => problem.path === path).map((one) => [one, placeIn(one)] as const));
+}
+
+const placeIn = ({ line, column }: Problem) => `${line}:${column}`;
+
+async function checkHandoff(
+  workplace: Workplace,
+  handoff: string | Record<string, unknown>,
+  task: string | undefined,
+): Promise<string> {
+  const place = workplace.place();
+  if (task === undefined) return reportDraft(await checkDraft({ ...place, handoff }));
+  const { path } = await taskPath(workplace, task);
+  const { problems } = await submitHandoff({ ...place, task, path, handoff, overwrite: true, write: false });
+  return reportDraft(problems);
+}
+
+export function reportDraft(problems: readonly DraftProblem[]): string {
+  return report(problems.map((one) => [one, `line ${one.draftLine} (${quote(one.draftText, 80)})`] as const));
+}
+
+function report(problems: readonly (readonly [Problem, string])[]): string {
+  if (problems.length === 0) return 'No problems.';
+  const errors = problems.filter(([{ severity }]) => severity === 'error').length;
+  return fitLines({
+    head: [`${errors} errors, ${problems.length - errors} warnings. Errors must be mended; quoted words are data.`],
+    lines: problems.map(
+      ([{ severity, code, message }, where]) => `- ${where} ${severity} ${code}: ${quote(message, 400)}`,
+    ),
+    hint: 'mend these first',
+    budget: SMALL,
+  });
+}

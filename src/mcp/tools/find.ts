@@ -1,0 +1,94 @@
+/** passdown_find: what is known, first as a list of one line each, then by id in full. */
+import { z } from 'zod';
+import { askItemPage, askItemsById } from '../../ask/items.ts';
+import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../../model/index.ts';
+import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
+import { itemLine, wholeItem } from '../item-lines.ts';
+import { assertTask, assertTasks, taskId } from '../known-task.ts';
+import { tool, word } from '../tool.ts';
+import { notFound } from '../tool-error.ts';
+import type { Session } from '../workplace.ts';
+
+type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
+const KINDS = ITEM_LABELS.map((label) => `${ITEM_PREFIXES[label]}s` as Kind);
+const MOST = 100;
+const DEFAULT = 15;
+/** Of each kind, where none is asked for. */
+const OF_EACH = 4;
+
+const few = (most: number) =>
+  z
+    .array(word())
+    .refine((list) => list.length <= most, `must be at most ${most}`)
+    .optional();
+
+interface Filters {
+  kind?: Kind | undefined;
+  tags?: string[] | undefined;
+  file?: string | undefined;
+  text?: string | undefined;
+  task?: string | undefined;
+  limit?: number | undefined;
+}
+
+export const findTool = tool({
+  name: 'passdown_find',
+  description: 'What earlier handoffs tell, narrowed by any of these. A list with ids; with ids, those in full.',
+  arguments: {
+    kind: z.enum(KINDS).optional(),
+    tags: few(20).describe('Ranked by how many match'),
+    file: word().optional().describe('Path from the root'),
+    text: word().optional().describe('Words that all occur'),
+    task: word().optional(),
+    ids: few(MOST),
+    limit: z.int().min(1).max(MOST).optional(),
+  },
+  answer: ({ ids, ...filters }, workplace) =>
+    workplace.ask((session) => (ids === undefined ? list(session, filters) : inFull(session, ids))),
+});
+
+async function list(session: Session, filters: Filters): Promise<string> {
+  const { kind, limit } = filters;
+  const labels = kind === undefined ? ITEM_LABELS : [ITEM_LABELS[KINDS.indexOf(kind)]!];
+  const most = limit ?? (kind === undefined ? OF_EACH : DEFAULT);
+  const pages = await Promise.all(labels.map((label) => page(session, label, filters, most)));
+  const found = pages.filter(({ total }) => total > 0);
+  if (found.length === 0) {
+    await assertTasks(session);
+    if (filters.task !== undefined) await assertTask(session, filters.task);
+    return `Nothing found. Ask for less: another word, fewer filters${kind === undefined ? '' : ', no kind'}.`;
+  }
+  const left = found.reduce((sum, { items, total }) => sum + total - items.length, 0);
+  return fitLines({
+    head: [...opening(session), found.map(({ label, total }) => `${ITEM_PREFIXES[label]}s: ${total}`).join(', ')],
+    lines: found.flatMap(({ items }) => items.map(itemLine)),
+    more: left,
+    hint: `narrow it with kind, tags, file, text or task, or give a limit (up to ${MOST}); ids gives some in full`,
+    budget: limit === undefined ? SMALL : LARGE,
+  });
+}
+
+async function page({ store, project }: Session, label: ItemLabel, filters: Filters, limit: number) {
+  const { tags = [], file, text, task } = filters;
+  const found = await askItemPage(store, {
+    label,
+    project,
+    tags: tags.map(foldedTag),
+    file: file === undefined ? undefined : normalisePath(file.replaceAll('\\', '/')),
+    text,
+    task: task === undefined ? undefined : taskId(task),
+    limit,
+  });
+  return { label, ...found };
+}
+
+async function inFull(session: Session, ids: readonly string[]): Promise<string> {
+  const found = (await askItemsById(session.store, session.project, ids)).flatMap(({ items }) => items);
+  if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
+  return fitLines({
+    head: opening(session),
+    lines: found.map((item) => wholeItem(item).join('\n')),
+    hint: 'ask for fewer ids at once',
+    budget: LARGE,
+  });
+}

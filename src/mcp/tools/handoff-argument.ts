@@ -1,0 +1,12 @@
+/** The handoff as an argument: YAML, or the same as an object. What it may hold is told in words, made from the schema. */
+import { z } from 'zod';
+import { OUTCOMES, SECTIONS } from '../../dialects/task/schema.ts';
+
+export const handoffArgument = () => z.union([z.string(), z.record(z.string(), z.unknown())]);
+
+const sections = Object.entries(SECTIONS).map(
+  ([name, { fields }]) => `${name}[${fields.filter((field) => field !== 'id')}]`,
+);
+
+/** Short, since every client pays for it. */
+export const HANDOFF_FORM = `YAML or object. outcome: ${OUTCOMES.join('|')}; lists: ${sections.join(' ')}, resolves[ids]. The first field of an entry is required`;

@@ -1,0 +1,47 @@
+/** passdown_status: where one is, and whether the graph is current. */
+import { quote } from '../../brief/quote.ts';
+import { daemonStatus } from '../../daemon/status.ts';
+import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
+import { VERSION } from '../../read/package.ts';
+import { tool } from '../tool.ts';
+import type { Session } from '../workplace.ts';
+
+const SHOWN = 5;
+
+export const statusTool = tool({
+  name: 'passdown_status',
+  description: 'Project, store, daemon, and how much is known.',
+  arguments: {},
+  answer: (_, workplace) => workplace.ask(describe),
+});
+
+async function describe({ root, store, project, asOf }: Session): Promise<string> {
+  const documents = (await store.nodesByLabel('Document', project)).filter(({ props }) => props.state !== 'none');
+  const tasks = await store.nodesByLabel('Task', project);
+  const items: string[] = [];
+  for (const label of ITEM_LABELS)
+    items.push(`${(await store.nodesByLabel(label, project)).length} ${ITEM_PREFIXES[label]}s`);
+  const invalid = documents.filter(({ props }) => props.state === 'invalid' || props.state === 'refused');
+  const named = invalid.slice(0, SHOWN).map(({ props }) => quote(String(props.path), 200));
+  const daemon = daemonStatus(root);
+  return [
+    `passdown ${VERSION}, project ${quote(project, 100)} in ${quote(root, 300)}, store ${quote(store.name, 300)}`,
+    asOf === undefined ? 'The graph is current.' : `Somebody else is writing; the graph is as of ${asOf}.`,
+    `Daemon: ${daemon.state}${daemon.running ? '' : '; each question reads changed files first'}`,
+    ...daemon.problems.map(({ message, hint }) => `- ${quote(message, 300)} ${quote(hint, 300)}`),
+    documents.length === 0
+      ? 'No task files were found. Say where they are under include: in .passdown/config.yaml, or make one with passdown new task.'
+      : `Task files: ${counts(documents, 'state')}`,
+    ...(tasks.length > 0 ? [`Tasks: ${counts(tasks, 'status')}`, `Known: ${items.join(', ')}`] : []),
+    ...(named.length > 0
+      ? [`Not to be read: ${named.join(', ')}${invalid.length > SHOWN ? ' …' : ''}; passdown check says why`]
+      : []),
+  ].join('\n');
+}
+
+function counts(nodes: readonly GraphNode[], property: string): string {
+  const groups = [...Map.groupBy(nodes, ({ props }) => String(props[property]))].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return `${nodes.length} (${groups.map(([name, { length }]) => `${length} ${name}`).join(', ')})`;
+}

@@ -1,0 +1,35 @@
+/** passdown_submit: a handoff into the file of its task. */
+import { z } from 'zod';
+import { quote } from '../../brief/quote.ts';
+import { type Submission, submitHandoff } from '../../submit-handoff.ts';
+import { taskPath } from '../task-path.ts';
+import { tool, word } from '../tool.ts';
+import { reportDraft } from './check.ts';
+import { HANDOFF_FORM, handoffArgument } from './handoff-argument.ts';
+
+export const submitTool = tool({
+  name: 'passdown_submit',
+  description: 'Checks a handoff and writes it into the file of its task. Do it when a task ends.',
+  arguments: {
+    task: word(),
+    handoff: handoffArgument().describe(HANDOFF_FORM),
+    overwrite: z.boolean().optional().describe('Replace a handoff that is there'),
+  },
+  writes: { destructive: true },
+  answer: async ({ task, handoff, overwrite }, workplace) => {
+    const { path } = await taskPath(workplace, task);
+    const done = await submitHandoff({ ...workplace.place(), task, path, handoff, overwrite });
+    const problems = done.problems.length > 0 ? reportDraft(done.problems) : '';
+    if (!done.written) return { refused: `Nothing was written to ${quote(done.path, 200)}.\n${problems}` };
+    return [`Written: ${quote(done.path, 200)}:${done.line}, ${REPLACED[done.replaces]}.`, problems]
+      .filter(Boolean)
+      .join('\n');
+  },
+});
+
+const REPLACED: Readonly<Record<Submission['replaces'], string>> = {
+  nothing: 'in a new section',
+  template: 'in the section that was not filled in',
+  handoff: 'in place of the handoff that stood there',
+  prose: 'above the prose that stood there, which is kept below it',
+};

@@ -1,0 +1,146 @@
+/** The project that questions are about: its root, configuration and graph, opened when first asked and kept open. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findRoot, loadConfig, type Overrides } from '../config/load-config.ts';
+import { projectName } from '../config/project-name.ts';
+import type { Config } from '../config/schema.ts';
+import { refresh } from '../daemon/refresh.ts';
+import { OperatorError } from '../model/index.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+
+export interface WorkplaceOptions {
+  /** The project itself, as `-C` names it for every command. */
+  project?: string | undefined;
+  /** A folder inside the project. */
+  root?: string | undefined;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  overrides: Overrides;
+}
+
+export interface Place {
+  root: string;
+  config: Config;
+}
+
+export interface Session extends Place {
+  store: Store;
+  project: string;
+  /** How old the graph is, where somebody else is writing it and may not be done. */
+  asOf: string | undefined;
+}
+
+interface Question {
+  work: (session: Session) => Promise<unknown>;
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Opened = Omit<Session, 'asOf'> & { key: string };
+
+export class Workplace {
+  /** What the client says that it works on; counts where no folder was given. */
+  clientRoot: string | undefined;
+  private readonly options: WorkplaceOptions;
+  private readonly ending = new AbortController();
+  private opened: Opened | undefined;
+  private waiting: Question[] = [];
+  private answering: Promise<void> | undefined;
+
+  constructor(options: WorkplaceOptions) {
+    this.options = options;
+  }
+
+  /** Whether the client's root would count. */
+  get asksClient(): boolean {
+    return this.options.project === undefined && this.options.root === undefined;
+  }
+
+  /** Root and configuration as they are now. */
+  place(): Place {
+    const { project, root: inside, cwd, env, overrides } = this.options;
+    const start = resolve(cwd, inside ?? this.clientRoot ?? '.');
+    if (project === undefined && !statSync(start, { throwIfNoEntry: false })?.isDirectory())
+      throw new OperatorError({
+        code: 'root-missing',
+        message: `${start} is no folder`,
+        hint: 'Bring it back, or start passdown mcp with --root <folder inside the project>',
+      });
+    const root = inside === undefined && project !== undefined ? findRoot(project, cwd) : findRoot(undefined, start);
+    return { root, config: loadConfig(root, overrides, env) };
+  }
+
+  /** Answers a question from a graph that is up to date. Questions that come at once share one look at the files. */
+  ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, resolve: resolve as Question['resolve'], reject });
+      this.answering ??= this.answerAll().finally(() => {
+        this.answering = undefined;
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort(new Error('passdown mcp ends'));
+    await this.answering;
+    await this.drop();
+  }
+
+  /** In turns, so that nobody reads while the graph is being written: one connection would see half of it. */
+  private async answerAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const questions = this.waiting.splice(0);
+      try {
+        const session = await this.session();
+        await Promise.all(questions.map((question) => this.answer(question, session)));
+      } catch (error) {
+        for (const { reject } of questions) reject(error);
+      }
+    }
+  }
+
+  private async answer({ work, resolve, reject }: Question, session: Session): Promise<void> {
+    try {
+      resolve(await work(session));
+    } catch (error) {
+      reject(error);
+      if (isStoreTrouble(error)) await this.drop();
+    }
+  }
+
+  private async session(): Promise<Session> {
+    this.ending.signal.throwIfAborted();
+    const place = this.place();
+    const key = JSON.stringify(place);
+    if (this.opened?.key !== key) await this.drop();
+    const wasOpen = this.opened !== undefined;
+    try {
+      return await this.current(place, key);
+    } catch (error) {
+      await this.drop();
+      // A connection or a file that went away since is looked for once more.
+      if (wasOpen && isStoreTrouble(error)) return this.current(place, key);
+      throw error;
+    }
+  }
+
+  private async current({ root, config }: Place, key: string): Promise<Session> {
+    this.opened ??= {
+      ...{ key, root, config, project: projectName(root, config) },
+      store: await openStore(config.store, root, this.options.env),
+    };
+    return { ...this.opened, asOf: await refresh({ ...this.opened, signal: this.ending.signal }) };
+  }
+
+  private async drop(): Promise<void> {
+    const { opened } = this;
+    this.opened = undefined;
+    await opened?.store.close().catch(() => {});
+  }
+}
+
+/** What is no mistake of whoever asked may be one of the connection. */
+function isStoreTrouble(error: unknown): boolean {
+  return !(error instanceof OperatorError) || error.exitCode === 3;
+}

@@ -1,0 +1,20 @@
+/** passdown mcp on a real Neo4j: the same suite as on SQLite. */
+import { afterAll, describe, inject, vi } from 'vitest';
+import { Neo4jStore } from '../../src/store/neo4j/store.ts';
+import { mcpSuite } from '../support/mcp-suite.ts';
+
+const address = inject('neo4j');
+vi.setConfig({ testTimeout: 500_000 });
+
+describe.skipIf(!address)('Neo4j', () => {
+  const project = `mcp-${process.pid}`;
+  afterAll(async () => {
+    const store = await Neo4jStore.open(address!);
+    await store.write((writer) => writer.removeProject(project));
+    await store.close();
+  });
+  mcpSuite(() => ({
+    flags: ['--store', address!.uri, '--project', project],
+    ...(address!.password && { env: { NEO4J_USERNAME: address!.username!, NEO4J_PASSWORD: address!.password } }),
+  }));
+});

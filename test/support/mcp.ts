@@ -1,0 +1,139 @@
+/** A real `passdown mcp` process and the SDK's own client. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import { BIN } from './workspace.ts';
+
+/** A server that plans its first queries takes its time; no claim here is about time. */
+export const PATIENCE = { timeout: 170_000 };
+
+export interface McpOptions {
+  cwd: string;
+  /** Options of every command, before `mcp`, and those behind it. */
+  flags?: string[];
+  args?: string[];
+  env?: Record<string, string>;
+  /** The folder that the client says it works on. */
+  root?: () => string;
+  /** Speak the protocol of 2026-07-28 instead of that of 2025. */
+  modern?: boolean;
+}
+
+export interface Answer {
+  text: string;
+  isError: boolean;
+}
+
+export class Mcp {
+  readonly client: Client;
+  stderr = '';
+  private readonly transport: StdioClientTransport;
+
+  constructor({ cwd, flags = [], args = [], env, root, modern }: McpOptions) {
+    this.client = new Client(
+      { name: 'test', version: '1' },
+      {
+        capabilities: root ? { roots: { listChanged: true } } : {},
+        ...(modern && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+      },
+    );
+    if (root)
+      this.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root()).href, name: 'r' }] }));
+    this.transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, ...flags, 'mcp', ...args],
+      cwd,
+      env: { ...(process.env as Record<string, string>), NO_COLOR: '1', ...env },
+      stderr: 'pipe',
+    });
+    this.transport.stderr!.on('data', (chunk) => (this.stderr += chunk));
+  }
+
+  get pid(): number {
+    return this.transport.pid!;
+  }
+
+  async connect(): Promise<this> {
+    await this.client.connect(this.transport);
+    return this;
+  }
+
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
+    const result = await this.client.callTool({ name: `passdown_${name}`, arguments: args }, PATIENCE);
+    const [first] = result.content as { type: string; text: string }[];
+    return { text: first!.text, isError: result.isError === true };
+  }
+
+  /** The text of an answer that is no error. */
+  async ask(name: string, args: Record<string, unknown> = {}): Promise<string> {
+    const { text, isError } = await this.call(name, args);
+    if (isError) throw new Error(text);
+    return text;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+/** One for a test, ended with it. */
+export async function startMcp(options: McpOptions): Promise<Mcp> {
+  const mcp = new Mcp(options);
+  onTestFinished(() => mcp.close());
+  return mcp.connect();
+}
+
+/** The process without a client: bytes in, lines out. */
+export class RawMcp {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** What it wrote to stdout, line by line. */
+  readonly lines: string[] = [];
+  private rest = '';
+  private readonly waiting = new Map<number, (message: Message) => void>();
+
+  constructor(cwd: string) {
+    this.child = spawn(process.execPath, [BIN, 'mcp'], { cwd, env: { ...process.env, NO_COLOR: '1' } });
+    this.child.stderr.resume();
+    this.child.stdin.on('error', () => {});
+    this.child.stdout.setEncoding('utf8').on('data', (text) => this.hear(text));
+    this.ended = new Promise((resolve) => this.child.on('close', (code, signal) => resolve(code ?? signal!)));
+    onTestFinished(() => void this.child.kill('SIGKILL'));
+  }
+
+  send(line: string | Buffer): void {
+    this.child.stdin.write(line);
+    this.child.stdin.write('\n');
+  }
+
+  request(id: number, method: string, params: unknown = {}): Promise<Message> {
+    const answer = new Promise<Message>((resolve) => this.waiting.set(id, resolve));
+    this.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    return answer;
+  }
+
+  async initialize(): Promise<void> {
+    const clientInfo = { name: 'raw', version: '1' };
+    await this.request(0, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    this.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+  }
+
+  private hear(text: string): void {
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop()!;
+    for (const line of lines) {
+      this.lines.push(line);
+      const message = JSON.parse(line) as Message;
+      this.waiting.get(message.id!)?.(message);
+    }
+  }
+}
+
+export interface Message {
+  jsonrpc: string;
+  id?: number;
+  result?: { isError?: boolean; content?: { text: string }[] };
+  error?: { code: number; message: string };
+}
