@@ -34,7 +34,7 @@ describe('whatever comes in', () => {
     mcp.send(Buffer.from([0x7b, 0xff, 0xfe, 0x22, 0xc3, 0x28, 0x7d]));
     mcp.send(call(3, 'passdown_find', { text: '\ud800'.repeat(3) }));
     mcp.send(call(4, { name: 1 }, []));
-    mcp.send('x'.repeat(9 * 1024 * 1024));
+    mcp.send('x'.repeat(11 * 1024 * 1024));
     const [unknownMethod, unknownTool, noParams, wrongType, giant] = await Promise.all([
       mcp.request(10, 'no/such'),
       mcp.request(11, 'tools/call', { name: 'passdown_drop', arguments: {} }),

@@ -22,7 +22,7 @@ async function run({ terminal, options, cwd, env }: Opening, root: string | unde
   // Loaded here: other commands shall not wait for the SDK.
   const { serve } = await import('../../mcp/serve.ts');
   await serve({
-    ...{ project: options.C, root, cwd, env },
+    ...{ folder: options.C, inside: root, cwd, env },
     overrides: { project: options.project, store: options.store },
     stdin: stdin as Readable,
     stdout: stdout as Writable,
