@@ -178,8 +178,11 @@ describe('what notes say', () => {
     const ids = [...answers[0]!.matchAll(/^- (gotcha-[0-9a-f]{8}) /gm)].map(([, id]) => id);
     if (ids.length > 0) answers.push(await mcp.ask('find', { ids }));
     for (let i = 0; i < HOSTILE.length; i += 9) answers.push(await mcp.ask('tasks', { id: String(100 + i) }));
+    const journal = (await mcp.client.readResource({ uri: 'passdown://journal' })).contents[0] as { text: string };
+    const unseen = /(?!\n)(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+    expect(journal.text).not.toMatch(unseen);
     for (const answer of answers) {
-      expect(answer).not.toMatch(/(?!\n)(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      expect(answer).not.toMatch(unseen);
       for (const line of answer.split('\n')) expect(line).toMatch(ours);
     }
   });
