@@ -16,7 +16,7 @@ export async function benchMcp(): Promise<void> {
   console.log(`mcp on SQLite, ${CALLS} calls in a row: task files, calls/s over MCP, calls/s in process, ratio`);
   for (const count of [20, 1000]) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
-    const workplace = new Workplace({ project: root, cwd: root, env: {}, overrides: {} });
+    const workplace = new Workplace({ folder: root, cwd: root, env: {}, overrides: {} });
     const client = new Client({ name: 'bench', version: '1' });
     try {
       makeWorkspace(root, count);

@@ -22,7 +22,8 @@ export function quoteCell(text: string, longest = LONGEST): string {
 /** Control, direction and format characters, lone surrogates, and what prints as nothing; but for the sign that makes a pictograph colourful. */
 const UNSEEN = /(?![\t\n\r])(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
 
-function shown(text: string): string {
+/** A text in which nothing is hidden. */
+export function shown(text: string): string {
   return text.replace(UNSEEN, (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`);
 }
 

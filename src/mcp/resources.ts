@@ -2,6 +2,7 @@
 import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { askJournal, renderJournal } from '../ask/journal.ts';
 import { INTRODUCTION } from '../brief/page.ts';
+import { shown } from '../brief/quote.ts';
 import { brief } from '../brief-task.ts';
 import { taskOfFileName } from '../model/index.ts';
 import { openTasks, taskId, unknownTask } from './known-task.ts';
@@ -54,7 +55,7 @@ export function offerResources(offer: Offer): void {
       if (question) return question;
       const journal = await workplace.ask(({ store, project }) => askJournal(store, project)).catch(failing);
       return {
-        contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${renderJournal(journal)}` }],
+        contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${shown(renderJournal(journal))}` }],
       };
     },
   );

@@ -10,10 +10,10 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
 export interface WorkplaceOptions {
-  /** The project itself, as `-C` names it for every command. */
-  project?: string | undefined;
+  /** The project's own folder, as `-C` names it for every command. */
+  folder?: string | undefined;
   /** A folder inside the project. */
-  root?: string | undefined;
+  inside?: string | undefined;
   cwd: string;
   env: NodeJS.ProcessEnv;
   overrides: Overrides;
@@ -54,30 +54,31 @@ export class Workplace {
 
   /** Whether the client's root would count. */
   get asksClient(): boolean {
-    return this.options.project === undefined && this.options.root === undefined;
+    return this.options.folder === undefined && this.options.inside === undefined;
   }
 
   /** Root and configuration as they are now. */
   place(): Place {
-    const { project, root: inside, cwd, env, overrides } = this.options;
-    const start = resolve(cwd, inside ?? this.clientRoot ?? '.');
-    if (project === undefined && !statSync(start, { throwIfNoEntry: false })?.isDirectory())
-      throw new OperatorError({
-        code: 'root-missing',
-        message: `${start} is no folder`,
-        hint: 'Bring it back, or start passdown mcp with --root <folder inside the project>',
-      });
-    const root = inside === undefined && project !== undefined ? findRoot(project, cwd) : findRoot(undefined, start);
+    const { folder, cwd, env, overrides } = this.options;
+    const root = folder === undefined ? this.rootAbove() : findRoot(folder, cwd);
     return { root, config: loadConfig(root, overrides, env) };
+  }
+
+  private rootAbove(): string {
+    const start = resolve(this.options.cwd, this.options.inside ?? this.clientRoot ?? '.');
+    if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) return findRoot(undefined, start);
+    throw new OperatorError({
+      code: 'root-missing',
+      message: `${start} is no folder`,
+      hint: 'Bring it back, or start passdown mcp with --root <folder inside the project>',
+    });
   }
 
   /** Answers a question from a graph that is up to date. Questions that come at once share one look at the files. */
   ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ work, resolve: resolve as Question['resolve'], reject });
-      this.answering ??= this.answerAll().finally(() => {
-        this.answering = undefined;
-      });
+      this.answering ??= this.answerAll();
     });
   }
 
@@ -93,20 +94,14 @@ export class Workplace {
       const questions = this.waiting.splice(0);
       try {
         const session = await this.session();
-        await Promise.all(questions.map((question) => this.answer(question, session)));
+        const fine = await Promise.all(questions.map((question) => answer(question, session)));
+        if (fine.includes(false)) await this.drop();
       } catch (error) {
         for (const { reject } of questions) reject(error);
       }
     }
-  }
-
-  private async answer({ work, resolve, reject }: Question, session: Session): Promise<void> {
-    try {
-      resolve(await work(session));
-    } catch (error) {
-      reject(error);
-      if (isStoreTrouble(error)) await this.drop();
-    }
+    // In the same turn as the last look: a question that comes later begins anew.
+    this.answering = undefined;
   }
 
   private async session(): Promise<Session> {
@@ -137,6 +132,17 @@ export class Workplace {
     const { opened } = this;
     this.opened = undefined;
     await opened?.store.close().catch(() => {});
+  }
+}
+
+/** Returns whether the store may be used on. */
+async function answer({ work, resolve, reject }: Question, session: Session): Promise<boolean> {
+  try {
+    resolve(await work(session));
+    return true;
+  } catch (error) {
+    reject(error);
+    return !isStoreTrouble(error);
   }
 }
 

@@ -34,7 +34,7 @@ describe('whatever comes in', () => {
     mcp.send(Buffer.from([0x7b, 0xff, 0xfe, 0x22, 0xc3, 0x28, 0x7d]));
     mcp.send(call(3, 'passdown_find', { text: '\ud800'.repeat(3) }));
     mcp.send(call(4, { name: 1 }, []));
-    mcp.send('x'.repeat(9 * 1024 * 1024));
+    mcp.send('x'.repeat(11 * 1024 * 1024));
     const [unknownMethod, unknownTool, noParams, wrongType, giant] = await Promise.all([
       mcp.request(10, 'no/such'),
       mcp.request(11, 'tools/call', { name: 'passdown_drop', arguments: {} }),
@@ -178,8 +178,11 @@ describe('what notes say', () => {
     const ids = [...answers[0]!.matchAll(/^- (gotcha-[0-9a-f]{8}) /gm)].map(([, id]) => id);
     if (ids.length > 0) answers.push(await mcp.ask('find', { ids }));
     for (let i = 0; i < HOSTILE.length; i += 9) answers.push(await mcp.ask('tasks', { id: String(100 + i) }));
+    const journal = (await mcp.client.readResource({ uri: 'passdown://journal' })).contents[0] as { text: string };
+    const unseen = /(?!\n)(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+    expect(journal.text).not.toMatch(unseen);
     for (const answer of answers) {
-      expect(answer).not.toMatch(/(?!\n)(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      expect(answer).not.toMatch(unseen);
       for (const line of answer.split('\n')) expect(line).toMatch(ours);
     }
   });

@@ -7,9 +7,10 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { renderFence } from '../../src/dialects/task/render-handoff.ts';
 import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
+import { OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
 import { type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
-import { readText } from '../support/fixtures.ts';
+import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 import { handoff as anyHandoff } from '../support/handoff-arbitrary.ts';
 import { TOKENS } from '../support/made-up-secrets.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
@@ -86,6 +87,23 @@ describe('a handoff that was submitted', () => {
     expect(await submit(place)).toMatchObject({ path: PATH, line: 13, replaces: 'nothing', written: true });
     expect(place.read(PATH)).toBe(`${HEAD}\n## Handoff\n\n\`\`\`yaml\n${DRAFT}\`\`\`\n`);
   });
+});
+
+test('in whatever file: the handoff counts from then on, or nothing is written; prose and what stands around it stay', async () => {
+  const place = workspace();
+  for (const name of fixtureNames('task', '.md')) {
+    const before = fixtureText(`task/${name}.md`).replace(/^# Task \S+:/m, '# Task 007:');
+    place.write(PATH, before);
+    const handoff = { outcome: 'completed', resolves: ['this very one'] };
+    const done = await submit(place, { handoff, path: PATH, overwrite: true }).catch((error: OperatorError) => error);
+    const after = place.read(PATH);
+    if (done instanceof OperatorError) expect([name, after]).toEqual([name, before]);
+    else {
+      expect([name, readText(after, PATH).reading.handoff?.handoff]).toEqual([name, handoff]);
+      const kept = done.replaces === 'nothing' || done.replaces === 'prose';
+      if (kept) expect(after.split('\n')).toEqual(expect.arrayContaining(before.split('\n')));
+    }
+  }
 });
 
 /** What the outcome requires, besides what the schema does. */

@@ -1,5 +1,6 @@
 /** passdown mcp: the MCP server on standard input and output. */
 import type { Readable, Writable } from 'node:stream';
+import type { ReadStream } from 'node:tty';
 import type { Opening, Register } from '../command.ts';
 
 export const register: Register = (program, _act, early) => {
@@ -16,10 +17,12 @@ export const register: Register = (program, _act, early) => {
 
 async function run({ terminal, options, cwd, env }: Opening, root: string | undefined): Promise<number> {
   const { stdin, stdout, stderr } = terminal.streams;
+  if ((stdin as Partial<ReadStream>).isTTY)
+    terminal.say('Waiting for an MCP client on standard input; Ctrl-C ends it.');
   // Loaded here: other commands shall not wait for the SDK.
   const { serve } = await import('../../mcp/serve.ts');
   await serve({
-    ...{ project: options.C, root, cwd, env },
+    ...{ folder: options.C, inside: root, cwd, env },
     overrides: { project: options.project, store: options.store },
     stdin: stdin as Readable,
     stdout: stdout as Writable,

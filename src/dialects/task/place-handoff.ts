@@ -26,7 +26,8 @@ export function placeHandoff(doc: Markdown, reading: TaskReading): HandoffPlace 
   if (form?.form === 'empty') return belowHeading(doc, form, 'template');
   if (form) return inPlaceOf(doc, form, isAnnotated(doc, form) ? 'handoff' : 'template');
   const broken = reading.freeform.filter((block) => block.form === 'structured');
-  if (reading.state === 'invalid') return broken.length === 1 ? inPlaceOf(doc, broken[0]!, 'handoff') : undefined;
+  if (reading.state === 'invalid' && broken.length > 1) return undefined;
+  if (reading.state === 'invalid' && broken[0]) return inPlaceOf(doc, broken[0], 'handoff');
   return belowHeading(doc, newest(reading.freeform, doc)!, 'prose');
 }
 
