@@ -37,6 +37,9 @@ interface Question {
   reject: (error: unknown) => void;
 }
 
+/** Other programs that hold the embedded store: waiting for them holds up every other call. */
+const BUSY_MS = 500;
+
 type Opened = Omit<Session, 'asOf'> & { key: string };
 
 export class Workplace {
@@ -123,7 +126,7 @@ export class Workplace {
   private async current({ root, config }: Place, key: string): Promise<Session> {
     this.opened ??= {
       ...{ key, root, config, project: projectName(root, config) },
-      store: await openStore(config.store, root, this.options.env),
+      store: await openStore(config.store, root, this.options.env, { busyMs: BUSY_MS }),
     };
     return { ...this.opened, asOf: await refresh({ ...this.opened, signal: this.ending.signal }) };
   }
