@@ -1,7 +1,7 @@
-// Edges of a type that some documents of a project state; joined over all types by UNION ALL.
+// Edges of some types that some documents of a project state: each type's index is asked.
 // @param paths
 // @param project
 // @returns edge, type, from, fromLabel, to, toLabel
-MATCH (source)-[edge:__TYPE__]->(target)
+MATCH (source)-[edge:__TYPES__]->(target)
 WHERE edge.doc IN $paths AND edge.project = $project
-RETURN edge, '__TYPE__' AS type, source.key AS from, labels(source)[0] AS fromLabel, target.key AS to, labels(target)[0] AS toLabel
+RETURN edge, type(edge) AS type, source.key AS from, labels(source)[0] AS fromLabel, target.key AS to, labels(target)[0] AS toLabel
