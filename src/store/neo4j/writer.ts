@@ -87,7 +87,8 @@ export class Neo4jWriter implements GraphWriter {
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     if (paths.length === 0) return [];
-    return this.edges(fill('read/edges-of-documents', { TYPES: EDGE_TYPES.join('|') }), { paths, project });
+    const text = EDGE_TYPES.map((type) => fill('read/edges-of-documents', { TYPE: type })).join('\nUNION ALL\n');
+    return this.edges(text, { paths, project });
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
