@@ -63,7 +63,7 @@ const DOORS: Record<string, string[]> = {
   ignore: ['read/file-scope.ts'],
   'jsonc-parser': ['init/json-tree.ts'],
   'js-yaml': ['parse/read-yaml.ts'],
-  'neo4j-driver': ['store/neo4j/store.ts', 'store/neo4j/writer.ts'],
+  'neo4j-driver': ['store/neo4j/schema.ts', 'store/neo4j/store.ts', 'store/neo4j/writer.ts'],
   'p-queue': ['daemon/keeper.ts'],
   picomatch: ['read/file-scope.ts'],
   pino: ['log.ts'],

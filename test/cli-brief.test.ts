@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BRIEFING_BEGIN, BRIEFING_END } from '../src/model/index.ts';
 import { task } from './support/brief-graph.ts';
+import { passdown } from './support/in-process.ts';
 import { type Workspace, workspace } from './support/workspace.ts';
 
 const files = () => ({
@@ -46,25 +47,25 @@ describe('passdown brief', () => {
 
   test('--next takes the first that is ready; --explain gives each item with its parts', async () => {
     const place = workspace(files());
-    const { stdout } = await place.passdown(['brief', '--next', '--explain']);
+    const { stdout } = await passdown(place, 'brief', '--next', '--explain');
     expect(stdout).toMatch(/^ +\d+ {2}shown +\w+ +Rotate tokens on use\n +distance 450, .*shares .*token/m);
-    const explained = data((await place.passdown(['brief', '--next', '--explain', '--json'])).stdout).explain;
+    const explained = data((await passdown(place, 'brief', '--next', '--explain', '--json')).stdout).explain;
     for (const { score, parts } of explained)
       expect(Object.values(parts as Record<string, number>).reduce((sum, points) => sum + points, 0)).toBe(score);
     place.write('tasks/task-002.md', task('002', { status: 'in progress', on: '001' }));
-    const none = await place.passdown(['brief', '--next']);
+    const none = await passdown(place, 'brief', '--next');
     expect([none.code, none.stdout]).toEqual([1, '']);
   });
 
   test('--write puts it below .passdown, leaves equal bytes alone, and takes that of a completed task away', async () => {
     const place = workspace(files());
     const path = '.passdown/context/task-002.md';
-    const first = await place.passdown(['brief', '2', '--write']);
+    const first = await passdown(place, 'brief', '2', '--write');
     expect([first.code, first.stderr]).toEqual([0, `${path}: written\n`]);
     expect(place.read(path)).toBe(first.stdout);
-    expect((await place.passdown(['brief', '2', '--write'])).stderr).toBe(`${path}: unchanged\n`);
+    expect((await passdown(place, 'brief', '2', '--write')).stderr).toBe(`${path}: unchanged\n`);
     place.write('tasks/task-002.md', task('002', { on: '001', yaml: 'outcome: completed' }));
-    await place.passdown(['brief', '2', '--write']);
+    await passdown(place, 'brief', '2', '--write');
     expect(existsSync(join(place.root, path))).toBe(false);
   });
 
@@ -73,16 +74,16 @@ describe('passdown brief', () => {
     async (newline) => {
       const text = task('002', { name: 'Refresh', on: '001', objective: 'Refresh tokens.', context: 'As it was.' });
       const place = workspace({ ...files(), 'tasks/task-002.md': text.replaceAll('\n', newline) });
-      expect((await place.passdown(['brief', '2', '--into-task'])).code).toBe(0);
+      expect((await passdown(place, 'brief', '2', '--into-task')).code).toBe(0);
       const put = place.read('tasks/task-002.md');
       const block = put.slice(put.indexOf(BRIEFING_BEGIN), put.indexOf(BRIEFING_END) + BRIEFING_END.length);
       expect(put).toBe(
         text.replaceAll('\n', newline).replace(`Provided${newline}`, `Provided${newline}${newline}${block}${newline}`),
       );
       expect(block).toContain(`### Briefing for task-002: Refresh${newline}`);
-      await place.passdown(['brief', '2', '--into-task']);
+      await passdown(place, 'brief', '2', '--into-task');
       expect(place.read('tasks/task-002.md')).toBe(put);
-      expect((await place.passdown(['check'])).stdout).toBe('');
+      expect((await passdown(place, 'check')).stdout).toBe('');
     },
   );
 
@@ -91,7 +92,7 @@ describe('passdown brief', () => {
       ...files(),
       'tasks/task-002.md': '# Task 2: Refresh tokens\n\nDepends On: 001\n\n## Execution Log\n\nStarted.',
     });
-    await place.passdown(['brief', '2', '--into-task']);
+    await passdown(place, 'brief', '2', '--into-task');
     expect(place.read('tasks/task-002.md').match(/^#.*/gm)!.slice(0, 3)).toEqual([
       '# Task 2: Refresh tokens',
       '## Context Provided',
@@ -108,7 +109,7 @@ describe('passdown brief', () => {
     [['brief', '77'], 1],
   ])('%j exits %i and prints nothing', async (args, code) => {
     const place = workspace(files());
-    const result = await place.passdown([...args, '--json']);
+    const result = await passdown(place, ...args, '--json');
     expect([result.code, result.stdout]).toEqual([code, '']);
     expect(JSON.parse(result.stderr.trim().split('\n').at(-1)!).error.hint).not.toBe('');
   });

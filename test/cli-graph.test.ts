@@ -12,7 +12,7 @@ function bookshop(): Workspace {
   return place;
 }
 const json = async (place: Workspace, ...args: string[]) => {
-  const { stdout, code } = await place.passdown([...args, '--json']);
+  const { stdout, code } = await passdown(place, ...args, '--json');
   return { code, ...JSON.parse(stdout) };
 };
 
@@ -67,7 +67,7 @@ describe('ingest', () => {
 
   test('verify lists what changed since, and exits 1', async () => {
     const place = bookshop();
-    await place.passdown(['ingest']);
+    await passdown(place, 'ingest');
     place.write('tasks/task-012-wish-lists.md', taskFile('12', 'outcome: completed'));
     const { code, data } = await json(place, 'verify');
     expect([code, data.equal, data.pending]).toEqual([1, false, ['tasks/task-012-wish-lists.md']]);
@@ -123,10 +123,10 @@ describe('questions', () => {
     });
     expect((await json(place, 'journal')).data.activeBlockers).toHaveLength(2);
     expect(place.read('.passdown/journal.md')).toContain('| task-001 | Database schema | completed |');
-    const { stdout } = await place.passdown(['graph', '--around', '5']);
+    const { stdout } = await passdown(place, 'graph', '--around', '5');
     expect(stdout).toMatch(/^flowchart LR\n {2}n0\["/);
     for (const format of ['dot', 'json', 'cypher'])
-      expect((await place.passdown(['graph', '--format', format])).code).toBe(0);
+      expect((await passdown(place, 'graph', '--format', format)).code).toBe(0);
   });
 
   test('what is not known is exit 1 with nothing on stdout', async () => {
@@ -136,7 +136,7 @@ describe('questions', () => {
       ['file', 'no/such.ts'],
       ['graph', '--around', 'nobody'],
     ]) {
-      const { code, stdout, stderr } = await place.passdown([...args, '--json']);
+      const { code, stdout, stderr } = await passdown(place, ...args, '--json');
       expect([code, stdout, JSON.parse(stderr.trim().split('\n').at(-1)!).error.code]).toEqual([1, '', 'not-found']);
     }
   });
@@ -144,7 +144,7 @@ describe('questions', () => {
 
 test('verify names a journal that no longer says what the files do', async () => {
   const place = bookshop();
-  await place.passdown(['journal']);
+  await passdown(place, 'journal');
   expect((await json(place, 'verify')).data).toMatchObject({ equal: true, files: [] });
   place.write('.passdown/journal.md', 'old\n');
   expect(await json(place, 'verify')).toMatchObject({
@@ -155,9 +155,9 @@ test('verify names a journal that no longer says what the files do', async () =>
 
 test('forget asks, and with --yes removes the project', async () => {
   const place = bookshop();
-  await place.passdown(['ingest']);
-  expect((await place.passdown(['forget'])).code).toBe(2);
-  expect((await place.passdown(['--project', 'bookshop', 'forget'])).code).toBe(2);
+  await passdown(place, 'ingest');
+  expect((await passdown(place, 'forget')).code).toBe(2);
+  expect((await passdown(place, '--project', 'bookshop', 'forget')).code).toBe(2);
   expect((await json(place, '--project', 'bookshop', 'forget', '--yes')).data).toMatchObject({ project: 'bookshop' });
   expect((await json(place, 'tasks', '--no-refresh')).data).toEqual([]);
 });

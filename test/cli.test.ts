@@ -1,4 +1,4 @@
-/** The command as a user runs it: a real process in a real folder. */
+/** The command as a user runs it, in a real folder: `check` in a real process, the others in the test. */
 
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../src/cli/main.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { readText, taskWith } from './support/fixtures.ts';
+import { passdown } from './support/in-process.ts';
 import { REPOSITORY, workspace } from './support/workspace.ts';
 
 const WRONG = taskWith('outcome: Completed\ngotchas:\n  - issue: Rate: 100\n    severity: urgent');
@@ -143,17 +144,17 @@ describe('wrong use is exit 2 with nothing on stdout', () => {
     ['a root that is no folder', ['-C', 'nowhere', 'check']],
     ['a task id that is none', ['new', 'task', '!!', 'x']],
   ])('%s', async (_name, args) => {
-    const plain = await workspace().passdown(args);
+    const plain = await passdown(workspace(), ...args);
     expect([plain.code, plain.stdout]).toEqual([2, '']);
     expect(plain.stderr).not.toBe('');
-    const json = await workspace().passdown([...args, '--json']);
+    const json = await passdown(workspace(), ...args, '--json');
     expect([json.code, json.stdout]).toEqual([2, '']);
     expect(Object.keys(JSON.parse(json.stderr.trim().split('\n').at(-1)!).error)).toEqual(['code', 'message', 'hint']);
   });
 });
 
 test('a file that is not there is exit 1 with nothing on stdout', async () => {
-  const { code, stdout, stderr } = await workspace().passdown(['check', 'nowhere.md']);
+  const { code, stdout, stderr } = await passdown(workspace(), 'check', 'nowhere.md');
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('There is no nowhere.md')]);
 });
 
@@ -163,16 +164,16 @@ describe('new', () => {
     const place = workspace();
     symlinkSync(outside.root, join(place.root, 'link'));
     for (const dir of ['..', outside.root, 'link', 'link/deep']) {
-      const { code } = await place.passdown(['-C', place.root, 'new', 'task', '5', 'x', '--dir', dir]);
+      const { code } = await passdown(place, '-C', place.root, 'new', 'task', '5', 'x', '--dir', dir);
       expect([dir, code, readdirSync(outside.root)]).toEqual([dir, 2, []]);
     }
   });
 
   test('task writes a file that check has nothing to say about, beside the others', async () => {
     const place = workspace({ 'docs/tasks/task-001-x.md': RIGHT.replace('007', '001') });
-    const { code, stdout } = await place.passdown(['new', 'task', '012', 'Add refresh tokens']);
+    const { code, stdout } = await passdown(place, 'new', 'task', '012', 'Add refresh tokens');
     expect([code, stdout]).toEqual([0, 'docs/tasks/task-012-add-refresh-tokens.md\n']);
-    expect((await place.passdown(['check', '--strict', '--quiet'])).code).toBe(0);
+    expect((await passdown(place, 'check', '--strict', '--quiet')).code).toBe(0);
     const { reading } = readText(place.read('docs/tasks/task-012-add-refresh-tokens.md'));
     expect([
       reading.task.id?.value,
@@ -184,26 +185,26 @@ describe('new', () => {
 
   test('task refuses an id that is taken, under any of its spellings', async () => {
     const place = workspace({ 'tasks/task-012.md': '# Task 012: There\n' });
-    const { code, stderr } = await place.passdown(['new', 'task', 'TASK-12', 'Again']);
+    const { code, stderr } = await passdown(place, 'new', 'task', 'TASK-12', 'Again');
     expect([code, stderr]).toEqual([2, expect.stringContaining('tasks/task-012.md describes task-012 already')]);
   });
 
   test('handoff adds the form to a task, once, with the line endings of the file', async () => {
     const place = workspace({ 'tasks/task-012.md': '# Task 012: There\r\n\r\nStatus: pending' });
-    expect((await place.passdown(['new', 'handoff', '12', '--json'])).stdout).toBe(
+    expect((await passdown(place, 'new', 'handoff', '12', '--json')).stdout).toBe(
       '{"schemaVersion":1,"kind":"new","data":{"path":"tasks/task-012.md"}}\n',
     );
     const text = place.read('tasks/task-012.md');
     expect(text).toMatch(/^# Task 012: There\r\n\r\nStatus: pending\r\n\r\n## Handoff\r\n/);
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
-    expect((await place.passdown(['new', 'handoff', '12'])).code).toBe(1);
-    expect((await place.passdown(['new', 'handoff', '99'])).code).toBe(1);
+    expect((await passdown(place, 'new', 'handoff', '12')).code).toBe(1);
+    expect((await passdown(place, 'new', 'handoff', '99')).code).toBe(1);
   });
 });
 
 describe('explain', () => {
   test('gives meaning, a wrong and a right example', async () => {
-    const { code, stdout } = await workspace().passdown(['explain', 'blockers-required']);
+    const { code, stdout } = await passdown(workspace(), 'explain', 'blockers-required');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /blockers-required \(error\)[\s\S]+wrong[\s\S]+outcome: blocked[\s\S]+right[\s\S]+blocking_tasks/,
@@ -211,24 +212,24 @@ describe('explain', () => {
   });
 
   test('an unknown code is exit 1 with the nearest one', async () => {
-    const { code, stderr } = await workspace().passdown(['explain', 'blocker-required']);
+    const { code, stderr } = await passdown(workspace(), 'explain', 'blocker-required');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean blockers-required?')]);
   });
 
   test('without a code it lists all of them', async () => {
-    const { data } = JSON.parse((await workspace().passdown(['explain', '--json'])).stdout);
+    const { data } = JSON.parse((await passdown(workspace(), 'explain', '--json')).stdout);
     expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(RULES));
   });
 });
 
 test('every command has help with an example', async () => {
-  const help = await workspace().passdown(['--help']);
+  const help = await passdown(workspace(), '--help');
   const commands = [...help.stdout.matchAll(/^ {2}(\w+)(?: \[options\])?/gm)]
     .map(([, name]) => name!)
     .filter((name) => !['passdown'].includes(name));
   expect(commands).toEqual(expect.arrayContaining(['check', 'new', 'explain']));
   for (const args of [['check'], ['new', 'task'], ['new', 'handoff'], ['explain']]) {
-    const { code, stdout } = await workspace().passdown([...args, '--help']);
+    const { code, stdout } = await passdown(workspace(), ...args, '--help');
     expect([code, stdout]).toEqual([0, expect.stringContaining('Example:')]);
   }
 });

@@ -1,6 +1,6 @@
-// Links statements to what they state; both ends exist. Properties are named one by one, as in set-nodes.
+// Links statements to what they state; both ends exist. Properties are named one by one, and a row is said to be a map, as in set-nodes.
 // @param rows   list of { key, from, to, project, doc, line, and every edge property or null }
-UNWIND $rows AS row
+UNWIND [row IN $rows | row {.*}] AS row
 MATCH (source:__FROM__ {key: row.from})
 MATCH (target:__TO__ {key: row.to})
 MERGE (source)-[edge:__TYPE__ {key: row.key}]->(target)

@@ -1,29 +1,17 @@
-/** A daemon and a Neo4j that is down, killed, silent, or loses a reply; and many daemons on one. Faults 13 to 17. */
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/** A daemon and a Neo4j that is down, silent, or loses a reply; and many daemons on one. Faults 13 and 15 to 17; crash.test.ts has 14. */
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import neo4j from 'neo4j-driver';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { countSeeds } from '../support/count-seeds.ts';
 import { type Daemon, type DaemonOptions, spawnDaemon, startDaemon } from '../support/daemon.ts';
-import { startNeo4j } from '../support/neo4j-server.ts';
+import { editTasks, manyTasks, taskText } from '../support/many-tasks.ts';
 import { SCALE } from '../support/promise.ts';
-import { taskFile } from '../support/store-contract.ts';
 import { freePort, TcpProxy } from '../support/tcp-proxy.ts';
-import { type Workspace, workspace } from '../support/workspace.ts';
 
 const address = inject('neo4j');
 const COMMIT = Buffer.from([0xb0, 0x12]);
 
-const text = (n: number, round = 0) =>
-  taskFile(
-    String(n),
-    `outcome: completed\npatterns_discovered:\n  - pattern: Pattern ${(n + round) % 9}\n    applies_to: [t${n % 3}]\ngotchas:\n  - issue: Gotcha ${(n * 3 + round) % 5}\nfiles_modified:\n  - path: src/f${n % 4}.ts`,
-    { on: String(n + 1) },
-  );
-const many = (count: number): Workspace =>
-  workspace(Object.fromEntries(Array.from({ length: count }, (_, i) => [`tasks/task-${i + 1}.md`, text(i + 1)])));
 const portOf = (uri: string) => Number(new URL(uri.replace(/^\w+/, 'http')).port);
 const away = (daemon: Daemon) => daemon.status().problems.find(({ code }) => code === 'store-away');
 const megabytes = (pid: number) =>
@@ -50,13 +38,6 @@ async function proxied(): Promise<{ proxy: TcpProxy; uri: string }> {
   return { proxy, uri: `bolt://127.0.0.1:${await proxy.listen()}` };
 }
 
-/** Some files change, some go, some come. */
-function edit(place: Workspace, count: number, salt: number): void {
-  for (let n = 1; n <= count; n += 2) place.write(`tasks/task-${n}.md`, text(n, salt));
-  rmSync(join(place.root, 'tasks/task-2.md'), { force: true });
-  place.write(`tasks/task-${count + salt}.md`, text(count + salt));
-}
-
 /** A server that has just started plans every statement anew, and on a busy machine that takes seconds each. */
 const PATIENT = { timeout: 240_000 * SCALE };
 
@@ -64,7 +45,7 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
   test('13: down at the start: it waits, says since when and why, grows little, and converges when the server is there', async () => {
     const { proxy, uri } = await proxied();
     await proxy.refuse();
-    const place = many(20);
+    const place = manyTasks(20);
     const daemon = spawnDaemon(place, on(uri));
     await daemon.until('it says so', () => away(daemon) !== undefined);
     expect(daemon.status()).toMatchObject({ running: true, healthy: false, state: 'store-away' });
@@ -73,7 +54,7 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
     const before = megabytes(daemon.pid);
     // Edits while it waits are kept by the disk alone.
     for (let salt = 1; salt <= 15; salt++) {
-      edit(place, 20, salt);
+      editTasks(place, 20, salt);
       await pause(20);
     }
     expect(away(daemon)!.since).toBe(since);
@@ -89,13 +70,13 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
 
   test('away for a while: what happened on disk meanwhile comes in one catch-up', async () => {
     const { proxy, uri } = await proxied();
-    const place = many(20);
+    const place = manyTasks(20);
     const daemon = await startDaemon(place, on(uri));
     await proxy.refuse();
-    edit(place, 20, 1);
+    editTasks(place, 20, 1);
     await daemon.until('it notices', () => away(daemon) !== undefined);
-    edit(place, 20, 2);
-    edit(place, 20, 3);
+    editTasks(place, 20, 2);
+    editTasks(place, 20, 3);
     const walks = () => daemon.log.filter(({ msg }) => msg === 'watching').length;
     const before = walks();
     await proxy.pass();
@@ -107,10 +88,10 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
 
   test('15: a server that accepts and never answers: the call ends at our deadline, is told, and tried again', async () => {
     const { proxy, uri } = await proxied();
-    const place = many(3);
+    const place = manyTasks(3);
     const daemon = await startDaemon(place, on(uri, { env: { PASSDOWN_STORE_DEADLINE_MS: '10000' } }));
     await proxy.stall();
-    edit(place, 3, 1);
+    editTasks(place, 3, 1);
     await daemon.until('it gave up', () => away(daemon)?.message.includes('no answer within 10000 ms') ?? false);
     // Still silent: the next try ends as well, and the trouble is still the same one.
     const { since } = away(daemon)!;
@@ -124,10 +105,10 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
 
   test('19: told to stop while the server is silent, it exits 0 within 5 s', async () => {
     const { proxy, uri } = await proxied();
-    const place = many(10);
+    const place = manyTasks(10);
     const daemon = await startDaemon(place, on(uri));
     await proxy.stall();
-    edit(place, 10, 1);
+    editTasks(place, 10, 1);
     await daemon.until('it waits for an answer', () => daemon.status().pending > 0);
     const late = setTimeout(() => daemon.kill(), 5_000);
     const code = await daemon.stop();
@@ -140,12 +121,12 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
 
   test('16: the reply of a commit is lost: it is done again, and nothing is doubled', async () => {
     const { proxy, uri } = await proxied();
-    const place = many(10);
+    const place = manyTasks(10);
     const daemon = await startDaemon(place, on(uri));
     for (let salt = 1; salt <= 2 * SCALE; salt++) {
       const drops = proxy.drops;
       await proxy.dropReplies((bytes) => bytes.includes(COMMIT));
-      edit(place, 10, salt);
+      editTasks(place, 10, salt);
       await daemon.until('a reply was lost', () => proxy.drops > drops);
       await daemon.until('it is well', () => daemon.status().healthy);
       await daemon.settle();
@@ -155,16 +136,16 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
   });
 
   test('17: eight projects at once, each by its own daemon: none is in the way of another, nothing is lost', async () => {
-    const places = Array.from({ length: 8 }, () => many(12));
+    const places = Array.from({ length: 8 }, () => manyTasks(12));
     const daemons = await Promise.all(places.map((place) => startDaemon(place, on(address!.uri))));
-    for (const place of places) edit(place, 12, 1);
+    for (const place of places) editTasks(place, 12, 1);
     await Promise.all(daemons.map((daemon) => daemon.settle()));
     for (const daemon of daemons) await daemon.expectConverged();
     expect(await Promise.all(daemons.map((daemon) => daemon.stop()))).toEqual(Array(8).fill(0));
   });
 
   test('17: a second checkout of a project is refused and told who writes it; --take-over takes it', async () => {
-    const [one, two] = [many(5), many(6)];
+    const [one, two] = [manyTasks(5), manyTasks(6)];
     const options = on(address!.uri);
     const first = await startDaemon(one, options);
     const second = spawnDaemon(two, options);
@@ -174,7 +155,7 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
     const taker = await startDaemon(two, { ...options, args: ['--take-over'] });
     await taker.expectConverged();
     // The first learns of it when it next wants to write, and gives way.
-    one.write('tasks/task-1.md', text(1, 3));
+    one.write('tasks/task-1.md', taskText(1, 3));
     expect(await first.ended).toBe(2);
     expect(first.log.map(({ msg }) => msg).join('\n')).toContain(two.root);
     await taker.settle();
@@ -182,7 +163,7 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
   });
 
   test('17: a lease that has run out, and one of a killed daemon of the same root, are in nobody’s way', async () => {
-    const place = many(3);
+    const place = manyTasks(3);
     const options = on(address!.uri);
     const store = await Neo4jStore.open(address!);
     onTestFinished(() => store.close());
@@ -194,16 +175,16 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
     await next.expectConverged();
     // One that stops gives its lease back at once.
     await next.stop();
-    const other = await startDaemon(many(3), options);
+    const other = await startDaemon(manyTasks(3), options);
     await other.expectConverged();
   });
 
   test('12: killed at random moments: the next start converges', async () => {
-    const place = many(30);
+    const place = manyTasks(30);
     const options = on(address!.uri);
     for (let salt = 1; salt <= 2 * SCALE; salt++) {
       const daemon = spawnDaemon(place, options);
-      edit(place, 30, salt % 5);
+      editTasks(place, 30, salt % 5);
       await pause(600 + Math.random() * 1_500);
       await daemon.kill();
     }
@@ -214,50 +195,23 @@ describe.skipIf(!address)('a daemon on Neo4j', PATIENT, () => {
   });
 
   test('verify reads the graph beside a daemon, from the command line', async () => {
-    const place = many(5);
+    const place = manyTasks(5);
     const { flags, env = {} } = on(address!.uri);
     const daemon = await startDaemon(place, { flags, env });
     const args = ['--store', flags.store, '--project', flags.project, 'verify', '--json'];
     const { code, stdout } = await place.passdown(args, '', env);
     expect([code, JSON.parse(stdout).data.equal]).toEqual([0, true]);
     await daemon.stop();
-    place.write('tasks/task-1.md', text(1, 5));
+    place.write('tasks/task-1.md', taskText(1, 5));
     expect((await place.passdown(args, '', env)).code).toBe(1);
   });
 });
 
 test('a server that is nowhere: verify exits 3 and a daemon waits', async () => {
-  const place = many(1);
+  const place = manyTasks(1);
   const store = `bolt://127.0.0.1:${await freePort()}`;
   expect((await place.passdown(['--store', store, 'verify'])).code).toBe(3);
   const daemon = spawnDaemon(place, { flags: { store } });
   await daemon.until('it says so', () => away(daemon) !== undefined);
   expect(await daemon.stop()).toBe(0);
-});
-
-/** Whether some transaction on the server is writing rows at this moment. */
-async function isWritten(uri: string): Promise<boolean> {
-  const driver = neo4j.driver(uri);
-  const { records } = await driver.executeQuery('SHOW TRANSACTIONS YIELD currentQuery');
-  await driver.close();
-  return records.some((record) => String(record.get('currentQuery')).includes('UNWIND $rows'));
-}
-
-describe.skipIf(address?.kind !== 'java')('a daemon on a Neo4j of its own', PATIENT, () => {
-  test('14: killed in the middle of a batch and back later: it converges', async () => {
-    const server = await startNeo4j();
-    if ('missing' in server) throw new Error(server.missing);
-    onTestFinished(() => server.stop());
-    const place = many(200);
-    const flags = { store: server.uri, project: 'killed' };
-    const daemon = spawnDaemon(place, { flags });
-    await daemon.until('it writes', () => isWritten(server.uri));
-    await server.kill!();
-    await daemon.until('it says so', () => away(daemon) !== undefined);
-    edit(place, 200, 1);
-    await server.start!();
-    await daemon.until('it is back', () => daemon.status().healthy);
-    await daemon.settle();
-    await daemon.expectConverged();
-  });
 });

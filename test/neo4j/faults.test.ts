@@ -1,5 +1,4 @@
-/** Neo4j killed, silent, cut off in the middle of a commit, and written by many at once: the graph ends as a rebuild would give it. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** Neo4j silent, cut off in the middle of a commit, and written by many at once: the graph ends as a rebuild would give it. */
 import { describe, expect, inject, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest.ts';
@@ -8,24 +7,16 @@ import { rebuild, verify } from '../../src/rebuild.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { asWriter } from '../../src/writer-session.ts';
-import { startNeo4j } from '../support/neo4j-server.ts';
+import { manyTasks, taskText } from '../support/many-tasks.ts';
 import { changeOf } from '../support/project-model.ts';
 import { linesOf, rebuilt } from '../support/promise.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { type Workspace, workspace } from '../support/workspace.ts';
+import type { Workspace } from '../support/workspace.ts';
 
 const address = inject('neo4j');
 
-const text = (n: number) =>
-  taskFile(
-    String(n),
-    `outcome: completed\npatterns_discovered:\n  - pattern: Pattern ${n % 9}\n    applies_to: [t${n % 3}]\ngotchas:\n  - issue: Gotcha ${n % 5}\nfiles_modified:\n  - path: src/f${n % 4}.ts`,
-    { on: String(n + 1) },
-  );
 const project = (name: string) => `fault-${name}-${process.pid}`;
-const many = (count: number): Workspace =>
-  workspace(Object.fromEntries(Array.from({ length: count }, (_, i) => [`tasks/task-${i + 1}.md`, text(i + 1)])));
 const place = (at: Workspace, name: string, store: Neo4jStore) => ({
   root: at.root,
   config: loadConfig(at.root, {}, {}),
@@ -63,7 +54,7 @@ describe.skipIf(!address)('Neo4j', () => {
     const { proxy, uri } = await proxied();
     const store = await Neo4jStore.open({ ...address!, uri });
     const name = project('dropped');
-    const files = new Map(Array.from({ length: 20 }, (_, i) => [`tasks/task-${i}.md`, text(i + 1)]));
+    const files = new Map(Array.from({ length: 20 }, (_, i) => [`tasks/task-${i}.md`, taskText(i + 1)]));
     const changes = [...files].map(([path, content]) => changeOf(path, content, false, name));
     const commit = () => store.write((writer) => commitDocuments(writer, name, changes));
     await proxy.dropReplies((bytes) => bytes.includes(Buffer.from([0xb0, 0x12])));
@@ -78,7 +69,7 @@ describe.skipIf(!address)('Neo4j', () => {
 
   test('17: eight projects at once: one node a key, nothing lost', async () => {
     const names = Array.from({ length: 8 }, (_, i) => project(`crowd${i}`));
-    const files = new Map(Array.from({ length: 10 }, (_, i) => [`tasks/task-${i}.md`, text(i + 1)]));
+    const files = new Map(Array.from({ length: 5 }, (_, i) => [`tasks/task-${i}.md`, taskText(i + 1)]));
     await Promise.all(
       names.map(async (name) => {
         const store = await Neo4jStore.open(address!);
@@ -93,7 +84,7 @@ describe.skipIf(!address)('Neo4j', () => {
 
   test('17: a second writer of a project is refused and told who the first is; an expired lease is taken over', async () => {
     const store = await Neo4jStore.open(address!);
-    const [one, two] = [many(1), many(1)];
+    const [one, two] = [manyTasks(1), manyTasks(1)];
     const name = project('lease');
     const options = (at: Workspace, takeOver = false) => ({
       root: at.root,
@@ -120,7 +111,7 @@ describe.skipIf(!address)('Neo4j', () => {
   }, 120_000);
 
   test('a document that the server refuses stands alone with the reason, and the others are in', async () => {
-    const at = many(6);
+    const at = manyTasks(6);
     // A tag longer than an index entry can be.
     at.write(
       'tasks/task-3.md',
@@ -147,7 +138,7 @@ describe.skipIf(!address)('Neo4j', () => {
   }, 120_000);
 
   test('a rebuild replaces the graph in one transaction and ends equal', async () => {
-    const at = many(12);
+    const at = manyTasks(12);
     const store = await Neo4jStore.open(address!);
     const options = place(at, 'rebuild', store);
     await ingest(options);
@@ -156,24 +147,4 @@ describe.skipIf(!address)('Neo4j', () => {
     await store.write((writer) => writer.removeProject(options.project));
     await store.close();
   }, 120_000);
-});
-
-describe.skipIf(address?.kind !== 'java')('a Neo4j of its own', () => {
-  test('14: killed in the middle of a batch and back later: exit 3 meanwhile, then what a rebuild gives', async () => {
-    const server = await startNeo4j();
-    if ('missing' in server) throw new Error(server.missing);
-    const at = many(300);
-    const store = await Neo4jStore.open({ ...server, deadlineMs: 20_000 });
-    const options = place(at, 'killed', store);
-    const running = ingest(options).catch((error: OperatorError) => error);
-    await pause(400);
-    await server.kill!();
-    const failed = await running;
-    expect(failed).toMatchObject({ exitCode: 3, code: 'store-unreachable' });
-    await server.start!();
-    await ingest(options);
-    expect(await verify(options)).toMatchObject({ equal: true, missing: [], extra: [], different: [], pending: [] });
-    await store.close();
-    await server.stop();
-  }, 300_000);
 });

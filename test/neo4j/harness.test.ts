@@ -1,8 +1,8 @@
-/** What the Neo4j tests stand on: a server that answers, survives a crash, and can be made to misbehave. */
+/** What the Neo4j tests stand on: a server that answers and can be made to misbehave; crash.test.ts has one that survives a kill. */
 import { randomUUID } from 'node:crypto';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { type Neo4jAddress, startNeo4j } from '../support/neo4j-server.ts';
+import type { Neo4jAddress } from '../support/neo4j-server.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const address = inject('neo4j');
@@ -78,20 +78,5 @@ describe.skipIf(!address)('the Neo4j of the test run', () => {
     expect([proxy.drops, await mark.count()]).toEqual([1, 1]);
     await driver.verifyConnectivity();
     await session.close();
-  });
-});
-
-describe.skipIf(address?.kind !== 'java')('a Neo4j of its own', () => {
-  test('keeps what was committed when it is killed and started again', { timeout: 600_000 }, async () => {
-    const server = await startNeo4j();
-    if ('missing' in server) throw new Error(server.missing);
-    onTestFinished(() => server.stop());
-    const driver = connect(server);
-    const mark = marker(driver);
-    await driver.executeQuery(...mark.leave);
-    await server.kill!();
-    await expect(driver.verifyConnectivity()).rejects.toMatchObject({ code: 'ServiceUnavailable' });
-    await server.start!();
-    expect(await mark.count()).toBe(1);
   });
 });

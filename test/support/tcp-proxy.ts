@@ -4,6 +4,11 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net';
 
 const HOST = '127.0.0.1';
+/**
+ * Half-open, or a client that says it is done would lose the replies still on their way to it. Without delay, or the system
+ * holds small messages back for some forty milliseconds each, as it does not between a driver and its server.
+ */
+const SOCKET = { allowHalfOpen: true, noDelay: true };
 
 type Mode = 'pass' | 'stall' | 'refuse';
 
@@ -33,8 +38,7 @@ export class TcpProxy {
   /** Returns the port, which stays the same for the life of the proxy. */
   async listen(): Promise<number> {
     this.port ||= await freePort();
-    // Half-open, or a client that says it is done would lose the replies still on their way to it.
-    const listener = createServer({ allowHalfOpen: true }, (client) => this.join(client)).listen(this.port, HOST);
+    const listener = createServer(SOCKET, (client) => this.join(client)).listen(this.port, HOST);
     await once(listener, 'listening');
     this.listener = listener;
     return this.port;
@@ -84,7 +88,7 @@ export class TcpProxy {
   }
 
   private join(client: Socket): void {
-    const server = tcpConnect({ host: this.targetHost, port: this.targetPort, allowHalfOpen: true });
+    const server = tcpConnect({ host: this.targetHost, port: this.targetPort, ...SOCKET });
     const pair: Pair = { client, server, doomed: false };
     this.pairs.add(pair);
     client.on('data', (bytes) => this.fromClient(pair, bytes));

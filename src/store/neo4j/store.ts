@@ -1,9 +1,10 @@
 /** The server store, on neo4j-driver: one serial write stream, batched statements over closed lists of labels and types, our own deadline on every call. */
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
-import { EDGE_TYPES, type EdgeType, LABELS, type Label, nodeKey, OperatorError } from '../../model/index.ts';
+import { type EdgeType, type Label, nodeKey, OperatorError } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphReader, GraphWriter, Lease, Store } from '../store.ts';
-import { fill, Neo4jWriter, runner } from './writer.ts';
+import { prepareSchema } from './schema.ts';
+import { Neo4jWriter, runner } from './writer.ts';
 
 /** Past this a call counts as lost; a server that accepts and never answers would hold it for ever. */
 const DEADLINE_MS = Number(process.env.PASSDOWN_STORE_DEADLINE_MS) || 30_000;
@@ -38,7 +39,7 @@ export class Neo4jStore implements Store {
   static async open(options: Neo4jOptions): Promise<Neo4jStore> {
     const store = new Neo4jStore(options);
     try {
-      await store.createSchema();
+      await store.within('preparing the schema', prepareSchema);
       return store;
     } catch (error) {
       await store.close();
@@ -56,29 +57,6 @@ export class Neo4jStore implements Store {
       connectionAcquisitionTimeout: limit,
       maxTransactionRetryTime: Math.min(RETRY_MS, limit),
       telemetryDisabled: true,
-    });
-  }
-
-  private async createSchema(): Promise<void> {
-    const texts = [
-      ...LABELS.flatMap((label) => [
-        fill('schema/unique-key', { LABEL: label }),
-        fill('schema/project-index', { LABEL: label }),
-      ]),
-      ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
-      statement('cypher', 'schema/tag-name-index'),
-      statement('cypher', 'schema/drop-narrow-words-index'),
-      statement('cypher', 'schema/drop-words-index-of-skills'),
-      statement('cypher', 'schema/words-index'),
-      statement('cypher', 'schema/terms-index'),
-    ];
-    await this.within('preparing the schema', async (session, answered) => {
-      for (const text of texts) {
-        await session.run(text);
-        // A cold server takes its time for so many; only one without an answer is lost.
-        answered();
-      }
-      await session.run(statement('cypher', 'schema/await-indexes'), { seconds: neo4j.int(60) });
     });
   }
 

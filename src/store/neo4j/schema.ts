@@ -1,0 +1,40 @@
+/** Constraints and indexes: what is missing is made in one transaction; where nothing is, one question tells. */
+import neo4j, { type Session } from 'neo4j-driver';
+import { EDGE_TYPES, LABELS } from '../../model/index.ts';
+import { statement } from '../statements.ts';
+import { fill } from './writer.ts';
+
+const AWAIT_SECONDS = 60;
+
+/** `onAnswer` is called for each statement that the server answered: a cold server takes its time for so many. */
+export async function prepareSchema(session: Session, onAnswer: () => void): Promise<void> {
+  const { records } = await session.run(statement('cypher', 'schema/show-indexes'));
+  onAnswer();
+  const states = new Map(records.map((record) => [String(record.get('name')), String(record.get('state'))]));
+  const due = schemaStatements().filter((text) => isDue(text, states));
+  if (due.length === 0 && [...states.values()].every((state) => state === 'ONLINE')) return;
+  // Two that do this at once may lock each other out; the driver then tries again.
+  await session.executeWrite((tx) => Promise.all(due.map((text) => tx.run(text).then(onAnswer))));
+  await session.run(statement('cypher', 'schema/await-indexes'), { seconds: neo4j.int(AWAIT_SECONDS) });
+}
+
+/** What is made must not be there yet, what is dropped must be. */
+function isDue(text: string, there: ReadonlyMap<string, string>): boolean {
+  const [, name] = /(?:INDEX|CONSTRAINT) (\w+)/.exec(text)!;
+  return there.has(name!) !== text.includes('IF NOT EXISTS');
+}
+
+function schemaStatements(): string[] {
+  return [
+    ...LABELS.flatMap((label) => [
+      fill('schema/unique-key', { LABEL: label }),
+      fill('schema/project-index', { LABEL: label }),
+    ]),
+    ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
+    statement('cypher', 'schema/tag-name-index'),
+    statement('cypher', 'schema/drop-narrow-words-index'),
+    statement('cypher', 'schema/drop-words-index-of-skills'),
+    statement('cypher', 'schema/words-index'),
+    statement('cypher', 'schema/terms-index'),
+  ];
+}
