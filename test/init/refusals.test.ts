@@ -35,6 +35,10 @@ const CASES: Record<
     files: { '.codex/config.toml': 'mcp_servers = { a = { command = "a" } }\n' },
     says: 'in a form that nothing can be added to',
   },
+  'a list of tables in TOML': {
+    files: { '.codex/config.toml': '[[mcp_servers]]\ncommand = "a"\n' },
+    says: 'in a form that nothing can be added to',
+  },
   'a fence that nobody closed': {
     files: { 'CLAUDE.md': '# Hi\n\n```sh\nls\n' },
     says: 'A fence in CLAUDE.md is never closed',
