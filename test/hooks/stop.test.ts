@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
+import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -206,6 +207,19 @@ test('our own failure lets the agent go: broken JSON, a broken configuration', a
   place.write('.passdown/config.yaml', 'include: 7\n');
   const broken = await end(place);
   expect([broken.code, broken.stdout, broken.stderr.split('\n').length]).toEqual([0, '', 2]);
+});
+
+test('a hook that was configured wrongly lets the agent go: one line, not the exit code that sends it back', async () => {
+  const place = repository(workspace(open));
+  place.write(PATH, done());
+  for (const args of [
+    ['hook', 'stop', '--store'],
+    ['--unknown', 'hook', 'stop'],
+    ['-C', 'nowhere', 'hook', 'stop', '--here'],
+  ]) {
+    const { code, stdout, stderr } = await passdown(place, ...args);
+    expect([code, stdout, stderr.split('\n').length]).toEqual([0, '', 2]);
+  }
 });
 
 test('it needs no store', async () => {
