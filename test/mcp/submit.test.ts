@@ -125,7 +125,8 @@ describe('what an author wrote', () => {
   });
 
   test('so does one that cannot be read, and a form with comments of its own', async () => {
-    for (const yaml of ['outcome: [', '# ask Bob first\noutcome: [completed | partial | failed | blocked]']) {
+    const form = 'outcome: [completed | partial | failed | blocked]';
+    for (const yaml of ['outcome: [', `# ask Bob first\n${form}`, `${form} # ask Bob first`]) {
       const place = workspace({ [PATH]: filled.replace('outcome: partial # really', yaml) });
       expect(await codeOf(submit(place))).toBe('handoff-exists');
       expect(await submit(place, { overwrite: true })).toMatchObject({ replaces: 'handoff', written: true });

@@ -31,8 +31,8 @@ export function placeHandoff(doc: Markdown, reading: TaskReading): HandoffPlace 
   return belowHeading(doc, newest(reading.freeform, doc)!, 'prose');
 }
 
-/** Comments on lines of their own are an author's words in a form that is not filled in. */
-const isAnnotated = (doc: Markdown, { start, end }: HandoffBlock) => /^[ \t]*#/m.test(doc.text.slice(start, end));
+/** The form has no comments, so those in one that is not filled in are an author's words. */
+const isAnnotated = (doc: Markdown, { start, end }: HandoffBlock) => /(?:^|\s)#/.test(doc.text.slice(start, end));
 
 function atEnd({ text }: Markdown): HandoffPlace {
   const gap = text === '' || /\n\r?\n$/.test(text) ? [] : [''];
