@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { renderFence } from '../../src/dialects/task/render-handoff.ts';
 import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
-import { OperatorError } from '../../src/model/index.ts';
+import { AGENTS_MARKERS, OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
 import { type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
@@ -160,6 +160,12 @@ describe('nothing is written', () => {
     ['its fence is open', HEAD, `\`\`\`yaml\n${DRAFT}`, 'draft-outside'],
     ['it holds no text', HEAD, 'outcome: "\ud800"', 'draft-not-text'],
     ['it holds a marker of ours', HEAD, `${DRAFT}# <!-- passdown:briefing end -->`, 'draft-marker'],
+    [
+      'what stands between its lines would not be read',
+      HEAD,
+      `{"outcome": "completed", "resolves": ["\n${AGENTS_MARKERS.begin}\nx\n${AGENTS_MARKERS.end}\n"]}`,
+      'draft-marker',
+    ],
     ['it is too large', HEAD, { outcome: 'completed', resolves: ['x'.repeat(70_000)] }, 'handoff-too-large'],
   ];
 

@@ -1,5 +1,5 @@
 /** A handoff as an agent gives it, before it stands in a file: YAML with or without fence and heading, or data. */
-import { BRIEFING_BEGIN, BRIEFING_END, OperatorError } from '../../model/index.ts';
+import { OperatorError, OWN_MARKERS } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { isHandoffTitle } from './find-handoffs.ts';
 import { holdsMarker } from './migrated.ts';
@@ -45,7 +45,7 @@ function unfenced(lines: readonly string[], marks: string, first: number): Hando
 
 function asDraft(text: string, linesAbove: number): HandoffDraft {
   const yaml = text.endsWith('\n') ? text : `${text}\n`;
-  if (holdsMarker(yaml) || [BRIEFING_BEGIN, BRIEFING_END].some((marker) => yaml.includes(marker)))
+  if (holdsMarker(yaml) || OWN_MARKERS.some(({ begin, end }) => yaml.includes(begin) || yaml.includes(end)))
     throw refused('draft-marker', 'A line of the draft is a marker that passdown writes itself', 'Take it out');
   return { yaml, linesAbove: Math.max(linesAbove, 0) };
 }
