@@ -152,6 +152,8 @@ describe('what an author wrote', () => {
   });
 });
 
+const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown[]>((inner) => [inner], []);
+
 describe('nothing is written', () => {
   const REFUSED: [string, string, string | Record<string, unknown>, string][] = [
     ['a fence is open', `${HEAD}\n\`\`\`\nlog\n`, DRAFT, 'fence-unclosed'],
@@ -166,6 +168,10 @@ describe('nothing is written', () => {
       `{"outcome": "completed", "resolves": ["\n${AGENTS_MARKERS.begin}\nx\n${AGENTS_MARKERS.end}\n"]}`,
       'draft-marker',
     ],
+    ['it is empty', HEAD, '## Handoff\n', 'draft-empty'],
+    ['it is the form, not filled in', HEAD, handoffTemplate(), 'draft-empty'],
+    ['it has other fields', HEAD, { summary: 'Done' }, 'draft-empty'],
+    ['it is nested deeper than a call goes', HEAD, { outcome: 'completed', x: nested(20_000) }, 'draft-too-deep'],
     ['it is too large', HEAD, { outcome: 'completed', resolves: ['x'.repeat(70_000)] }, 'handoff-too-large'],
   ];
 

@@ -12,7 +12,7 @@ export interface HandoffDraft {
 }
 
 export function readDraft(given: string | Record<string, unknown>): HandoffDraft {
-  if (typeof given !== 'string') return asDraft(writeYaml(given), 0);
+  if (typeof given !== 'string') return asDraft(dataAsYaml(given), 0);
   if (!given.isWellFormed() || given.includes('\0'))
     throw refused('draft-not-text', 'The draft holds characters that are no text', 'Write it as plain UTF-8');
   const lines = given
@@ -23,6 +23,15 @@ export function readDraft(given: string | Record<string, unknown>): HandoffDraft
   const rest = lines.slice(Math.max(first, 0));
   const marks = /^ {0,3}(`{3,}|~{3,})/.exec(rest[0] ?? '')?.[1];
   return marks === undefined ? asDraft(rest.join('\n'), first) : unfenced(rest, marks, first);
+}
+
+function dataAsYaml(given: Record<string, unknown>): string {
+  try {
+    return writeYaml(given);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refused('draft-too-deep', 'The draft is nested too deeply', 'A handoff has fields, and lists of entries');
+  }
 }
 
 function isTitle(line: string): boolean {
