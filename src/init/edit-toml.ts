@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, TomlError } from 'smol-toml';
 import { type Markers, OperatorError } from '../model/index.ts';
-import { type Edit, kept, newlineOf, there } from './draft.ts';
+import { newlineOf } from '../parse/line-map.ts';
+import { type Edit, kept, there } from './draft.ts';
 import type { Launch } from './launch.ts';
 import { appendBlock } from './marked-block.ts';
 

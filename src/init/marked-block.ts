@@ -1,7 +1,8 @@
 /** Our part of a text file, between two lines that name it. */
 import { type Markers, OperatorError, ownText } from '../model/index.ts';
+import { newlineOf } from '../parse/line-map.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
-import { cut, type Draft, type Edit, insert, kept, newlineOf, type Put, there } from './draft.ts';
+import { cut, type Draft, type Edit, insert, kept, type Put, there } from './draft.ts';
 
 /** At the end of a markdown file; a block of an older wording is replaced. */
 export function putMarkdownBlock(markers: Markers, lines: readonly string[]): Edit {

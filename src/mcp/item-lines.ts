@@ -6,7 +6,7 @@ const IN_LIST = 160;
 const IN_FULL = 2_000;
 const MOST_SOURCES = 8;
 
-export const sourceOf = (seen: Seen) => quote(`${speakerOf(seen)}, ${seen.path}:${seen.line}`, 200);
+const sourceOf = (seen: Seen) => quote(`${speakerOf(seen)}, ${seen.path}:${seen.line}`, 200);
 
 export function itemLine(item: ItemAnswer): string {
   const [first, ...others] = item.seenIn;
