@@ -2,7 +2,9 @@
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
 
-const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
+const NAMES = ['--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
+const TRACKED = ['diff', ...NAMES];
+const COMMITTED = ['log', '--format=', ...NAMES];
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
 
 /** Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the first commit all differ. */
@@ -11,6 +13,14 @@ export function differingFiles(root: string, commit: string | undefined): string
   const untracked = git(root, UNTRACKED);
   if (tracked === undefined || untracked === undefined) return undefined;
   return [...new Set(names(tracked + untracked))];
+}
+
+/** Files of commits between one and HEAD that were made since a time, in milliseconds: what a pull or a checkout brings is older. */
+export function committedFiles(root: string, from: string, since: number): string[] | undefined {
+  // Git counts in seconds.
+  const time = new Date(since).toISOString().replace(/\.\d+/, '');
+  const listed = git(root, [...COMMITTED, `--since-as-filter=${time}`, `${from}..HEAD`, '--']);
+  return listed === undefined ? undefined : names(listed);
 }
 
 /** What is not committed yet; with a base also what was committed since the history left it. */

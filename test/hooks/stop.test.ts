@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
@@ -147,6 +147,21 @@ describe('what was not changed in this run is left alone', () => {
     expect(await end(place)).toEqual(MISSING);
     await begin(place, { source: 'resume' });
     expect(await end(place)).toEqual(SILENT);
+  });
+
+  test('a file that somebody marked done in a commit before the session, which a pull brought in', async () => {
+    const place = repository(workspace(open));
+    git(place, 'checkout', '-q', '-b', 'theirs');
+    place.write(PATH, done());
+    vi.stubEnv('GIT_COMMITTER_DATE', '2026-01-01T00:00:00Z');
+    git(place, 'commit', '-q', '-a', '-m', 'Theirs');
+    vi.unstubAllEnvs();
+    git(place, 'checkout', '-q', 'main');
+    await begin(place);
+    git(place, 'merge', '-q', '--ff-only', 'theirs');
+    expect(await end(place)).toEqual(SILENT);
+    place.write(PATH, `${done()}\n`);
+    expect(await end(place)).toEqual(MISSING);
   });
 
   test('a file that the configuration leaves out', async () => {
