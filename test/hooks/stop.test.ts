@@ -53,6 +53,11 @@ describe('a task that was marked done in this run', () => {
     );
   });
 
+  test('with nothing below the heading is sent back, whatever form that has', async () => {
+    for (const heading of ['## Handoff', 'Handoff\n-------'])
+      expect((await end(await ran(`${done()}\n${heading}\n`))).stderr).toContain('warning template-unfilled');
+  });
+
   test('with a handoff that has errors is sent back with each of them, and with no warnings', async () => {
     const { code, stdout, stderr } = await end(
       await ran(
