@@ -30,7 +30,7 @@ export const event: HookEvent = {
 
 /** Touched since the session began and different from what was committed then; without git or session by the other one alone. */
 function changedFiles(root: string, config: Config, session: Session | undefined): string[] {
-  const differing = (session && differingSince(root, session)) ?? differingFiles(root, headOf(root));
+  const differing = (session && differingSince(root, session)) ?? differingFiles(root, headOf(root), { moved: false });
   if (!session && !differing) return [];
   const scope = new FileScope(root, config);
   const files = differing?.filter((path) => isListed(scope, path)) ?? [...findFiles(root, config)];
@@ -39,7 +39,7 @@ function changedFiles(root: string, config: Config, session: Session | undefined
 
 /** Without what others committed before, and a pull or a checkout brought here. */
 function differingSince(root: string, { head, began }: Session): string[] | undefined {
-  const differing = differingFiles(root, head ?? undefined);
+  const differing = differingFiles(root, head ?? undefined, { moved: false });
   const now = headOf(root);
   if (head === null || now === undefined || now === head) return differing;
   const [committed, open] = [committedFiles(root, head, began), differingFiles(root, now)];

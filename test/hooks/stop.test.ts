@@ -169,6 +169,15 @@ describe('what was not changed in this run is left alone', () => {
     expect(await end(place)).toEqual(MISSING);
   });
 
+  test('a file that was only moved', async () => {
+    const place = repository(workspace({ [PATH]: done() }));
+    await begin(place);
+    git(place, 'mv', PATH, 'tasks/old-007.md');
+    expect(await end(place)).toEqual(SILENT);
+    git(place, 'commit', '-q', '-m', 'Move');
+    expect(await end(place)).toEqual(SILENT);
+  });
+
   test('a file that the configuration leaves out', async () => {
     const place = repository(workspace({ ...open, '.passdown/config.yaml': 'exclude: [tasks/old/**]\n' }));
     await begin(place);
