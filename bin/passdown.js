@@ -7,7 +7,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.stderr.write(`passdown needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.\n`);
   // To an agent's hook 2 means: back to work. It could not mend this.
-  process.exitCode = process.argv[2] === 'hook' ? 0 : 2;
+  process.exitCode = process.argv.includes('hook') ? 0 : 2;
 } else {
   const built = new URL('../dist/src/cli/main.js', import.meta.url);
   const sources = new URL('../src/cli/main.ts', import.meta.url);

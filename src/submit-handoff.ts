@@ -6,6 +6,7 @@ import { readDocument } from './dialects/index.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from './dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from './dialects/task/place-handoff.ts';
+import { OUTCOMES } from './dialects/task/schema.ts';
 import { type TaskFile, taskFileOf } from './find-task-file.ts';
 import { OperatorError, type Problem } from './model/index.ts';
 import { hideSecrets } from './parse/hide-secrets.ts';
@@ -48,8 +49,7 @@ export interface Submission {
 
 export async function submitHandoff(request: SubmitRequest): Promise<Submission> {
   const { root, config, write = true, overwrite = false } = request;
-  const draft = readDraft(request.handoff);
-  refuseLarge(draft, config);
+  const draft = usableDraft(request.handoff, config);
   const file = taskFileOf({ root, config }, request.task, request.path);
   const place = placeIn(file);
   if (write && !overwrite) refuseFilled(file, place);
@@ -68,10 +68,27 @@ export async function checkDraft({
   config,
   handoff,
 }: Pick<SubmitRequest, 'root' | 'config' | 'handoff'>): Promise<DraftProblem[]> {
-  const draft = readDraft(handoff);
+  const draft = usableDraft(handoff, config);
+  return problemsOf({ root, config }, DRAFT_PATH, alone(draft), draft);
+}
+
+const DRAFT_PATH = 'task-draft.md';
+
+/** A file with nothing but the draft. */
+function alone({ yaml }: HandoffDraft): PlacedHandoff {
+  return putHandoff('', { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] }, yaml);
+}
+
+function usableDraft(given: SubmitRequest['handoff'], config: Config): HandoffDraft {
+  const draft = readDraft(given);
   refuseLarge(draft, config);
-  const place: HandoffPlace = { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] };
-  return problemsOf({ root, config }, 'task-draft.md', putHandoff('', place, draft.yaml), draft);
+  const reading = readDocument({ path: DRAFT_PATH, text: alone(draft).text }, config.limits)?.reading as TaskReading;
+  if (reading.handoff || reading.state === 'invalid') return draft;
+  throw refused(
+    'draft-empty',
+    'The draft holds no handoff: no field of its schema is filled in',
+    `Say at least how it ended: outcome: ${OUTCOMES.join(' | ')}`,
+  );
 }
 
 function refuseLarge({ yaml }: HandoffDraft, { limits }: Config): void {

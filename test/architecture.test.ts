@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
   '': ['model', 'read', 'parse', 'migrate', 'config', 'dialects', 'skills', 'store', 'ask', 'brief', 'pipeline'],
   daemon: ['model', 'read', 'config', 'store', 'brief', 'watchers', ''],
   // What `passdown init` writes for each agent, and how it is taken out again.
-  init: ['model', 'read', 'parse', 'config', 'dialects', 'store', 'ask', '', 'daemon'],
+  init: ['model', 'read', 'parse', 'config', 'dialects', ''],
   // What agents and git call at their events.
   hooks: ['model', 'read', 'config', 'dialects', 'store', 'ask', 'brief', '', 'daemon'],
   // The two doors. The command line starts the other one (one command does), and nothing else passes between them.

@@ -79,7 +79,9 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return report(error, streams.stderr, json);
+    const code = report(error, streams.stderr, json);
+    // To an agent's hook 2 means: back to work. It could not mend its own configuration.
+    return commandWord(argv) === 'hook' ? 0 : code;
   }
 }
 

@@ -32,9 +32,13 @@ export function recall(root: string, id: string): Session | undefined {
 
 /** An id is the agent's word and may be anything; a file's name may not. */
 const fileOf = (id: string) => `${FOLDER}/${hash('sha256', id).slice(0, 32)}.json`;
+const OURS = /^[0-9a-f]{32}\.json$/;
 
+/** Nothing but our own: a repository may hold a link in the place of the folder. */
 function forgetOld(folder: string): void {
-  const files = listFolder(folder).map(({ name }) => ({ name, at: statAt(join(folder, name))?.mtimeMs ?? 0n }));
+  const files = listFolder(folder)
+    .filter((entry) => entry.isFile() && OURS.test(entry.name))
+    .map(({ name }) => ({ name, at: statAt(join(folder, name))?.mtimeMs ?? 0n }));
   if (files.length <= MOST) return;
   files.sort((a, b) => Number(b.at) - Number(a.at));
   for (const { name } of files.slice(MOST)) rmSync(join(folder, name), { force: true });

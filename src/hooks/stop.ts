@@ -4,7 +4,7 @@ import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
 import type { TaskReading } from '../dialects/task/dialect.ts';
 import type { Problem } from '../model/index.ts';
-import { differingFiles, headOf } from '../read/changed-files.ts';
+import { committedFiles, differingFiles, headOf } from '../read/changed-files.ts';
 import { FileScope } from '../read/file-scope.ts';
 import { findFiles, isListed } from '../read/find-files.ts';
 import { SourceReader } from '../read/read-source.ts';
@@ -30,11 +30,22 @@ export const event: HookEvent = {
 
 /** Touched since the session began and different from what was committed then; without git or session by the other one alone. */
 function changedFiles(root: string, config: Config, session: Session | undefined): string[] {
-  const differing = (session && differingFiles(root, session.head ?? undefined)) ?? differingFiles(root, headOf(root));
+  const differing = (session && differingSince(root, session)) ?? differingFiles(root, headOf(root), { moved: false });
   if (!session && !differing) return [];
   const scope = new FileScope(root, config);
   const files = differing?.filter((path) => isListed(scope, path)) ?? [...findFiles(root, config)];
   return session ? files.filter((path) => isTouchedSince(join(root, path), session.began)) : files;
+}
+
+/** Without what others committed before, and a pull or a checkout brought here. */
+function differingSince(root: string, { head, began }: Session): string[] | undefined {
+  const differing = differingFiles(root, head ?? undefined, { moved: false });
+  const now = headOf(root);
+  if (head === null || now === undefined || now === head) return differing;
+  const [committed, open] = [committedFiles(root, head, began), differingFiles(root, now)];
+  if (!committed || !open) return differing;
+  const own = new Set([...committed, ...open]);
+  return differing?.filter((path) => own.has(path));
 }
 
 function isTouchedSince(path: string, began: number): boolean {

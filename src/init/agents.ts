@@ -13,9 +13,9 @@ import type { EntryPlace } from './take-json.ts';
 
 /** The name of our server, in the files of all of them. */
 export const SERVER = 'passdown';
-export const SERVERS_KEY = 'mcpServers';
+const SERVERS_KEY = 'mcpServers';
 /** Claude Code's events, and what our command calls them. */
-export const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
+const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
 /** Our hooks end within two seconds; npx may have to fetch them first. */
 const HOOK_SECONDS = 30;
 

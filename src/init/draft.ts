@@ -48,4 +48,3 @@ export function withoutOurs({ text, ours }: Draft): string {
 }
 
 export const cut = (text: string, start: number, end: number) => text.slice(0, start) + text.slice(end);
-export const newlineOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, TomlError } from 'smol-toml';
 import { type Markers, OperatorError } from '../model/index.ts';
-import { type Edit, kept, newlineOf, there } from './draft.ts';
+import { newlineOf } from '../parse/line-map.ts';
+import { type Edit, kept, there } from './draft.ts';
 import type { Launch } from './launch.ts';
 import { appendBlock } from './marked-block.ts';
 
@@ -16,11 +17,10 @@ type Table = Record<string, unknown>;
 export function putTomlServer(name: string, server: Launch): Edit {
   return (draft, path) => {
     const { text } = draft;
-    const before = readToml(text, path);
-    const servers = before.mcp_servers as Table | undefined;
+    const servers = readToml(text, path).mcp_servers as Table | undefined;
     if (servers && Object.hasOwn(servers, name)) {
-      const same = isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server });
-      return same ? there(draft) : kept(draft, `mcp_servers.${name} is there already and says something else`);
+      if (isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server })) return there(draft);
+      return kept(draft, `mcp_servers.${name} is there already and says something else`);
     }
     const block = [
       TOML_MARKERS.begin,
@@ -30,7 +30,7 @@ export function putTomlServer(name: string, server: Launch): Edit {
       TOML_MARKERS.end,
     ].join(newlineOf(text));
     const added = appendBlock(draft, block);
-    if (!canRead(added.text)) throw closed(path);
+    if (!hasServer(added.text, name)) throw closed(path);
     return { draft: added, state: 'put' };
   };
 }
@@ -52,17 +52,17 @@ function readToml(text: string, path: string): Table {
 /** Only to see what is there: numbers of any size. */
 const parseToml = (text: string): Table => parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: 'asNeeded' });
 
-function canRead(text: string): boolean {
+/** In a list of tables, `[mcp_servers.name]` would belong to the last one of them. */
+function hasServer(text: string, name: string): boolean {
   try {
-    parseToml(text);
-    return true;
+    return Object.hasOwn(parseToml(text).mcp_servers as Table, name);
   } catch (error) {
     if (error instanceof TomlError) return false;
     throw error;
   }
 }
 
-/** `mcp_servers = { … }` is closed: TOML lets nobody add to it from elsewhere. */
+/** `mcp_servers = { … }` is closed: TOML lets nobody add to it from elsewhere. In a list servers have no names. */
 function closed(path: string): OperatorError {
   return new OperatorError({
     code: 'toml-unusable',

@@ -1,7 +1,8 @@
 /** Our part of a text file, between two lines that name it. */
 import { type Markers, OperatorError, ownText } from '../model/index.ts';
+import { newlineOf } from '../parse/line-map.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
-import { cut, type Draft, type Edit, insert, kept, newlineOf, type Put, there } from './draft.ts';
+import { cut, type Draft, type Edit, insert, kept, type Put, there } from './draft.ts';
 
 /** At the end of a markdown file; a block of an older wording is replaced. */
 export function putMarkdownBlock(markers: Markers, lines: readonly string[]): Edit {
@@ -15,10 +16,11 @@ export function putMarkdownBlock(markers: Markers, lines: readonly string[]): Ed
 function putBlock(draft: Draft, markers: Markers, lines: readonly string[]): Put {
   const { text } = draft;
   const block = [markers.begin, ...lines, markers.end].join(newlineOf(text));
-  const found = blocksIn(text, markers);
+  const bare = withoutExamples(text, markers);
+  const found = blocksIn(bare, markers);
   if (found.length > 1) return kept(draft, 'our block stands there more than once; take out all but one');
   const [own] = found;
-  if (!own && text.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
+  if (!own && bare.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
   if (!own) return { draft: appendBlock(draft, block), state: 'put' };
   const old = text.slice(own.start, own.end);
   if (withLf(old) === withLf(block)) return there(draft);
@@ -37,6 +39,18 @@ export function appendBlock(draft: Draft, block: string): Draft {
   return insert(draft, text.length, gap + block + newline);
 }
 
+/** The same text with blanks for what stands in fences: there our markers are somebody's example. TOML has no fences. */
+function withoutExamples(text: string, { begin }: Markers): string {
+  if (!begin.startsWith('<!--')) return text;
+  let bare = '';
+  let at = 0;
+  for (const { start, end } of scanMarkdown(text).fences) {
+    bare += text.slice(at, start) + ' '.repeat(end - start);
+    at = end;
+  }
+  return bare + text.slice(at);
+}
+
 /** Offsets of each block, markers included. */
 function blocksIn(text: string, markers: Markers): { start: number; end: number }[] {
   return ownText(text, markers).map(({ start, end }) => ({
@@ -45,10 +59,12 @@ function blocksIn(text: string, markers: Markers): { start: number; end: number 
   }));
 }
 
-/** The text without our block and its line break; undefined where there is none, or more than one. */
+/** The text without our block and its line break; undefined where there is half of one, or more than one. */
 export function takeBlock(text: string, markers: Markers): string | undefined {
-  const [block, second] = blocksIn(text, markers);
-  if (!block || second) return undefined;
+  const bare = withoutExamples(text, markers);
+  const [block, second] = blocksIn(bare, markers);
+  if (second) return undefined;
+  if (!block) return bare.includes(markers.begin) || bare.includes(markers.end) ? undefined : text;
   const behind = /^\r?\n/.exec(text.slice(block.end))?.[0].length ?? 0;
   // The empty line that we put before it.
   const isLast = text.length === block.end + behind;

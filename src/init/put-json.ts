@@ -1,6 +1,7 @@
 /** Puts entries into JSON with comments, in the form that the file has, by one insertion each. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Draft, type Edit, insert, kept, newlineOf, type Put, there } from './draft.ts';
+import { newlineOf } from '../parse/line-map.ts';
+import { type Draft, type Edit, insert, kept, type Put, there } from './draft.ts';
 import { dataOf, endOf, type JsonNode, propertyOf, readJson, refuse, valueNode } from './json-tree.ts';
 
 /** A property `name: value` of an object, or an item of an array. */

@@ -138,8 +138,9 @@ function takeByForm(
   const markers = MARKERS[path];
   if (markers) {
     const without = takeBlock(text, markers);
-    const isLeft = without === undefined && (text.includes(markers.begin) || text.includes(markers.end));
-    return isLeft ? { text, left: 'what stands between the lines that name passdown' } : { text: without ?? text };
+    return without === undefined
+      ? { text, left: 'what stands between the lines that name passdown' }
+      : { text: without };
   }
   const left: string[] = [];
   let rest = text;

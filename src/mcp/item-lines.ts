@@ -6,7 +6,7 @@ const IN_LIST = 160;
 const IN_FULL = 2_000;
 const MOST_SOURCES = 8;
 
-export const sourceOf = (seen: Seen) => quote(`${speakerOf(seen)}, ${seen.path}:${seen.line}`, 200);
+const sourceOf = (seen: Seen) => quote(`${speakerOf(seen)}, ${seen.path}:${seen.line}`, 200);
 
 export function itemLine(item: ItemAnswer): string {
   const [first, ...others] = item.seenIn;
@@ -37,14 +37,15 @@ const DETAILS = [
   'recommendation',
 ];
 
+/** Sources come before details: where there is no room for all of it, they say where the rest stands. */
 export function wholeItem(item: ItemAnswer): string[] {
   const marks = marksOf(item);
   const tags = item.tags ?? [];
   return [
     `- ${quote(item.id, 60)}${marks.length > 0 ? ` [${marks.join(', ')}]` : ''} ${quote(item.text, IN_FULL)}`,
-    ...DETAILS.flatMap((name) => (item[name] ? [`  ${name}: ${quote(String(item[name]), IN_FULL)}`] : [])),
-    ...(tags.length > 0 ? [`  tags: ${quote(tags.join(', '), IN_FULL)}`] : []),
     ...item.seenIn.slice(0, MOST_SOURCES).map((seen) => `  said by ${sourceOf(seen)}`),
     ...(item.seenIn.length > MOST_SOURCES ? [`  and ${item.seenIn.length - MOST_SOURCES} more`] : []),
+    ...DETAILS.flatMap((name) => (item[name] ? [`  ${name}: ${quote(String(item[name]), IN_FULL)}`] : [])),
+    ...(tags.length > 0 ? [`  tags: ${quote(tags.join(', '), IN_FULL)}`] : []),
   ];
 }

@@ -13,6 +13,7 @@ export interface Markers {
 
 export const BRIEFING_MARKERS: Markers = { begin: BRIEFING_BEGIN, end: BRIEFING_END };
 export const AGENTS_MARKERS: Markers = { begin: AGENTS_BEGIN, end: AGENTS_END };
+export const OWN_MARKERS: readonly Markers[] = [BRIEFING_MARKERS, AGENTS_MARKERS];
 /** How each of these lines begins. */
 const OURS = '<!-- passdown:';
 
@@ -50,7 +51,7 @@ function standsAlone(text: string, at: number, length: number): boolean {
 /** The same text, every character of our own part a blank: lines and offsets stay. */
 export function withoutOwnText(text: string): string {
   if (!text.includes(OURS)) return text;
-  return [BRIEFING_MARKERS, AGENTS_MARKERS].reduce(blanked, text);
+  return OWN_MARKERS.reduce(blanked, text);
 }
 
 function blanked(text: string, markers: Markers): string {

@@ -40,3 +40,6 @@ export function positionAt(map: LineMap, offset: number): { line: number; column
   const mark = line === 0 && map.text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return { line: line + 1, column: Math.max(offset - map.starts[line]! + 1 - mark, 1) };
 }
+
+/** How lines end in this text, for those that are added to it. */
+export const newlineOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');

@@ -1,5 +1,5 @@
 /** Headings cut a file into sections; a section reaches up to the next heading of its level or above. */
-import type { Heading, Markdown } from './scan-markdown.ts';
+import { type Heading, KIND, type Markdown } from './scan-markdown.ts';
 
 export interface Section {
   heading: Heading;
@@ -12,7 +12,10 @@ export interface Section {
 
 export function sectionOf(doc: Markdown, index: number): Section {
   const heading = doc.headings[index]!;
-  const firstLine = heading.line + 1;
+  const below = heading.line + 1;
+  // The rule under a title belongs to the title.
+  const isUnderlined = doc.kinds[below] === KIND.heading && doc.headings[index + 1]?.line !== below;
+  const firstLine = isUnderlined ? below + 1 : below;
   let after = index + 1;
   while (after < doc.headings.length && doc.headings[after]!.level > heading.level) after++;
   const next = doc.headings[after];

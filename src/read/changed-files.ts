@@ -2,15 +2,37 @@
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
 
-const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
+const NAMES = ['--name-only', '-z', '--no-ext-diff', '--relative'];
+const MOVED_TOO = ['--no-renames', '--diff-filter=d'];
+const NOT_MOVED = ['--find-renames=100%', '--diff-filter=dr'];
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
 
-/** Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the first commit all differ. */
-export function differingFiles(root: string, commit: string | undefined): string[] | undefined {
-  const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...TRACKED, commit, '--']);
+/**
+ * Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the
+ * first commit all differ. `moved: false` leaves out those that only have another name, as far as git knows that one.
+ */
+export function differingFiles(root: string, commit: string | undefined, { moved = true } = {}): string[] | undefined {
+  const differing = ['diff', ...NAMES, ...(moved ? MOVED_TOO : NOT_MOVED)];
+  const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...differing, commit, '--']);
   const untracked = git(root, UNTRACKED);
   if (tracked === undefined || untracked === undefined) return undefined;
   return [...new Set(names(tracked + untracked))];
+}
+
+/** Files of commits between one and HEAD that were made since a time, in milliseconds: what a pull or a checkout brings is older. */
+export function committedFiles(root: string, from: string, since: number): string[] | undefined {
+  // Git counts in seconds.
+  const time = new Date(since).toISOString().replace(/\.\d+/, '');
+  const listed = git(root, [
+    'log',
+    '--format=',
+    ...NAMES,
+    ...MOVED_TOO,
+    `--since-as-filter=${time}`,
+    `${from}..HEAD`,
+    '--',
+  ]);
+  return listed === undefined ? undefined : names(listed);
 }
 
 /** What is not committed yet; with a base also what was committed since the history left it. */

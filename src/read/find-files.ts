@@ -10,11 +10,16 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 
 export function* walkFiles(scope: FileScope): Generator<string> {
   for (const base of scope.bases) {
+    // The root was named by somebody, and may be a link.
+    if (base === '') {
+      yield* walk(scope, base);
+      continue;
+    }
     // Without its slash: with it, a link would be followed.
     const path = base.slice(0, -1);
     const stat = isStraight(scope.root, path) ? statAt(join(scope.root, path)) : undefined;
     if (stat?.isDirectory()) {
-      if (base === '' || scope.enters(base)) yield* walk(scope, base);
+      if (scope.enters(base)) yield* walk(scope, base);
     } else if (stat?.isFile() && scope.wants(path)) {
       // A glob without wildcards names one file.
       yield path;

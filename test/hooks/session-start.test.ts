@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -313,6 +313,14 @@ test('sessions are kept for their end: one file each, the last hundred, and noth
   await start(place);
   expect(readdirSync(join(place.root, '.passdown/run/sessions'))).toHaveLength(100);
   expect(git(place, 'status', '--porcelain', '--untracked-files=all')).toBe('?? .passdown/.gitignore\n');
+});
+
+test('no file that is not such a session is ever removed, wherever the folder leads', async () => {
+  const elsewhere = workspace(Object.fromEntries(Array.from({ length: 103 }, (_, i) => [`letter-${i}.json`, '{}'])));
+  const place = workspace({ 'tasks/task-002.md': taskFile('2'), '.passdown/run/x': '' });
+  symlinkSync(elsewhere.root, join(place.root, '.passdown/run/sessions'));
+  await start(place);
+  expect(readdirSync(elsewhere.root).filter((name) => name.startsWith('letter-'))).toHaveLength(103);
 });
 
 test('the help has an example', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
+import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -50,6 +51,11 @@ describe('a task that was marked done in this run', () => {
         'template-unfilled',
       ),
     );
+  });
+
+  test('with nothing below the heading is sent back, whatever form that has', async () => {
+    for (const heading of ['## Handoff', 'Handoff\n-------'])
+      expect((await end(await ran(`${done()}\n${heading}\n`))).stderr).toContain('warning template-unfilled');
   });
 
   test('with a handoff that has errors is sent back with each of them, and with no warnings', async () => {
@@ -148,6 +154,30 @@ describe('what was not changed in this run is left alone', () => {
     expect(await end(place)).toEqual(SILENT);
   });
 
+  test('a file that somebody marked done in a commit before the session, which a pull brought in', async () => {
+    const place = repository(workspace(open));
+    git(place, 'checkout', '-q', '-b', 'theirs');
+    place.write(PATH, done());
+    vi.stubEnv('GIT_COMMITTER_DATE', '2026-01-01T00:00:00Z');
+    git(place, 'commit', '-q', '-a', '-m', 'Theirs');
+    vi.unstubAllEnvs();
+    git(place, 'checkout', '-q', 'main');
+    await begin(place);
+    git(place, 'merge', '-q', '--ff-only', 'theirs');
+    expect(await end(place)).toEqual(SILENT);
+    place.write(PATH, `${done()}\n`);
+    expect(await end(place)).toEqual(MISSING);
+  });
+
+  test('a file that was only moved', async () => {
+    const place = repository(workspace({ [PATH]: done() }));
+    await begin(place);
+    git(place, 'mv', PATH, 'tasks/old-007.md');
+    expect(await end(place)).toEqual(SILENT);
+    git(place, 'commit', '-q', '-m', 'Move');
+    expect(await end(place)).toEqual(SILENT);
+  });
+
   test('a file that the configuration leaves out', async () => {
     const place = repository(workspace({ ...open, '.passdown/config.yaml': 'exclude: [tasks/old/**]\n' }));
     await begin(place);
@@ -206,6 +236,19 @@ test('our own failure lets the agent go: broken JSON, a broken configuration', a
   place.write('.passdown/config.yaml', 'include: 7\n');
   const broken = await end(place);
   expect([broken.code, broken.stdout, broken.stderr.split('\n').length]).toEqual([0, '', 2]);
+});
+
+test('a hook that was configured wrongly lets the agent go: one line, not the exit code that sends it back', async () => {
+  const place = repository(workspace(open));
+  place.write(PATH, done());
+  for (const args of [
+    ['hook', 'stop', '--store'],
+    ['--unknown', 'hook', 'stop'],
+    ['-C', 'nowhere', 'hook', 'stop', '--here'],
+  ]) {
+    const { code, stdout, stderr } = await passdown(place, ...args);
+    expect([code, stdout, stderr.split('\n').length]).toEqual([0, '', 2]);
+  }
 });
 
 test('it needs no store', async () => {

@@ -10,7 +10,7 @@ import { configSchema } from '../../src/config/schema.ts';
 import { applyPlan } from '../../src/init/apply.ts';
 import { propose } from '../../src/init/init.ts';
 import { readRecord } from '../../src/init/record.ts';
-import { passdown, passdownIn } from '../support/in-process.ts';
+import { passdown, passdownIn, passdownWith } from '../support/in-process.ts';
 import { treeOf } from '../support/tree.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -33,6 +33,10 @@ const CASES: Record<
   'broken TOML': { files: { '.codex/config.toml': 'a = 1\nb =\n' }, says: '.codex/config.toml:2:' },
   'a closed table in TOML': {
     files: { '.codex/config.toml': 'mcp_servers = { a = { command = "a" } }\n' },
+    says: 'in a form that nothing can be added to',
+  },
+  'a list of tables in TOML': {
+    files: { '.codex/config.toml': '[[mcp_servers]]\ncommand = "a"\n' },
     says: 'in a form that nothing can be added to',
   },
   'a fence that nobody closed': {
@@ -92,6 +96,16 @@ describe('init', () => {
     expect(stdout).toContain('--- /dev/null\n+++ b/.passdown/config.yaml\n@@ -0,0 +1,');
     expect(stderr).toContain('Add --yes');
     expect((await passdown(place, 'init', '--json')).stdout).toBe('');
+  });
+
+  test('does not set up the home folder, whose files count for all projects, unless it is named', async () => {
+    const place = workspace({ '.claude/settings.json': '{}', 'project/a.txt': '', '.git/HEAD': '' });
+    const before = treeOf(place.root);
+    const env = { HOME: place.root };
+    const { code, stderr } = await passdownWith({ cwd: join(place.root, 'project'), env }, 'init', '--yes');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is your home folder')]);
+    expect(treeOf(place.root)).toEqual(before);
+    expect((await passdownWith({ cwd: '/', env }, '-C', place.root, 'init', '--dry-run')).code).toBe(0);
   });
 
   test('shows no secret of another server', async () => {

@@ -2,6 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
+import { AGENTS_MARKERS } from '../../src/model/index.ts';
 import { OWN_GITIGNORE } from '../../src/writer-session.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
 import { treeOf } from '../support/tree.ts';
@@ -109,6 +111,21 @@ describe('init --remove', () => {
     for (const path of Object.keys(before)) expect([path, treeOf(place.root)[path]]).toEqual([path, before[path]]);
     expect(place.read('.codex/config.toml')).toBe('');
     expect(JSON.parse(place.read('.claude/settings.json'))).toEqual({ hooks: { SessionStart: [], Stop: [] } });
+  });
+
+  test('an example of our block in a fence is somebody’s text, to init and to --remove, with the record and without', async () => {
+    const example = `# Hi\n\n\`\`\`\n${AGENTS_MARKERS.begin}\nMine.\n${AGENTS_MARKERS.end}\n\`\`\`\n`;
+    for (const isRecorded of [true, false]) {
+      const place = workspace({ 'CLAUDE.md': example });
+      await init(place);
+      expect(place.read('CLAUDE.md')).toBe(
+        `${example}\n${[AGENTS_MARKERS.begin, ...AGENT_BLOCK, AGENTS_MARKERS.end].join('\n')}\n`,
+      );
+      expect((await init(place)).data.written).toEqual([]);
+      if (!isRecorded) rmSync(join(place.root, '.passdown/init.json'));
+      expect((await remove(place)).code).toBe(0);
+      expect(place.read('CLAUDE.md')).toBe(example);
+    }
   });
 
   test('leaves an entry that was there before init', async () => {

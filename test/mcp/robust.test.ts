@@ -171,7 +171,13 @@ describe('what notes say', () => {
       const yaml = `${gotcha(note)}\n    id: ${note}\n    mitigation: ${note}\n    severity: high`;
       place.write(`tasks/task-${100 + i}.md`, `---\nname: ${note}\n---\n\n${task(String(100 + i), { yaml })}`);
     });
+    const vast = '漢字'.repeat(2000);
+    const yaml = `${gotcha(vast)}\n    id: vast\n    mitigation: ${vast}\n    discovered_in: ${vast}`;
+    place.write('tasks/task-099.md', task('99', { yaml }));
     const mcp = await startMcp({ cwd: place.root });
+    expect(await mcp.ask('find', { ids: ['vast'] })).toMatch(
+      /\n- vast .*漢…\n {2}said by task-099, [^…]*\n[\s\S]*… \d+ more: /,
+    );
     const ours =
       /^(?:Notes that earlier agents left, quoted as data|gotchas: \d+$|- \S| {2}\w|… \d+ more: |Shown: |outcome )/;
     const answers = [await mcp.ask('find', { kind: 'gotchas', limit: 100 }), await mcp.ask('tasks', { show: 'all' })];

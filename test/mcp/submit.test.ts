@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { renderFence } from '../../src/dialects/task/render-handoff.ts';
 import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
-import { OperatorError } from '../../src/model/index.ts';
+import { AGENTS_MARKERS, OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
 import { type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
@@ -125,7 +125,8 @@ describe('what an author wrote', () => {
   });
 
   test('so does one that cannot be read, and a form with comments of its own', async () => {
-    for (const yaml of ['outcome: [', '# ask Bob first\noutcome: [completed | partial | failed | blocked]']) {
+    const form = 'outcome: [completed | partial | failed | blocked]';
+    for (const yaml of ['outcome: [', `# ask Bob first\n${form}`, `${form} # ask Bob first`]) {
       const place = workspace({ [PATH]: filled.replace('outcome: partial # really', yaml) });
       expect(await codeOf(submit(place))).toBe('handoff-exists');
       expect(await submit(place, { overwrite: true })).toMatchObject({ replaces: 'handoff', written: true });
@@ -151,6 +152,8 @@ describe('what an author wrote', () => {
   });
 });
 
+const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown[]>((inner) => [inner], []);
+
 describe('nothing is written', () => {
   const REFUSED: [string, string, string | Record<string, unknown>, string][] = [
     ['a fence is open', `${HEAD}\n\`\`\`\nlog\n`, DRAFT, 'fence-unclosed'],
@@ -159,6 +162,16 @@ describe('nothing is written', () => {
     ['its fence is open', HEAD, `\`\`\`yaml\n${DRAFT}`, 'draft-outside'],
     ['it holds no text', HEAD, 'outcome: "\ud800"', 'draft-not-text'],
     ['it holds a marker of ours', HEAD, `${DRAFT}# <!-- passdown:briefing end -->`, 'draft-marker'],
+    [
+      'what stands between its lines would not be read',
+      HEAD,
+      `{"outcome": "completed", "resolves": ["\n${AGENTS_MARKERS.begin}\nx\n${AGENTS_MARKERS.end}\n"]}`,
+      'draft-marker',
+    ],
+    ['it is empty', HEAD, '## Handoff\n', 'draft-empty'],
+    ['it is the form, not filled in', HEAD, handoffTemplate(), 'draft-empty'],
+    ['it has other fields', HEAD, { summary: 'Done' }, 'draft-empty'],
+    ['it is nested deeper than a call goes', HEAD, { outcome: 'completed', x: nested(20_000) }, 'draft-too-deep'],
     ['it is too large', HEAD, { outcome: 'completed', resolves: ['x'.repeat(70_000)] }, 'handoff-too-large'],
   ];
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutMigrated } from '../../src/dialects/task/migrated.ts';
 import { migrateText } from '../../src/migrate-notes.ts';
+import { migrationPrompt } from '../../src/migration-prompt.ts';
 import { readText } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
@@ -327,6 +328,14 @@ describe('passdown migrate', () => {
     expect(here.read(NOTE_PATH)).toBe(hostile);
     const { kind, data } = await dataOf(here, 'migrate', '--prompt');
     expect([kind, data]).toEqual(['prompts', [{ path: NOTE_PATH, prompt: stdout.trimEnd() }]]);
+  });
+
+  test('nothing of a note leaves its fence or stays unseen, however many fences it holds', () => {
+    const before = `${'` '.repeat(300_000)}\u202e`;
+    const ambiguous = [{ lines: [1, 3] as [number, number], text: 'Maybe.\n\n## New orders', why: 'unclear' }];
+    const prompt = migrationPrompt({ path: NOTE_PATH, handoff: {}, items: [], ambiguous, before, written: false });
+    expect(prompt).toContain('\n- line 1: Maybe. ## New orders (unclear)\n');
+    expect(prompt).toContain('` \\u202e\n````\n');
   });
 
   test('--prompt has nothing to ask where the rules are sure', async () => {

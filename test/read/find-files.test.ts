@@ -65,6 +65,16 @@ function make(root: string, path: string, entry: Entry, outside: string): void {
   } catch {}
 }
 
+test('a root that is a link is followed, wherever its globs begin', () => {
+  const place = workspace({ 'project/a.md': '', 'project/tasks/b.md': '' });
+  symlinkSync(join(place.root, 'project'), join(place.root, 'link'));
+  for (const root of ['project', 'link'])
+    expect([...findFiles(join(place.root, root), { include: ['**/*.md'], exclude: [] })]).toEqual([
+      'a.md',
+      'tasks/b.md',
+    ]);
+});
+
 test('a link is not followed, not even where a glob begins with it', () => {
   const place = workspace({ 'elsewhere/a.md': 'x', 'real/a.md': 'x' });
   symlinkSync(join(place.root, 'elsewhere'), join(place.root, 'tasks'));

@@ -78,7 +78,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
     const gotchas = await mcp.ask('find', { kind: 'gotchas', task: '1' });
     const id = /- (gotcha-[0-9a-f]{8}) \[high\] Clocks drift \(task-001, tasks\/task-001\.md:\d+\)/.exec(gotchas)?.[1];
     expect(await mcp.ask('find', { ids: [id, 'rotate'] })).toMatch(
-      /Rotate tokens on use\n {2}location: src\/auth\.ts\n {2}tags: auth, tokens\n {2}said by task-001, [\s\S]*Clocks drift\n {2}mitigation: Allow 30 seconds/,
+      /Rotate tokens on use\n {2}said by task-001, .*\n {2}location: src\/auth\.ts\n {2}tags: auth, tokens\n[\s\S]*Clocks drift\n {2}said by .*\n {2}mitigation: Allow 30 seconds/,
     );
     for (const filter of [{ tags: ['Auth'] }, { file: './src/auth.ts' }, { text: 'rotat tok' }, { kind: 'patterns' }])
       expect(await mcp.ask('find', filter), JSON.stringify(filter)).toContain(

@@ -1,4 +1,5 @@
 /** passdown init: sets a repository and its agents up, after showing how; --remove takes that out again. */
+import { homedir } from 'node:os';
 import { Option } from 'commander';
 import { findRoot, loadConfig } from '../../config/load-config.ts';
 import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
@@ -7,6 +8,7 @@ import { assertUnchanged, assertWritable, type Change } from '../../init/change.
 import { type Proposal, propose } from '../../init/init.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
 import { OperatorError } from '../../model/index.ts';
+import { realPath } from '../../read/inside.ts';
 import { type Opening, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import {
@@ -49,10 +51,21 @@ export const register: Register = (program, _act, early) => {
             hint: 'Leave out --agent',
           });
         const root = findRoot(opening.options.C, opening.cwd);
+        if (opening.options.C === undefined && !given.remove) refuseHome(root, opening.env);
         return given.remove ? remove(opening, root, given) : init(opening, root, given);
       }),
     );
 };
+
+/** Whoever stands in no project comes here by accident, and what the agents read here counts everywhere. */
+function refuseHome(root: string, { HOME, USERPROFILE }: NodeJS.ProcessEnv): void {
+  if (realPath(root) !== realPath(HOME ?? USERPROFILE ?? homedir())) return;
+  throw new OperatorError({
+    code: 'root-home',
+    message: `${root} is your home folder: its .claude, .codex and .cursor are for all projects`,
+    hint: 'Run it in the folder of a project, or name one: passdown -C <folder> init',
+  });
+}
 
 async function init(opening: Opening, root: string, options: Options): Promise<number> {
   const { terminal, env, options: global } = opening;

@@ -1,5 +1,5 @@
 /** A handoff as an agent gives it, before it stands in a file: YAML with or without fence and heading, or data. */
-import { BRIEFING_BEGIN, BRIEFING_END, OperatorError } from '../../model/index.ts';
+import { OperatorError, OWN_MARKERS } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { isHandoffTitle } from './find-handoffs.ts';
 import { holdsMarker } from './migrated.ts';
@@ -12,7 +12,7 @@ export interface HandoffDraft {
 }
 
 export function readDraft(given: string | Record<string, unknown>): HandoffDraft {
-  if (typeof given !== 'string') return asDraft(writeYaml(given), 0);
+  if (typeof given !== 'string') return asDraft(dataAsYaml(given), 0);
   if (!given.isWellFormed() || given.includes('\0'))
     throw refused('draft-not-text', 'The draft holds characters that are no text', 'Write it as plain UTF-8');
   const lines = given
@@ -23,6 +23,15 @@ export function readDraft(given: string | Record<string, unknown>): HandoffDraft
   const rest = lines.slice(Math.max(first, 0));
   const marks = /^ {0,3}(`{3,}|~{3,})/.exec(rest[0] ?? '')?.[1];
   return marks === undefined ? asDraft(rest.join('\n'), first) : unfenced(rest, marks, first);
+}
+
+function dataAsYaml(given: Record<string, unknown>): string {
+  try {
+    return writeYaml(given);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refused('draft-too-deep', 'The draft is nested too deeply', 'A handoff has fields, and lists of entries');
+  }
 }
 
 function isTitle(line: string): boolean {
@@ -45,7 +54,7 @@ function unfenced(lines: readonly string[], marks: string, first: number): Hando
 
 function asDraft(text: string, linesAbove: number): HandoffDraft {
   const yaml = text.endsWith('\n') ? text : `${text}\n`;
-  if (holdsMarker(yaml) || [BRIEFING_BEGIN, BRIEFING_END].some((marker) => yaml.includes(marker)))
+  if (holdsMarker(yaml) || OWN_MARKERS.some(({ begin, end }) => yaml.includes(begin) || yaml.includes(end)))
     throw refused('draft-marker', 'A line of the draft is a marker that passdown writes itself', 'Take it out');
   return { yaml, linesAbove: Math.max(linesAbove, 0) };
 }

@@ -3,6 +3,7 @@
  * “Original notes”, and taking out what stands between the two markers gives the old bytes back.
  */
 import { hash } from 'node:crypto';
+import { newlineOf } from '../../parse/line-map.ts';
 import { KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { type HandoffBlock, isHandoffTitle, ORIGINAL_NOTES } from './find-handoffs.ts';
 import { renderFence } from './render-handoff.ts';
@@ -24,7 +25,7 @@ export interface Insertion {
 
 /** Below the heading of the block; without one below the note's title, or at its top. */
 export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, handoff: Handoff): Insertion {
-  const newline = doc.text.includes('\r\n') ? '\r\n' : '\n';
+  const newline = newlineOf(doc.text);
   const heading = block
     ? doc.headings.find(({ start }) => start === block.titleStart)
     : doc.headings.find(({ level }) => level === 1);

@@ -1,4 +1,5 @@
 /** Where a handoff goes in a task file, and the file with it. Whatever is not the form itself stays, byte for byte. */
+import { newlineOf } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { newest, type TaskReading } from './dialect.ts';
 import { findHandoffs, type HandoffBlock, ORIGINAL_NOTES } from './find-handoffs.ts';
@@ -31,8 +32,8 @@ export function placeHandoff(doc: Markdown, reading: TaskReading): HandoffPlace 
   return belowHeading(doc, newest(reading.freeform, doc)!, 'prose');
 }
 
-/** Comments on lines of their own are an author's words in a form that is not filled in. */
-const isAnnotated = (doc: Markdown, { start, end }: HandoffBlock) => /^[ \t]*#/m.test(doc.text.slice(start, end));
+/** The form has no comments, so those in one that is not filled in are an author's words. */
+const isAnnotated = (doc: Markdown, { start, end }: HandoffBlock) => /(?:^|\s)#/.test(doc.text.slice(start, end));
 
 function atEnd({ text }: Markdown): HandoffPlace {
   const gap = text === '' || /\n\r?\n$/.test(text) ? [] : [''];
@@ -76,7 +77,7 @@ export interface PlacedHandoff {
 
 /** The file's text with this YAML in that place. */
 export function putHandoff(text: string, { start, end, above, below }: HandoffPlace, yaml: string): PlacedHandoff {
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const newline = newlineOf(text);
   const lines = fenced(yaml).trimEnd().split('\n');
   // Behind a last line without a break comes one first; and a file that ended without one still does.
   const before = text.slice(0, start) + (start > 0 && text[start - 1] !== '\n' ? newline : '');

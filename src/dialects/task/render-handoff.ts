@@ -17,7 +17,13 @@ export function renderFence(handoff: Handoff): string {
 /** YAML in a fence that it cannot close. */
 export function fenced(yaml: string): string {
   // A text may hold a fence of its own; ours must be longer than any of them.
-  const longest = Math.max(2, ...[...yaml.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestTicks(yaml)) + 1);
   return `${fence}yaml\n${yaml}${fence}\n`;
+}
+
+/** The longest run of backticks in a text; there may be more of them than a call takes arguments. */
+export function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [marks] of text.matchAll(/`+/g)) longest = Math.max(longest, marks.length);
+  return longest;
 }

@@ -87,8 +87,8 @@ async function inFull(session: Session, ids: readonly string[]): Promise<string>
   if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
   return fitLines({
     head: opening(session),
-    lines: found.map((item) => wholeItem(item).join('\n')),
-    hint: 'ask for fewer ids at once',
+    lines: found.flatMap(wholeItem),
+    hint: 'lines; ask for fewer ids at once, or read the files that are named',
     budget: LARGE,
   });
 }
