@@ -9,7 +9,7 @@ import { isRacy, type Stamp, sameStamp, stampAt } from './read/stamp.ts';
 import type { DocumentChange } from './store/commit.ts';
 
 /** Raise it when the same bytes give other facts: every document is then read again. */
-export const EXTRACTOR_VERSION = 6;
+export const EXTRACTOR_VERSION = 7;
 const MOST_STORED_PROBLEMS = 20;
 
 /** What decides about facts besides the bytes. */
