@@ -1,6 +1,7 @@
 /** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted ones are no files. */
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
+import { RAW, readRaw } from './raw-diff.ts';
 
 const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
@@ -11,6 +12,13 @@ export function differingFiles(root: string, commit: string | undefined): string
   const untracked = git(root, UNTRACKED);
   if (tracked === undefined || untracked === undefined) return undefined;
   return [...new Set(names(tracked + untracked))];
+}
+
+/** Of files that differ from a commit, what they were in it; those that are gone are among them. */
+export function formerFiles(root: string, commit: string): { path: string; blob: string; gone: boolean }[] {
+  return readRaw(git(root, ['diff', ...RAW, '--relative', commit, '--']) ?? '').flatMap(({ path, before, gone }) =>
+    before ? [{ path, blob: before, gone }] : [],
+  );
 }
 
 /** What is not committed yet; with a base also what was committed since the history left it. */
