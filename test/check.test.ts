@@ -104,12 +104,22 @@ describe('between files', () => {
     expect(problems[0]?.message).toContain('tasks/task-007-a.md');
   });
 
+  test.each(['tasks/task-007-a.md', 'tasks/task-7-b.md'])(
+    'two files for one task, of which only %s is checked',
+    async (path) => {
+      const place = workspace({ 'tasks/task-007-a.md': task('007'), 'tasks/task-7-b.md': task('7') });
+      expect(await codes(place, [path])).toEqual([`${path}:1 task-duplicate`]);
+    },
+  );
+
   test('an index row and a task file for one task are no clash', async () => {
     const place = workspace({
       'tasks/README.md': '| ID | Name | Status |\n|---|---|---|\n| 007 | x | todo |\n',
       'tasks/task-007.md': task('7'),
     });
     expect(await codes(place)).toEqual([]);
+    expect(await codes(place, ['tasks/task-007.md'])).toEqual([]);
+    expect(await codes(place, ['tasks/README.md'])).toEqual([]);
   });
 
   test('a file that is not there is named, unless a task says that it was deleted', async () => {

@@ -20,7 +20,7 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
   const left = Math.max(0, Math.min(deadline, LONGEST_MS) - 1000 * process.uptime());
   const child = start({ ...order, readingMs: READING_SHARE * left });
   try {
-    return await Promise.race([heard(child), pause(left, OUT_OF_TIME, { ref: false })]);
+    return await Promise.race([heard(child), pause(left, outOfTime(order), { ref: false })]);
   } finally {
     letGo(child);
   }
@@ -29,10 +29,14 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
 /** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */
 const READING_SHARE = 0.5;
 
-const OUT_OF_TIME: Answer = {
-  exitCode: 0,
-  trouble: `passdown: the hook was not done in time and was stopped; passdown doctor looks for the reason, ${DEADLINE_VARIABLE} gives it more time`,
-};
+/** Where a briefing was to come, the line says how to get it. */
+function outOfTime({ event }: HookOrder): Answer {
+  const instead = event === 'session-start' ? 'passdown brief --next prints a briefing, ' : '';
+  return {
+    exitCode: 0,
+    trouble: `passdown: the hook was not done in time and was stopped; ${instead}passdown doctor looks for the reason, ${DEADLINE_VARIABLE} gives it more time`,
+  };
+}
 
 const NO_ANSWER: Answer = {
   exitCode: 0,

@@ -1,8 +1,10 @@
 /** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
 import { LEAST_BUDGET } from '../brief/fit.ts';
+import { quote } from '../brief/quote.ts';
 import { brief } from '../brief-task.ts';
 import { projectName } from '../config/project-name.ts';
 import { type RefreshOptions, refresh } from '../daemon/refresh.ts';
+import type { GraphNode } from '../model/index.ts';
 import { headOf } from '../read/changed-files.ts';
 import { findFiles } from '../read/find-files.ts';
 import { openStore } from '../store/open-store.ts';
@@ -81,9 +83,14 @@ async function makePage(room: Room, stale: string | undefined): Promise<string |
     return wholeLines([first, ...note, ...(await overview(store, project, tasks))], MOST_CHARACTERS);
   }
   const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
-  const head = [first, ...note, ''];
+  const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...note, ''];
   const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
   return wholeLines([...head, ...(await briefingWithin(room, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
+}
+
+/** The agent opens that file first. */
+function whereItStands({ props }: GraphNode): string {
+  return `Its file: ${quote(String(props.path))} · Status: ${quote(String(props.status))}`;
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */

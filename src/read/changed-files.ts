@@ -1,38 +1,24 @@
 /** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted ones are no files. */
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
+import { RAW, readRaw } from './raw-diff.ts';
 
-const NAMES = ['--name-only', '-z', '--no-ext-diff', '--relative'];
-const MOVED_TOO = ['--no-renames', '--diff-filter=d'];
-const NOT_MOVED = ['--find-renames=100%', '--diff-filter=dr'];
+const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
 
-/**
- * Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the
- * first commit all differ. `moved: false` leaves out those that only have another name, as far as git knows that one.
- */
-export function differingFiles(root: string, commit: string | undefined, { moved = true } = {}): string[] | undefined {
-  const differing = ['diff', ...NAMES, ...(moved ? MOVED_TOO : NOT_MOVED)];
-  const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...differing, commit, '--']);
+/** Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the first commit all differ. */
+export function differingFiles(root: string, commit: string | undefined): string[] | undefined {
+  const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...TRACKED, commit, '--']);
   const untracked = git(root, UNTRACKED);
   if (tracked === undefined || untracked === undefined) return undefined;
   return [...new Set(names(tracked + untracked))];
 }
 
-/** Files of commits between one and HEAD that were made since a time, in milliseconds: what a pull or a checkout brings is older. */
-export function committedFiles(root: string, from: string, since: number): string[] | undefined {
-  // Git counts in seconds.
-  const time = new Date(since).toISOString().replace(/\.\d+/, '');
-  const listed = git(root, [
-    'log',
-    '--format=',
-    ...NAMES,
-    ...MOVED_TOO,
-    `--since-as-filter=${time}`,
-    `${from}..HEAD`,
-    '--',
-  ]);
-  return listed === undefined ? undefined : names(listed);
+/** Of files that differ from a commit, what they were in it; those that are gone are among them. */
+export function formerFiles(root: string, commit: string): { path: string; blob: string; gone: boolean }[] {
+  return readRaw(git(root, ['diff', ...RAW, '--relative', commit, '--']) ?? '').flatMap(({ path, before, gone }) =>
+    before ? [{ path, blob: before, gone }] : [],
+  );
 }
 
 /** What is not committed yet; with a base also what was committed since the history left it. */

@@ -2,10 +2,9 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { git, gitBytes } from './git.ts';
+import { RAW, readRaw } from './raw-diff.ts';
 
-const STAGED = ['diff', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--no-ext-diff', '--diff-filter=d'];
-/** `:100644 100644 <old> <new> M`; links and modules are no text. */
-const FILE_ENTRY = /^:\d+ 100\d{3} [0-9a-f]+ ([0-9a-f]+) [A-Z]\d*$/;
+const STAGED = ['diff', '--cached', ...RAW, '--diff-filter=d'];
 
 export interface StagedFile {
   /** Below the root. */
@@ -22,17 +21,10 @@ export function stagedFiles(folder: string, root: string): StagedFile[] | undefi
   const listed = git(folder, STAGED);
   if (top === undefined || listed === undefined) return undefined;
   const realRoot = realpathSync(root);
-  const staged: StagedFile[] = [];
-  // Entry and path take turns, and a path may look like an entry.
-  const fields = listed.split('\0');
-  for (let i = 0; i + 1 < fields.length; i += 2) {
-    const blob = FILE_ENTRY.exec(fields[i]!)?.[1];
-    const path = relative(realRoot, join(top, fields[i + 1]!))
-      .split(sep)
-      .join('/');
-    if (blob && !path.startsWith('../')) staged.push({ path, blob });
-  }
-  return staged;
+  return readRaw(listed).flatMap(({ path: below, after: blob }) => {
+    const path = relative(realRoot, join(top, below)).split(sep).join('/');
+    return blob && !path.startsWith('../') ? [{ path, blob }] : [];
+  });
 }
 
 /** The bytes of blobs, by their names; undefined where git gives them not all. */

@@ -10,14 +10,14 @@ import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
 const ANOTHER = '(another: passdown brief <task>, or set PASSDOWN_TASK)';
-const because = (task: string, why: string) => `passdown: the briefing of ${task}, because ${why} ${ANOTHER}\n\n`;
+const because = (task: string, why: string) => `passdown: the briefing of ${task}, because ${why} ${ANOTHER}\n`;
 const start = (place: Workspace, env: NodeJS.ProcessEnv = {}) =>
   hook(place, 'session-start', { input: sessionStart(place), env });
 const firstLine = ({ stdout }: { stdout: string }) => stdout.slice(0, stdout.indexOf('\n'));
 
 const gotcha = 'outcome: completed\ngotchas:\n  - issue: Clock skew breaks token checks\n    severity: high';
 
-test('the whole answer is one line of ours and the briefing that the command prints', async () => {
+test('the whole answer is two lines of ours and the briefing that the command prints', async () => {
   const place = workspace({
     'tasks/task-001.md': taskFile('1', gotcha, { status: 'completed' }),
     'tasks/task-002.md': taskFile('2', '', { status: 'in progress', on: 'task-001' }),
@@ -27,7 +27,7 @@ test('the whole answer is one line of ours and the briefing that the command pri
   expect(briefing.stdout).toContain('Clock skew breaks token checks');
   expect(outcome).toEqual({
     code: 0,
-    stdout: because('task-002', 'it is the one in progress') + briefing.stdout,
+    stdout: `${because('task-002', 'it is the one in progress')}Its file: tasks/task-002.md · Status: in_progress\n\n${briefing.stdout}`,
     stderr: '',
   });
 });
@@ -144,7 +144,7 @@ describe('what is said never exceeds 9,000 characters and ends with a whole line
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.length).toBeLessThanOrEqual(9_000);
     expect(stdout.length).toBeGreaterThan(6_000);
-    expect(stdout).toMatch(/^passdown: the briefing of task-002[^\n]*\n\n# Briefing for task-002/);
+    expect(stdout).toMatch(/^passdown: the briefing of task-002[^\n]*\nIts file: [^\n]*\n\n# Briefing for task-002/);
     // The line that counts what was left out is the last one, so nothing was cut.
     expect(stdout).toMatch(/\n[^\n]*passdown brief task-002 --no-caps --budget \d+[^\n]*\n$/);
   });
@@ -301,7 +301,7 @@ describe('our own failure is one line', () => {
     const answer = await runEvent(order, { stdin: new PassThrough().end('{}'), env: {}, signal: AbortSignal.abort() });
     expect(answer.trouble).toMatch(/^passdown: reading all changed files takes too long for a hook; passdown ingest /);
     expect(answer.stdout?.join('')).toMatch(
-      /^passdown: the briefing of task-002,.*\nThe task files may say more than this: .*\n\n# Briefing for task-002/,
+      /^passdown: the briefing of task-002,.*\nIts file: .*\nThe task files may say more than this: .*\n\n# Briefing for task-002/,
     );
   });
 });

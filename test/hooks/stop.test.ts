@@ -1,5 +1,7 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
+import { git, hook, repository, sessionStart, stop, tryGit } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
@@ -8,19 +10,22 @@ const SILENT = { code: 0, stdout: '', stderr: '' };
 const PATH = 'tasks/task-007.md';
 const open = { [PATH]: taskFile('7', '', { status: 'in progress' }) };
 const done = (yaml = '') => taskFile('7', yaml, { status: 'completed' });
-const sentBack = (problems: string, write: boolean, code: string) => ({
+const sentBack = (problems: string, advice: string, code: string) => ({
   code: 2,
   stdout: '',
   stderr: `passdown: marked done, but the handoff is missing or does not hold: task-007. Mend this before you stop:
 ${problems}
-${write ? `To write one: passdown_submit over MCP, or passdown new handoff task-007 and fill it in\n` : ''}What a problem means, with a right example: passdown explain ${code}. To look again: passdown check
+${advice}Or hand it in over MCP: passdown_submit, with overwrite where a handoff is there
+What a problem means, with a right example: passdown explain ${code}. To look again: passdown check
 `,
 });
 const MISSING = sentBack(
   `${PATH}:1:3 warning handoff-missing  The task is completed but leaves no handoff: add a section ## Handoff`,
-  true,
+  'Where there is none: passdown new handoff task-007, and fill it in\n',
   'handoff-missing',
 );
+
+const FILL_IN = `Where the form is not filled in: do it at ${PATH}:8, and take out of it what does not apply\n`;
 
 const begin = (place: Workspace, more: object = {}) =>
   hook(place, 'session-start', { input: sessionStart(place, more) });
@@ -47,7 +52,7 @@ describe('a task that was marked done in this run', () => {
     expect(await end(place)).toEqual(
       sentBack(
         `${PATH}:8:4 warning template-unfilled  Fill in the handoff: at least outcome: completed | partial | failed | blocked`,
-        true,
+        FILL_IN,
         'template-unfilled',
       ),
     );
@@ -65,11 +70,30 @@ describe('a task that was marked done in this run', () => {
       ),
     );
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr.split('\n').slice(1, -2)).toEqual([
+    expect(stderr.split('\n').slice(1, -3)).toEqual([
       expect.stringMatching(/^tasks\/task-007\.md:13:\d+ error path-not-relative {2}/),
       expect.stringMatching(/^tasks\/task-007\.md:16:\d+ error \S+ {2}/),
     ]);
+    expect(stderr).not.toMatch(/^Where /m);
+  });
+
+  test('with a form of which only the outcome is filled in is sent back with what is left of it', async () => {
+    const place = await ran(done());
+    await passdown(place, 'new', 'handoff', 'task-007');
+    place.write(PATH, place.read(PATH).replace(/outcome: .*/, 'outcome: completed'));
+    const { code, stderr } = await end(place);
+    const [first, ...more] = [...stderr.matchAll(/^tasks\/task-007\.md:(\d+):\d+ warning placeholder-left /gm)];
+    expect([code, more.length]).toEqual([2, 7]);
+    expect(stderr).toContain(`\nWhere the form is not filled in: do it at ${PATH}:${first![1]}, `);
     expect(stderr).not.toContain('passdown new handoff');
+  });
+
+  test('has its own advice for each kind of task that is sent back', async () => {
+    const place = await ran(done());
+    place.write('tasks/task-008.md', taskFile('8', 'outcome: [completed | partial]', { status: 'done' }));
+    const { stderr } = await end(place);
+    expect(stderr).toMatch(/^Where there is none: passdown new handoff task-007, /m);
+    expect(stderr).toMatch(/^Where the form is not filled in: do it at tasks\/task-008\.md:8, /m);
   });
 
   test('with YAML that nobody can read is sent back', async () => {
@@ -183,6 +207,101 @@ describe('what was not changed in this run is left alone', () => {
     await begin(place);
     place.write('tasks/old/task-007.md', done());
     expect(await end(place)).toEqual(SILENT);
+  });
+});
+
+describe('what others did is left alone', () => {
+  const THEIRS = 'tasks/task-008.md';
+  const theirs = (status: string) => taskFile('8', '', { status });
+  const commit = (place: Workspace, message: string) => {
+    git(place, 'add', 'tasks');
+    git(place, 'commit', '-q', '-m', message);
+  };
+
+  /** A run that begins beside a branch on which a colleague has completed a task, without a handoff. */
+  async function beside(): Promise<Workspace> {
+    const place = repository(workspace({ ...open, [THEIRS]: theirs('in progress') }));
+    git(place, 'checkout', '-q', '-b', 'other');
+    place.write(THEIRS, theirs('done'));
+    commit(place, 'Theirs');
+    git(place, 'checkout', '-q', 'main');
+    await begin(place);
+    return place;
+  }
+
+  test.each([
+    ['a merge', ['merge', '-q', '--no-ff', '--no-edit', 'other']],
+    ['a fast-forward', ['merge', '-q', 'other']],
+    ['a merge that is not committed yet', ['merge', '-q', '--no-ff', '--no-commit', 'other']],
+    ['a switch of branches', ['checkout', '-q', 'other']],
+    ['a reset', ['reset', '-q', '--hard', 'other']],
+    ['a rebase', ['rebase', '-q', 'other']],
+    ['a commit that was picked', ['cherry-pick', 'other']],
+  ])('%s brings their task, and our own still counts, committed or not', async (_, command) => {
+    const place = await beside();
+    git(place, ...command);
+    expect(await end(place)).toEqual(SILENT);
+    place.write(PATH, done());
+    expect(await end(place)).toEqual(MISSING);
+    commit(place, 'Ours');
+    expect(await end(place)).toEqual(MISSING);
+  });
+
+  test('a commit of ours counts after it was merged, rebased or amended', async () => {
+    const place = await beside();
+    place.write(PATH, done());
+    commit(place, 'Ours');
+    git(place, 'branch', 'ours');
+    git(place, 'merge', '-q', '--no-edit', 'other');
+    expect(await end(place)).toEqual(MISSING);
+    git(place, 'checkout', '-q', 'ours');
+    git(place, 'rebase', '-q', 'other');
+    expect(await end(place)).toEqual(MISSING);
+    git(place, 'commit', '-q', '--amend', '-m', 'Ours, again');
+    expect(await end(place)).toEqual(MISSING);
+  });
+
+  test('what they changed last in a file of ours is theirs, and what we made of both is ours', async () => {
+    const place = await beside();
+    git(place, 'rm', '-q', PATH);
+    place.write(THEIRS, `${theirs('in progress')}\nA word more.\n`);
+    commit(place, 'A word');
+    expect(tryGit(place, 'merge', '-q', '--no-edit', '-X', 'theirs', 'other').code).toBe(0);
+    expect(await end(place)).toEqual(SILENT);
+    place.write(THEIRS, `${theirs('done')}\nBoth.\n`);
+    git(place, 'commit', '-q', '-a', '--amend', '--no-edit');
+    expect((await end(place)).stderr).toContain(`${THEIRS}:1:3 warning handoff-missing`);
+  });
+
+  test('where git keeps no reflog every commit since then counts', async () => {
+    const place = await beside();
+    git(place, 'merge', '-q', 'other');
+    rmSync(join(place.root, '.git/logs'), { recursive: true });
+    expect((await end(place)).stderr).toContain(THEIRS);
+  });
+});
+
+describe('a task that lacked its handoff before the session', () => {
+  test('may be corrected, formatted and moved, three hundred of them too', async () => {
+    const path = (i: number) => `tasks/task-${i}.md`;
+    const text = (i: number) => taskFile(String(i), '', { status: 'done' });
+    const files = Array.from({ length: 300 }, (_, i): [string, string] => [path(i), text(i)]);
+    const place = repository(workspace(Object.fromEntries(files)));
+    await begin(place);
+    for (let i = 0; i < 300; i++) place.write(path(i), text(i).replace('Name of', 'The name of'));
+    expect(await end(place)).toEqual(SILENT);
+    git(place, 'commit', '-q', '-a', '-m', 'Format');
+    expect(await end(place)).toEqual(SILENT);
+    mkdirSync(join(place.root, 'tasks/old'));
+    for (let i = 0; i < 300; i++) renameSync(join(place.root, path(i)), join(place.root, `tasks/old/task-${i}.md`));
+    expect(await end(place)).toEqual(SILENT);
+  });
+
+  test('is sent back where it lacks something else now', async () => {
+    const place = repository(workspace({ [PATH]: done() }));
+    await begin(place);
+    await passdown(place, 'new', 'handoff', 'task-007');
+    expect((await end(place)).stderr).toContain('template-unfilled');
   });
 });
 

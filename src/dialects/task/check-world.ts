@@ -22,9 +22,11 @@ const MOST_TOGETHER = 50;
 
 export class TaskWorld implements World<TaskReading> {
   private readonly root: string;
-  /** Task id → the file or index that names it first; the second only for files. */
+  /** Task id → the file or index that names it first. */
   private readonly known = new Map<string, string>();
-  private readonly files = new Map<string, string>();
+  /** Task id → its first file: of those that are checked, of those that are not. */
+  private readonly files = new Map<string, Place>();
+  private readonly unchecked = new Map<string, string>();
   private readonly mentioned: (Place & { id: string })[] = [];
   private readonly twice: (Place & { id: string })[] = [];
   private readonly missing: (Place & { file: string })[] = [];
@@ -41,6 +43,11 @@ export class TaskWorld implements World<TaskReading> {
 
   /** A task that exists without being checked now. */
   know(path: string, { task }: TaskReading): void {
+    if (task.id && !this.unchecked.has(task.id.value)) this.unchecked.set(task.id.value, path);
+    this.learn(path, task);
+  }
+
+  private learn(path: string, task: TaskReading['task']): void {
     if (task.id && !this.known.has(task.id.value)) this.known.set(task.id.value, path);
     for (const { id } of task.index) if (!this.known.has(id)) this.known.set(id, path);
   }
@@ -51,12 +58,11 @@ export class TaskWorld implements World<TaskReading> {
       return { path, line, column };
     };
     const { task, handoff } = reading;
-    const before = task.id && this.known.get(task.id.value);
+    const first = task.id && this.files.get(task.id.value);
     // An index may describe a task that has a file too; only two files clash.
-    if (task.id && before && before !== path && this.files.has(task.id.value))
-      this.twice.push({ ...place(task.id.start), id: task.id.value });
-    if (task.id && !this.files.has(task.id.value)) this.files.set(task.id.value, path);
-    this.know(path, reading);
+    if (task.id && !first) this.files.set(task.id.value, place(task.id.start));
+    else if (task.id && first?.path !== path) this.twice.push({ ...place(task.id.start), id: task.id.value });
+    this.learn(path, task);
     for (const { id, start } of task.metadata.dependsOn) this.mention(id, place, start);
     for (const { id, start } of task.metadata.blocks) this.mention(id, place, start);
     for (const row of task.index) for (const { id, start } of row.dependsOn) this.mention(id, place, start);
@@ -129,14 +135,17 @@ export class TaskWorld implements World<TaskReading> {
       .map((place) => problem(place, 'task-unknown', `There is no task ${place.id}: no file or index row names it`));
   }
 
+  /** At files that are checked: the second of them, or the first where the other one is not. */
   private duplicates(): Problem[] {
-    return this.twice.map((place) =>
-      problem(
-        place,
-        'task-duplicate',
-        `${this.files.get(place.id)} describes ${place.id} too; give one of them another id`,
-      ),
-    );
+    const duplicate = (place: Place, id: string, other: string) =>
+      problem(place, 'task-duplicate', `${other} describes ${id} too; give one of them another id`);
+    return [
+      ...this.twice.map((place) => duplicate(place, place.id, this.files.get(place.id)!.path)),
+      ...[...this.unchecked].flatMap(([id, other]) => {
+        const place = this.files.get(id);
+        return place ? [duplicate(place, id, other)] : [];
+      }),
+    ];
   }
 
   private missingFiles(): Problem[] {

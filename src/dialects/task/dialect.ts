@@ -11,6 +11,7 @@ import { type Derived, derive } from './derived.ts';
 import { isoDate, taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isNote } from './is-note.ts';
+import { findConflict } from './merge-conflict.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
 import { readTask, type TaskParts } from './read-task.ts';
@@ -57,8 +58,14 @@ export const taskDialect: Dialect<TaskReading> = {
         message: 'This fence is never closed: end it with the same marks on a line of their own',
       });
     }
-    readBlocks(reading, markdown.text, findHandoffs(markdown), limits);
+    const blocks = findHandoffs(markdown);
+    readBlocks(reading, markdown.text, blocks, limits);
     readFreeform(reading, path, markdown);
+    const conflict = findConflict(markdown, blocks);
+    if (conflict) {
+      reading.state = 'invalid';
+      reading.findings.push(conflict);
+    }
     if (!task.id && !note && task.index.length === 0 && reading.state !== 'freeform') {
       reading.findings.push({
         code: 'task-id-missing',

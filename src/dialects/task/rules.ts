@@ -186,6 +186,13 @@ export const TASK_RULES = {
     wrong: '## Handoff\n\noutcome: completed\n\nSome words.\n\ngotchas:\n  - issue: Slow',
     right: '## Handoff\n\n```yaml\noutcome: completed\ngotchas:\n  - issue: Slow\n```\n\nSome words.',
   },
+  'merge-conflict': {
+    severity: 'error',
+    meaning:
+      'Git could not merge two versions and left both in the file, between lines of <<<<<<<, ======= and >>>>>>>. What of it counts is unclear: metadata around the markers may not be read. An example in a fence that is no handoff is no conflict.',
+    wrong: '<<<<<<< HEAD\n| Status | completed |\n=======\n| Status | in_progress |\n>>>>>>> feature',
+    right: '| Status | completed |',
+  },
   'status-invalid': {
     severity: 'warning',
     meaning: 'The status in the metadata is none that passdown knows, so it is not read.',

@@ -1,0 +1,27 @@
+/** A task file whose task is marked done, and what its handoff lacks. */
+import type { Config } from '../config/schema.ts';
+import { readDocument } from '../dialects/index.ts';
+import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { Problem } from '../model/index.ts';
+import type { ReadResult } from '../read/read-source.ts';
+
+export interface Lacking {
+  path: string;
+  task: string;
+  /** One at least. */
+  problems: Problem[];
+}
+
+/** Only warnings elsewhere; whoever did the task just now can still write it. */
+const UNWRITTEN = new Set(['handoff-missing', 'template-unfilled', 'placeholder-left']);
+
+/** Undefined where the task is not done, or its handoff holds. */
+export function lackingIn(read: ReadResult, { limits }: Config): Lacking | undefined {
+  const document = 'source' in read ? readDocument(read.source, limits) : undefined;
+  if (document?.dialect.name !== 'task') return undefined;
+  const { task, handoff } = document.reading as TaskReading;
+  const isDone = handoff?.handoff.outcome === 'completed' || task.metadata.status === 'completed';
+  if (!task.id || !isDone) return undefined;
+  const problems = document.problems.filter(({ code, severity }) => severity === 'error' || UNWRITTEN.has(code));
+  return problems.length === 0 ? undefined : { path: document.path, task: task.id.value, problems };
+}

@@ -1,0 +1,31 @@
+/** What `git diff --raw -z --no-abbrev --no-renames` prints: a file each, with its blobs on both sides. */
+export interface RawEntry {
+  path: string;
+  /** Where there is a regular file on that side; links and modules are no text. */
+  before?: string | undefined;
+  after?: string | undefined;
+  gone: boolean;
+}
+
+export const RAW = ['--raw', '-z', '--no-abbrev', '--no-renames', '--no-ext-diff'];
+
+/** `:100644 100644 <before> <after> M` */
+const ENTRY = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\d*$/;
+
+export function readRaw(printed: string): RawEntry[] {
+  const entries: RawEntry[] = [];
+  // Entry and path take turns, and a path may look like an entry.
+  const fields = printed.split('\0');
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [, modeBefore, modeAfter, before, after, status] = ENTRY.exec(fields[i]!) ?? [];
+    entries.push({
+      path: fields[i + 1]!,
+      before: isFile(modeBefore) ? before : undefined,
+      after: isFile(modeAfter) ? after : undefined,
+      gone: status === 'D',
+    });
+  }
+  return entries;
+}
+
+const isFile = (mode: string | undefined) => mode?.startsWith('100') === true;
