@@ -1,13 +1,13 @@
 /** What each agent needs, and by what one sees that it is set up here. */
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AGENTS_MARKERS } from '../model/index.ts';
+import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
 import { realPath } from '../read/inside.ts';
 import { AGENT_BLOCK } from './agent-block.ts';
-import type { Edit } from './draft.ts';
-import { putTomlServer } from './edit-toml.ts';
+import { type Edit, withLf } from './draft.ts';
+import { isServerBlock, putTomlServer, TOML_MARKERS } from './edit-toml.ts';
 import { launchProgram, launchWords, type Surroundings } from './launch.ts';
-import { putMarkdownBlock } from './marked-block.ts';
+import { blockOf, putMarkdownBlock } from './marked-block.ts';
 import { putEntry, putItem } from './put-json.ts';
 import type { EntryPlace } from './take-json.ts';
 
@@ -76,10 +76,34 @@ function hooksOf(group: unknown): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function startsServer(entry: unknown): boolean {
+/** A command of plain words: what a shell does beside it, somebody else wanted. */
+const PLAIN = /^[\w./:=@ -]*$/;
+
+/** Whether nothing stands in a group but what we write, however its values read by now. */
+function isHookAlone(group: unknown): boolean {
+  const [hook, second] = hooksOf(group);
+  const { command } = (hook ?? {}) as { command?: unknown };
+  return (
+    second === undefined &&
+    hasOnly(group, ['hooks']) &&
+    hasOnly(hook, ['type', 'command', 'timeout']) &&
+    PLAIN.test(String(command))
+  );
+}
+
+const hasOnly = (value: unknown, keys: readonly string[]) =>
+  Object.keys(value ?? {}).every((key) => keys.includes(key));
+
+/** Whether an entry starts our server and says nothing else: an `env`, say, is somebody's. */
+function isServerAlone(entry: unknown): boolean {
   const { command, args } = (entry ?? {}) as { command?: unknown; args?: unknown };
-  const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
-  return words.includes('mcp') && words.some((word) => /\bpassdown\b/.test(word));
+  const words = [command, ...(Array.isArray(args) ? args : [])];
+  return (
+    hasOnly(entry, ['command', 'args']) &&
+    words.every((word) => typeof word === 'string') &&
+    words.includes('mcp') &&
+    words.some((word) => /\bpassdown\b/.test(word))
+  );
 }
 
 /** Where our entries stand in a JSON file, for who takes them out. */
@@ -90,13 +114,35 @@ export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
     keys: ['hooks', event],
     sign: `hook ${word}`,
     looksOurs: (group) => callsHook(group, word),
-    isOurs: (group) => hooksOf(group).length === 1,
+    isOurs: isHookAlone,
   })),
 };
 
 function serverPlace(): EntryPlace {
-  return { keys: [SERVERS_KEY], name: SERVER, sign: SERVERS_KEY, looksOurs: () => true, isOurs: startsServer };
+  const sign = JSON.stringify(SERVER);
+  return { keys: [SERVERS_KEY], name: SERVER, sign, looksOurs: () => true, isOurs: isServerAlone };
 }
+
+interface BlockPlace {
+  markers: Markers;
+  /** Whether nobody else wrote in it, as far as that shows without a record. */
+  isOurs: (block: string) => boolean;
+}
+
+const INSTRUCTIONS: BlockPlace = {
+  markers: AGENTS_MARKERS,
+  isOurs: (block) => withLf(block) === blockOf(AGENTS_MARKERS, AGENT_BLOCK),
+};
+
+/** The same for our blocks. */
+export const BLOCK_PLACES: Readonly<Record<string, BlockPlace>> = {
+  'AGENTS.md': INSTRUCTIONS,
+  'CLAUDE.md': INSTRUCTIONS,
+  '.codex/config.toml': {
+    markers: TOML_MARKERS,
+    isOurs: (block) => isServerBlock(block, SERVER, isServerAlone),
+  },
+};
 
 /** AGENTS.md alone is what Codex reads. */
 export function detectAgents(root: string): AgentName[] {

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, TomlError } from 'smol-toml';
 import { type Markers, OperatorError } from '../model/index.ts';
-import { type Edit, kept, newlineOf, there } from './draft.ts';
+import { type Edit, kept, newlineOf, there, withLf } from './draft.ts';
 import type { Launch } from './launch.ts';
-import { appendBlock } from './marked-block.ts';
+import { appendBlock, blockOf } from './marked-block.ts';
 
 export const TOML_MARKERS: Markers = {
   begin: '# passdown:mcp begin: written by passdown init; passdown init --remove takes it out',
@@ -22,17 +22,27 @@ export function putTomlServer(name: string, server: Launch): Edit {
       const same = isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server });
       return same ? there(draft) : kept(draft, `mcp_servers.${name} is there already and says something else`);
     }
-    const block = [
-      TOML_MARKERS.begin,
-      `[mcp_servers.${name}]`,
-      `command = ${JSON.stringify(server.command)}`,
-      `args = [${server.args.map((word) => JSON.stringify(word)).join(', ')}]`,
-      TOML_MARKERS.end,
-    ].join(newlineOf(text));
+    const block = serverBlock(name, server, newlineOf(text));
     const added = appendBlock(draft, block);
     if (!canRead(added.text)) throw closed(path);
-    return { draft: added, state: 'put' };
+    return { draft: added, state: 'put', block };
   };
+}
+
+function serverBlock(name: string, { command, args }: Launch, newline?: string): string {
+  const lines = [
+    `[mcp_servers.${name}]`,
+    `command = ${JSON.stringify(command)}`,
+    `args = [${args.map((word) => JSON.stringify(word)).join(', ')}]`,
+  ];
+  return blockOf(TOML_MARKERS, lines, newline);
+}
+
+/** Whether a block says nothing but how a server is started, in the form that we write; `isOurs` looks at that. */
+export function isServerBlock(block: string, name: string, isOurs: (server: unknown) => boolean): boolean {
+  if (!canRead(block)) return false;
+  const server = (parseToml(block) as { mcp_servers?: Table }).mcp_servers?.[name];
+  return isOurs(server) && serverBlock(name, server as Launch) === withLf(block);
 }
 
 function readToml(text: string, path: string): Table {
