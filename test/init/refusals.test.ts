@@ -118,12 +118,12 @@ describe('init', () => {
 });
 
 describe('a person at a terminal', () => {
-  const answer = async (place: Workspace, word: string) => {
+  const answer = async (place: Workspace, typed: string) => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true });
     const said = text(stdout);
-    const stderr = new PassThrough().resume();
+    const stderr = Object.assign(new PassThrough().resume(), { isTTY: true });
     const env = { NO_COLOR: '1' };
-    const code = await run(['init'], { cwd: place.root, env, stdin: Readable.from([`${word}\n`]), stdout, stderr });
+    const code = await run(['init'], { cwd: place.root, env, stdin: Readable.from([typed]), stdout, stderr });
     stdout.end();
     return { code, stdout: await said };
   };
@@ -131,12 +131,23 @@ describe('a person at a terminal', () => {
   test('is asked once, and only yes writes', async () => {
     const place = workspace({ 'CLAUDE.md': '# Hi\n' });
     const before = treeOf(place.root);
-    const no = await answer(place, 'n');
+    const no = await answer(place, 'n\n');
     expect([no.code, treeOf(place.root)]).toEqual([1, before]);
     expect(no.stdout).toContain('Nothing was written.');
-    const yes = await answer(place, 'y');
+    const yes = await answer(place, 'y\n');
     expect(yes.code).toBe(0);
     expect(place.read('CLAUDE.md')).toContain('passdown:agents begin');
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+    ['the end of the input', ''],
+  ])('who leaves with %s has refused', async (_name, typed) => {
+    const place = workspace();
+    const { code, stdout } = await answer(place, typed);
+    expect([code, treeOf(place.root)]).toEqual([1, {}]);
+    expect(stdout).toContain('Nothing was written.');
   });
 });
 
