@@ -14,6 +14,7 @@ export const INIT_FILES = [
   '.passdown/config.yaml',
   'AGENTS.md',
   'CLAUDE.md',
+  '.claude/CLAUDE.md',
   '.mcp.json',
   '.claude/settings.json',
   '.codex/config.toml',

@@ -224,7 +224,12 @@ describe('markdown', () => {
     );
   });
 
+  test('the block names first what is always there', () => {
+    const briefing = AGENT_BLOCK.find((line) => line.includes('passdown_brief'))!;
+    expect(briefing.indexOf('`passdown brief')).toBeLessThan(briefing.indexOf('.passdown/context'));
+  });
+
   test('the block is short', () => {
-    expect(AGENT_BLOCK.length + 2).toBeLessThanOrEqual(12);
+    expect(AGENT_BLOCK.length + 2).toBeLessThanOrEqual(10);
   });
 });

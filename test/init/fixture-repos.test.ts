@@ -208,6 +208,19 @@ describe('init', () => {
     await expectRoundTrip();
   });
 
+  test('writes into .claude/CLAUDE.md where that is the one there is, unless it takes in AGENTS.md', async () => {
+    const place = repository({ '.claude/CLAUDE.md': '# Hi\n', 'AGENTS.md': '# All\n' });
+    const { first, expectRoundTrip } = await roundTrip(place);
+    expect(written(first)).toContain('.claude/CLAUDE.md');
+    expect(written(first)).not.toContain('CLAUDE.md');
+    expect(place.read('.claude/CLAUDE.md')).toContain('passdown:agents begin');
+    await expectRoundTrip();
+    place.write('.claude/CLAUDE.md', '@../AGENTS.md\n');
+    expect(written(await dataOf(place, 'init', '--yes'))).toContain('AGENTS.md');
+    const both = repository({ '.claude/CLAUDE.md': '# Hi\n', 'CLAUDE.md': '# Hi\n' });
+    expect(written(await dataOf(both, 'init', '--yes'))).not.toContain('.claude/CLAUDE.md');
+  });
+
   test('writes one block where CLAUDE.md is a link to AGENTS.md or takes it in', async () => {
     const linked = repository({ 'AGENTS.md': '# Hi\n' });
     symlinkSync('AGENTS.md', join(linked.root, 'CLAUDE.md'));
