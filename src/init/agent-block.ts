@@ -4,7 +4,7 @@ export const AGENT_BLOCK: readonly string[] = [
   '',
   'passdown keeps what one agent learns for the next. Where it is not installed: `npx -y passdown …`.',
   '',
-  '- Before you begin, read the briefing of your task: `.passdown/context/<task>.md`, or `passdown brief <task>`, `passdown brief --next` (MCP: `passdown_brief`).',
+  '- Before you begin, read the briefing of your task: `passdown brief <task>`, or `passdown brief --next` (MCP: `passdown_brief`); if `.passdown/context/<task>.md` is there, it says the same.',
   '- Before you end, leave a handoff: one yaml fence below `## Handoff` in the task file. `passdown new handoff <task>` puts the template there, `passdown check <file>` says what to mend (MCP: `passdown_submit`).',
   '- To ask what is known: `passdown search <text>`, `passdown gotchas --tag <tag>`, `passdown file <path>` (MCP: `passdown_find`).',
 ];

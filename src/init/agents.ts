@@ -1,13 +1,14 @@
 /** What each agent needs, and by what one sees that it is set up here. */
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { AGENTS_MARKERS } from '../model/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
 import { realPath } from '../read/inside.ts';
 import { AGENT_BLOCK } from './agent-block.ts';
-import type { Edit } from './draft.ts';
-import { putTomlServer } from './edit-toml.ts';
+import { statusAt } from './change.ts';
+import { type Edit, withLf } from './draft.ts';
+import { isServerBlock, putTomlServer, TOML_MARKERS } from './edit-toml.ts';
 import { launchProgram, launchWords, type Surroundings } from './launch.ts';
-import { putMarkdownBlock } from './marked-block.ts';
+import { blockOf, putMarkdownBlock } from './marked-block.ts';
 import { putEntry, putItem } from './put-json.ts';
 import type { EntryPlace } from './take-json.ts';
 
@@ -26,7 +27,8 @@ interface Agent {
   title: string;
   /** What is there where this agent is set up. */
   signs: readonly string[];
-  instructions: 'AGENTS.md' | 'CLAUDE.md';
+  /** Where it looks for instructions; the first that is there is written, or the first. */
+  instructions: readonly string[];
   files: (given: Surroundings) => Record<string, Edit[]>;
 }
 
@@ -34,19 +36,19 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
   claude: {
     title: 'Claude Code',
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
-    instructions: 'CLAUDE.md',
+    instructions: ['CLAUDE.md', '.claude/CLAUDE.md'],
     files: (given) => ({ '.mcp.json': [jsonServer(given)], '.claude/settings.json': hooks(given) }),
   },
   codex: {
     title: 'Codex',
     signs: ['.codex'],
-    instructions: 'AGENTS.md',
+    instructions: ['AGENTS.md'],
     files: (given) => ({ '.codex/config.toml': [putTomlServer(SERVER, launchProgram(given, 'mcp'))] }),
   },
   cursor: {
     title: 'Cursor',
     signs: ['.cursor', '.cursorrules'],
-    instructions: 'AGENTS.md',
+    instructions: ['AGENTS.md'],
     files: (given) => ({ '.cursor/mcp.json': [jsonServer(given)] }),
   },
 };
@@ -76,10 +78,34 @@ function hooksOf(group: unknown): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function startsServer(entry: unknown): boolean {
+/** A command of plain words: what a shell does beside it, somebody else wanted. */
+const PLAIN = /^[\w./:=@ -]*$/;
+
+/** Whether nothing stands in a group but what we write, however its values read by now. */
+function isHookAlone(group: unknown): boolean {
+  const [hook, second] = hooksOf(group);
+  const { command } = (hook ?? {}) as { command?: unknown };
+  return (
+    second === undefined &&
+    hasOnly(group, ['hooks']) &&
+    hasOnly(hook, ['type', 'command', 'timeout']) &&
+    PLAIN.test(String(command))
+  );
+}
+
+const hasOnly = (value: unknown, keys: readonly string[]) =>
+  Object.keys(value ?? {}).every((key) => keys.includes(key));
+
+/** Whether an entry starts our server and says nothing else: an `env`, say, is somebody's. */
+function isServerAlone(entry: unknown): boolean {
   const { command, args } = (entry ?? {}) as { command?: unknown; args?: unknown };
-  const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
-  return words.includes('mcp') && words.some((word) => /\bpassdown\b/.test(word));
+  const words = [command, ...(Array.isArray(args) ? args : [])];
+  return (
+    hasOnly(entry, ['command', 'args']) &&
+    words.every((word) => typeof word === 'string') &&
+    words.includes('mcp') &&
+    words.some((word) => /\bpassdown\b/.test(word))
+  );
 }
 
 /** Where our entries stand in a JSON file, for who takes them out. */
@@ -90,13 +116,36 @@ export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
     keys: ['hooks', event],
     sign: `hook ${word}`,
     looksOurs: (group) => callsHook(group, word),
-    isOurs: (group) => hooksOf(group).length === 1,
+    isOurs: isHookAlone,
   })),
 };
 
 function serverPlace(): EntryPlace {
-  return { keys: [SERVERS_KEY], name: SERVER, sign: SERVERS_KEY, looksOurs: () => true, isOurs: startsServer };
+  const sign = JSON.stringify(SERVER);
+  return { keys: [SERVERS_KEY], name: SERVER, sign, looksOurs: () => true, isOurs: isServerAlone };
 }
+
+interface BlockPlace {
+  markers: Markers;
+  /** Whether nobody else wrote in it, as far as that shows without a record. */
+  isOurs: (block: string) => boolean;
+}
+
+const INSTRUCTIONS: BlockPlace = {
+  markers: AGENTS_MARKERS,
+  isOurs: (block) => withLf(block) === blockOf(AGENTS_MARKERS, AGENT_BLOCK),
+};
+
+/** The same for our blocks. */
+export const BLOCK_PLACES: Readonly<Record<string, BlockPlace>> = {
+  'AGENTS.md': INSTRUCTIONS,
+  'CLAUDE.md': INSTRUCTIONS,
+  '.claude/CLAUDE.md': INSTRUCTIONS,
+  '.codex/config.toml': {
+    markers: TOML_MARKERS,
+    isOurs: (block) => isServerBlock(block, SERVER, isServerAlone),
+  },
+};
 
 /** AGENTS.md alone is what Codex reads. */
 export function detectAgents(root: string): AgentName[] {
@@ -115,14 +164,18 @@ export function filesFor(given: Surroundings, agents: readonly AgentName[]): Rec
 }
 
 /** One of the two may be a link to the other, or CLAUDE.md may import AGENTS.md: then that one is written. */
-function instructionsFile(root: string, wanted: 'AGENTS.md' | 'CLAUDE.md'): string {
+function instructionsFile(root: string, places: readonly string[]): string {
+  const wanted = places.find((place) => statusAt(root, place)) ?? places[0]!;
   const other = wanted === 'AGENTS.md' ? 'CLAUDE.md' : 'AGENTS.md';
   const path = join(root, wanted);
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const stat = statusAt(root, wanted);
   if (stat?.isSymbolicLink()) return realPath(path) === join(realPath(root), other) ? other : wanted;
   if (wanted === 'AGENTS.md' || !stat?.isFile() || !existsSync(join(root, other))) return wanted;
-  return IMPORT.test(readFileSync(path, 'utf8')) ? other : wanted;
+  return IMPORTS[dirname(wanted)]!.test(readFileSync(path, 'utf8')) ? other : wanted;
 }
 
-/** How CLAUDE.md takes in another file; in a code span it does not. */
-const IMPORT = /(?:^|\s)@(?:\.\/)?AGENTS\.md(?![\w/-])/;
+/** How CLAUDE.md takes in another file, by its folder; in a code span it does not. */
+const IMPORTS: Readonly<Record<string, RegExp>> = {
+  '.': /(?:^|\s)@(?:\.\/)?AGENTS\.md(?![\w/-])/,
+  '.claude': /(?:^|\s)@\.\.\/AGENTS\.md(?![\w/-])/,
+};

@@ -30,7 +30,8 @@ export function textAt(root: string, path: string): string | undefined {
   throw refused(`${path} cannot be read: ${read.problem.message}`);
 }
 
-function statusAt(root: string, path: string): Stats | undefined {
+/** Undefined where nothing has this name; links are not followed. */
+export function statusAt(root: string, path: string): Stats | undefined {
   try {
     return lstatSync(join(root, path), { throwIfNoEntry: false });
   } catch (error) {

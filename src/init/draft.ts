@@ -17,12 +17,14 @@ export interface Put {
   draft: Draft;
   state: 'put' | 'replaced' | 'there' | 'kept';
   why?: string;
-  /** Where a block of ours is another one now. */
-  replaced?: { old: string; now: string };
+  /** A marked block, as it stands there now. */
+  block?: string;
+  /** The block of an older wording that stood in its place. */
+  replaced?: string;
 }
 
-/** Puts one thing into a file; `path` is for what goes wrong. */
-export type Edit = (draft: Draft, path: string) => Put;
+/** Puts one thing into a file; `path` is for what goes wrong, `wrote` says whether a block is one that init wrote here. */
+export type Edit = (draft: Draft, path: string, wrote?: (block: string) => boolean) => Put;
 
 export const draftOf = (text: string): Draft => ({ text, ours: [] });
 export const there = (draft: Draft): Put => ({ draft, state: 'there' });
@@ -48,3 +50,5 @@ export function withoutOurs({ text, ours }: Draft): string {
 }
 
 export const cut = (text: string, start: number, end: number) => text.slice(0, start) + text.slice(end);
+/** Git may change the line ends on the way. */
+export const withLf = (text: string) => text.replaceAll('\r\n', '\n');

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, TomlError } from 'smol-toml';
 import { type Markers, OperatorError } from '../model/index.ts';
 import { newlineOf } from '../parse/line-map.ts';
-import { type Edit, kept, there } from './draft.ts';
+import { type Edit, kept, there, withLf } from './draft.ts';
 import type { Launch } from './launch.ts';
-import { appendBlock } from './marked-block.ts';
+import { appendBlock, blockOf } from './marked-block.ts';
 
 export const TOML_MARKERS: Markers = {
   begin: '# passdown:mcp begin: written by passdown init; passdown init --remove takes it out',
@@ -22,17 +22,26 @@ export function putTomlServer(name: string, server: Launch): Edit {
       if (isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server })) return there(draft);
       return kept(draft, `mcp_servers.${name} is there already and says something else`);
     }
-    const block = [
-      TOML_MARKERS.begin,
-      `[mcp_servers.${name}]`,
-      `command = ${JSON.stringify(server.command)}`,
-      `args = [${server.args.map((word) => JSON.stringify(word)).join(', ')}]`,
-      TOML_MARKERS.end,
-    ].join(newlineOf(text));
+    const block = serverBlock(name, server, newlineOf(text));
     const added = appendBlock(draft, block);
-    if (!hasServer(added.text, name)) throw closed(path);
-    return { draft: added, state: 'put' };
+    if (serverIn(added.text, name) === undefined) throw closed(path);
+    return { draft: added, state: 'put', block };
   };
+}
+
+function serverBlock(name: string, { command, args }: Launch, newline?: string): string {
+  const lines = [
+    `[mcp_servers.${name}]`,
+    `command = ${JSON.stringify(command)}`,
+    `args = [${args.map((word) => JSON.stringify(word)).join(', ')}]`,
+  ];
+  return blockOf(TOML_MARKERS, lines, newline);
+}
+
+/** Whether a block says nothing but how a server is started, in the form that we write; `isOurs` looks at that. */
+export function isServerBlock(block: string, name: string, isOurs: (server: unknown) => boolean): boolean {
+  const server = serverIn(block, name);
+  return isOurs(server) && serverBlock(name, server as Launch) === withLf(block);
 }
 
 function readToml(text: string, path: string): Table {
@@ -52,12 +61,13 @@ function readToml(text: string, path: string): Table {
 /** Only to see what is there: numbers of any size. */
 const parseToml = (text: string): Table => parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: 'asNeeded' });
 
-/** In a list of tables, `[mcp_servers.name]` would belong to the last one of them. */
-function hasServer(text: string, name: string): boolean {
+/** Undefined where it is not there, or nothing can be read. In a list of tables, `[mcp_servers.name]` belongs to the last one of them. */
+function serverIn(text: string, name: string): unknown {
   try {
-    return Object.hasOwn(parseToml(text).mcp_servers as Table, name);
+    const servers = parseToml(text).mcp_servers as Table | undefined;
+    return servers && Object.hasOwn(servers, name) ? servers[name] : undefined;
   } catch (error) {
-    if (error instanceof TomlError) return false;
+    if (error instanceof TomlError) return undefined;
     throw error;
   }
 }

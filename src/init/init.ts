@@ -8,7 +8,7 @@ import { launchWords, type Surroundings } from './launch.ts';
 import { lookAtPlace, nameFor, type Place } from './place.ts';
 import { type Plan, planInit } from './plan.ts';
 import { proposeGlobs } from './propose-globs.ts';
-import { type Figures, summarise } from './summary.ts';
+import { beyond, type Figures, summarise } from './summary.ts';
 import { survey } from './survey.ts';
 
 export interface InitOptions extends Surroundings {
@@ -25,6 +25,8 @@ export interface Proposal {
   figures: Figures;
   /** Globs that the configuration lacks; where it is not there yet, it gets them. */
   globs: string[];
+  /** Files that look like task files or notes, too few of them or too mixed with others for a glob. */
+  elsewhere: string[];
   plan: Plan;
   /** How people and hooks call passdown here. */
   words: string[];
@@ -42,5 +44,6 @@ export function propose({ config, onProgress, agents: named, ...given }: InitOpt
   const plan = planInit(given, agents, { project, ...(globs.length > 0 && { include }) });
   const { exclude } = config;
   const figures = summarise(root, { include: isConfigured ? config.include : include, exclude }, seen);
-  return { project, place, agents, figures, globs, plan, words: launchWords(given) };
+  const elsewhere = beyond(root, { include, exclude }, seen);
+  return { project, place, agents, figures, globs, elsewhere, plan, words: launchWords(given) };
 }

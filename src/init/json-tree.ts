@@ -1,5 +1,13 @@
 /** JSON with comments, read with the place of everything in it. */
-import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import {
+  createScanner,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+  stripComments,
+} from 'jsonc-parser';
 import { OperatorError } from '../model/index.ts';
 import { mapLines, positionAt } from '../parse/line-map.ts';
 
@@ -44,6 +52,11 @@ export function propertyOf(object: JsonNode, name: string, path: string, text: s
 export const valueNode = (property: JsonNode | undefined): JsonNode | undefined => property?.children?.[1];
 /** As plain data, to be compared with. */
 export const dataOf = (node: JsonNode): unknown => structuredClone(getNodeValue(node));
+/** Comments are nowhere in the data, and somebody wrote them. */
+export function hasComment(text: string, node: JsonNode): boolean {
+  const own = text.slice(node.offset, endOf(node));
+  return stripComments(own) !== own;
+}
 export const endOf = ({ offset, length }: JsonNode) => offset + length;
 
 /** Offset of the comma between two places, comments left aside; -1 where there is none. */

@@ -2,33 +2,36 @@
 import { type Markers, OperatorError, ownText } from '../model/index.ts';
 import { newlineOf } from '../parse/line-map.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
-import { cut, type Draft, type Edit, insert, kept, type Put, there } from './draft.ts';
+import { cut, type Draft, type Edit, insert, kept, type Put, there, withLf } from './draft.ts';
 
-/** At the end of a markdown file; a block of an older wording is replaced. */
+/** At the end of a markdown file; a block of an older wording is replaced, one that somebody changed is theirs. */
 export function putMarkdownBlock(markers: Markers, lines: readonly string[]): Edit {
-  return (draft, path) => {
+  return (draft, path, wrote) => {
     const { text } = draft;
     if (scanMarkdown(text).fences.some(({ closed }) => !closed)) throw unclosed(path);
-    return putBlock(draft, markers, lines);
+    return putBlock(draft, markers, lines, wrote);
   };
 }
 
-function putBlock(draft: Draft, markers: Markers, lines: readonly string[]): Put {
+function putBlock(draft: Draft, markers: Markers, lines: readonly string[], wrote = (_block: string) => false): Put {
   const { text } = draft;
-  const block = [markers.begin, ...lines, markers.end].join(newlineOf(text));
+  const block = blockOf(markers, lines, newlineOf(text));
   const bare = withoutExamples(text, markers);
   const found = blocksIn(bare, markers);
   if (found.length > 1) return kept(draft, 'our block stands there more than once; take out all but one');
   const [own] = found;
   if (!own && bare.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
-  if (!own) return { draft: appendBlock(draft, block), state: 'put' };
+  if (!own) return { draft: appendBlock(draft, block), state: 'put', block };
   const old = text.slice(own.start, own.end);
   if (withLf(old) === withLf(block)) return there(draft);
-  const replaced = insert({ text: cut(text, own.start, own.end), ours: [] }, own.start, block);
-  return { draft: replaced, state: 'replaced', replaced: { old, now: block } };
+  if (!wrote(old))
+    return kept(draft, `somebody changed our block; for today's, take it out and run passdown init again`);
+  const renewed = insert({ text: cut(text, own.start, own.end), ours: [] }, own.start, block);
+  return { draft: renewed, state: 'replaced', block, replaced: old };
 }
 
-const withLf = (text: string) => text.replaceAll('\r\n', '\n');
+export const blockOf = (markers: Markers, lines: readonly string[], newline = '\n') =>
+  [markers.begin, ...lines, markers.end].join(newline);
 
 /** With an empty line before it. */
 export function appendBlock(draft: Draft, block: string): Draft {
@@ -59,12 +62,13 @@ function blocksIn(text: string, markers: Markers): { start: number; end: number 
   }));
 }
 
-/** The text without our block and its line break; undefined where there is half of one, or more than one. */
-export function takeBlock(text: string, markers: Markers): string | undefined {
+/** The text without our block and its line break; undefined where there is half of one, more than one, or another's text in it. */
+export function takeBlock(text: string, markers: Markers, isOurs: (block: string) => boolean): string | undefined {
   const bare = withoutExamples(text, markers);
   const [block, second] = blocksIn(bare, markers);
   if (second) return undefined;
   if (!block) return bare.includes(markers.begin) || bare.includes(markers.end) ? undefined : text;
+  if (!isOurs(text.slice(block.start, block.end))) return undefined;
   const behind = /^\r?\n/.exec(text.slice(block.end))?.[0].length ?? 0;
   // The empty line that we put before it.
   const isLast = text.length === block.end + behind;

@@ -18,6 +18,7 @@ import {
   RECORD_PATH,
   readRecord,
   recordText,
+  wroteBlock,
 } from './record.ts';
 
 export interface Plan {
@@ -42,7 +43,8 @@ export function planInit(given: Surroundings, agents: readonly AgentName[], sett
   const record = structuredClone(readRecord(root) ?? NO_RECORD);
   for (const [path, edits] of files) {
     const before = textAt(root, path);
-    const { draft, puts } = applyEdits(path, before, edits);
+    const known = record.files[path as InitFile] ?? {};
+    const { draft, puts } = applyEdits(path, before, edits, (block) => wroteBlock(known, before ?? '', block));
     const reasons = puts.flatMap(({ why }) => why ?? []);
     if (draft.text !== before) {
       changes.push({ path, before, after: draft.text });
@@ -56,15 +58,20 @@ export function planInit(given: Surroundings, agents: readonly AgentName[], sett
   return { changes, kept: keptFiles, record };
 }
 
-function applyEdits(path: string, before: string | undefined, edits: readonly Edit[]): { draft: Draft; puts: Put[] } {
+function applyEdits(
+  path: string,
+  before: string | undefined,
+  edits: readonly Edit[],
+  wrote: (block: string) => boolean,
+): { draft: Draft; puts: Put[] } {
   let draft = draftOf(before ?? '');
   const puts: Put[] = [];
   for (const edit of edits) {
-    const result = edit(draft, path);
+    const result = edit(draft, path, wrote);
     puts.push(result);
     draft = result.draft;
   }
-  const isOnlyAdded = puts.some(({ replaced }) => replaced) || withoutOurs(draft) === (before ?? '');
+  const isOnlyAdded = puts.some(({ state }) => state === 'replaced') || withoutOurs(draft) === (before ?? '');
   if (!isOnlyAdded) throw new Error(`init would change what others wrote in ${path}`);
   return { draft, puts };
 }
@@ -82,13 +89,13 @@ function note(
   if (folder && !existsSync(join(root, folder)) && !record.folders.includes(folder)) record.folders.push(folder);
   const known: FileRecord = record.files[path] ?? {};
   const isOurs = before === undefined || (known.made !== undefined && known.made === fingerprintOf(before));
+  const { block, replaced } = puts.find((one) => one.block !== undefined) ?? {};
   if (isOurs) {
-    record.files[path] = { made: fingerprintOf(text) };
+    record.files[path] = { made: fingerprintOf(text), ...(block !== undefined && { block: fingerprintOf(block) }) };
     return;
   }
-  const swap = puts.find(({ replaced }) => replaced)?.replaced;
   const earlier = known.inserted ?? [];
-  const texts = swap ? earlier.map((piece) => piece.replace(swap.old, () => swap.now)) : earlier;
+  const texts = earlier.map((piece) => (replaced === undefined ? piece : piece.replace(replaced, () => block!)));
   const pieces = ours
     .map(({ start, end }) => text.slice(start, end))
     .filter((now) => !texts.some((piece) => piece.includes(now)));

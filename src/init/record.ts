@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../model/index.ts';
+import { withLf } from './draft.ts';
 
 export const RECORD_PATH = '.passdown/init.json';
 
@@ -13,6 +14,7 @@ export const INIT_FILES = [
   '.passdown/config.yaml',
   'AGENTS.md',
   'CLAUDE.md',
+  '.claude/CLAUDE.md',
   '.mcp.json',
   '.claude/settings.json',
   '.codex/config.toml',
@@ -26,6 +28,8 @@ const fileSchema = z.strictObject({
   made: z.string().optional(),
   /** What was put into a file that was there. */
   inserted: z.array(z.string().min(1)).optional(),
+  /** SHA-256 of the marked block in a file that was not there before: others may write around it. */
+  block: z.string().optional(),
 });
 const recordSchema = z.strictObject({
   version: z.literal(1),
@@ -61,5 +65,10 @@ export function folderOf(path: string): InitRecord['folders'][number] | undefine
   return INIT_FOLDERS.find((folder) => path.startsWith(`${folder}/`));
 }
 
-/** Git may have changed the line ends on the way. */
-export const fingerprintOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+export const fingerprintOf = (text: string) => createHash('sha256').update(withLf(text)).digest('hex');
+
+/** Whether init left this file as it is, or at least this block in it. */
+export function wroteBlock({ made, block, inserted = [] }: FileRecord, file: string, text: string): boolean {
+  if (made === fingerprintOf(file) || block === fingerprintOf(text)) return true;
+  return inserted.some((piece) => withLf(piece).includes(withLf(text)));
+}

@@ -1,12 +1,10 @@
 /** Takes out exactly what init put in: by the record, else by our markers and names, as far as that is certain. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AGENTS_MARKERS } from '../model/index.ts';
 import { listFolder } from '../read/find-files.ts';
-import { ENTRY_PLACES } from './agents.ts';
+import { BLOCK_PLACES, ENTRY_PLACES } from './agents.ts';
 import { type Change, type Kept, removeFolder, textAt, writeChange } from './change.ts';
 import { cut } from './draft.ts';
-import { TOML_MARKERS } from './edit-toml.ts';
 import { readJson } from './json-tree.ts';
 import { takeBlock } from './marked-block.ts';
 import {
@@ -18,6 +16,7 @@ import {
   NO_RECORD,
   RECORD_PATH,
   readRecord,
+  wroteBlock,
 } from './record.ts';
 import { takeEntry } from './take-json.ts';
 
@@ -38,11 +37,6 @@ interface Rest {
 
 /** Files that are ours as a whole, or not at all. */
 const WHOLE = new Set<string>(['.passdown/config.yaml', '.passdown/.gitignore']);
-const MARKERS: Partial<Record<InitFile, typeof AGENTS_MARKERS>> = {
-  'AGENTS.md': AGENTS_MARKERS,
-  'CLAUDE.md': AGENTS_MARKERS,
-  '.codex/config.toml': TOML_MARKERS,
-};
 
 export function planRemoval(root: string): Removal {
   const record = readRecord(root);
@@ -95,7 +89,7 @@ function withoutOurs(path: InitFile, text: string, known: FileRecord, isRecorded
   const { rest, missing } = cutTexts(path, text, inserted);
   const isChanged = made !== undefined || !isRecorded;
   if (!isChanged && missing.length === 0) return { text: rest };
-  const { text: without, left } = takeByForm(path, rest, isChanged ? undefined : missing, made !== undefined);
+  const { text: without, left } = takeByForm(path, rest, known, isChanged ? undefined : missing);
   const isEmpty = /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(without);
   return { text: made !== undefined && isEmpty ? undefined : without, ...(left !== undefined && { left }) };
 }
@@ -128,25 +122,26 @@ function isReadable(path: string, text: string): boolean {
   }
 }
 
+const CHANGED_BLOCK = 'what stands between the lines that name passdown: somebody changed it';
+
 /** `texts` are those that were not found as they were written; undefined: look for everything of ours. */
 function takeByForm(
   path: InitFile,
   text: string,
+  known: FileRecord,
   texts: readonly string[] | undefined,
-  isMade: boolean,
 ): { text: string; left?: string } {
-  const markers = MARKERS[path];
-  if (markers) {
-    const without = takeBlock(text, markers);
-    return without === undefined
-      ? { text, left: 'what stands between the lines that name passdown' }
-      : { text: without };
+  const place = BLOCK_PLACES[path];
+  if (place) {
+    const without = takeBlock(text, place.markers, (block) => place.isOurs(block) || wroteBlock(known, text, block));
+    return without === undefined ? { text, left: CHANGED_BLOCK } : { text: without };
   }
   const left: string[] = [];
   let rest = text;
   for (const place of ENTRY_PLACES[path] ?? []) {
     if (texts && !texts.some((piece) => piece.includes(place.sign))) continue;
-    const made = (key: string) => isMade || (texts ?? []).some((piece) => piece.includes(JSON.stringify(key)));
+    const made = (key: string) =>
+      known.made !== undefined || (texts ?? []).some((piece) => piece.includes(JSON.stringify(key)));
     const without = takeEntry(rest, path, place, made);
     if (without === 'unclear') left.push([...place.keys, ...(place.name ? [place.name] : [])].join('.'));
     else if (without !== 'none') rest = without;

@@ -19,12 +19,18 @@ export interface Found {
   standing: Standing;
   /** `strong`: its own structure says that it is a task file or a handoff. `note`: name or title say so. `weak`: it may be one. */
   evidence: 'strong' | 'note' | 'weak';
+  /** The id of the task that it describes. */
+  task?: string;
+  /** A note as a whole, of no task. */
+  isNote: boolean;
   /** Keys of the patterns and gotchas that it states. */
   knowledge: string[];
 }
 
 export interface Survey {
   found: Found[];
+  /** Text that could be read and that no dialect knows. */
+  unknown: string[];
   /** What was looked at, and whether more was left. */
   paths: string[];
   cut: boolean;
@@ -51,25 +57,26 @@ export function survey(
     paths.push(path);
   }
   const reader = new SourceReader(root, config.limits.fileBytes);
-  const found: Found[] = [];
+  const [found, unknown]: [Found[], string[]] = [[], []];
   let bytes = 0;
   for (const [index, path] of paths.entries()) {
     onProgress(index + 1, paths.length);
     const read = reader.read(path);
     if (!('source' in read)) continue;
     bytes += read.source.text.length;
-    if (bytes > SURVEY_LIMITS.bytes) return { found, paths: paths.slice(0, index), cut: true };
+    if (bytes > SURVEY_LIMITS.bytes) return { found, unknown, paths: paths.slice(0, index), cut: true };
     const document = readDocument(read.source, config.limits);
     if (document) found.push(judge(document, project));
+    else unknown.push(path);
   }
-  return { found, paths, cut };
+  return { found, unknown, paths, cut };
 }
 
 /** Text about handoffs, examples of them and other people's: nobody's task files, unless the configuration says so. */
 const ELSEWHERE =
-  /(?:^|\/)(?:__?fixtures__?|fixtures?|testdata|test-data|tests?|__tests__|specs?|examples?|samples?|templates?|vendor|third[-_]party|dist|build|out|target|coverage|skills|commands|agents|prompts|rules|plugins)\/|(?:^|\/)(?:readme|changelog|contributing|license|agents|claude|gemini|[\w-]*[-_.]?template)\.[a-z]+$/i;
+  /(?:^|\/)(?:__?fixtures__?|fixtures?|testdata|test-data|tests?|__tests__|specs?|examples?|samples?|templates?|vendor|third[-_]party|dist|build|out|target|coverage|skills|commands|agents|prompts|rules|plugins)\/|(?:^|\/)(?:readme|index|changelog|contributing|license|agents|claude|gemini|[\w-]*[-_.]?template)\.[a-z]+$/i;
 
-const isElsewhere = (path: string) => ELSEWHERE.test(path);
+export const isElsewhere = (path: string) => ELSEWHERE.test(path);
 
 /** A folder with a .git of its own is another repository, or another checkout of this one. */
 function foreignFolders(root: string): (path: string) => boolean {
@@ -91,10 +98,13 @@ export const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexO
 function judge(document: DocumentReading, project: string): Found {
   const { path, dialect, markdown, reading } = document;
   const { nodes } = dialect.facts(reading, path, markdown, project);
+  const { task, note = false } = dialect.name === 'task' ? (reading as TaskReading) : {};
   return {
     path,
     standing: standingOf(document),
     evidence: evidenceOf(document),
+    ...(task?.id && { task: task.id.value }),
+    isNote: note,
     knowledge: nodes.flatMap(({ label, key }) => (label === 'Pattern' || label === 'Gotcha' ? [key] : [])),
   };
 }

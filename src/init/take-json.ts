@@ -1,6 +1,6 @@
 /** Takes one entry out of JSON with comments, with its comma and its line, and leaves everything else as it stands. */
 import { cut } from './draft.ts';
-import { commaIn, dataOf, endOf, type JsonNode, propertyOf, readJson, valueNode } from './json-tree.ts';
+import { commaIn, dataOf, endOf, hasComment, type JsonNode, propertyOf, readJson, valueNode } from './json-tree.ts';
 
 /** Where an entry of ours stands: a property of the container, or an item of an array. */
 export interface EntryPlace {
@@ -24,7 +24,8 @@ export function takeEntry(
   const container = containersOf(text, path, place.keys).at(-1);
   const [child, second] = (container?.children ?? []).filter((node) => isMeant(node, place));
   if (!container || !child) return 'none';
-  if (second || !place.isOurs(dataOf(valueIn(child, place)!))) return 'unclear';
+  const isWhollyOurs = place.isOurs(dataOf(valueIn(child, place)!)) && !hasComment(text, child);
+  if (second || !isWhollyOurs) return 'unclear';
   const rest = cutChild(text, container, child);
   const [emptied, ...above] = place.keys.toReversed();
   if (container.children!.length > 1 || emptied === undefined || !made(emptied)) return rest;
@@ -62,6 +63,8 @@ function cutChild(text: string, container: JsonNode, child: JsonNode): string {
   const next = children[index + 1]?.offset ?? endOf(container);
   const behind = commaIn(text, endOf(child), next);
   const before = index > 0 ? commaIn(text, endOf(children[index - 1]!), child.offset) : -1;
+  const isBlank = (from: number, to: number) => /^\s*$/.test(text.slice(from, to));
+  if (before !== -1 && behind === -1 && isBlank(before + 1, child.offset)) return cut(text, before, endOf(child));
   if (behind !== -1) return cutLine(cut(text, behind, behind + 1), child.offset, endOf(child));
   if (before === -1) return cutLine(text, child.offset, endOf(child));
   return cutLine(cut(text, before, before + 1), child.offset - 1, endOf(child) - 1);
@@ -75,6 +78,6 @@ function cutLine(text: string, start: number, end: number): string {
   while (isBlank(to)) to++;
   const startsLine = text[from - 1] === '\n';
   const endsLine = to === text.length || text[to] === '\n' || text.startsWith('\r\n', to);
-  if (!startsLine || !endsLine) return cut(text, start, end);
+  if (!startsLine || !endsLine) return cut(text, start, to);
   return cut(text, from - (text[from - 2] === '\r' ? 2 : 1), to);
 }

@@ -3,7 +3,7 @@ export const BRIEFING_BEGIN = '<!-- passdown:briefing begin: written by passdown
 export const BRIEFING_END = '<!-- passdown:briefing end -->';
 /** What `passdown init` tells agents in AGENTS.md or CLAUDE.md. */
 export const AGENTS_BEGIN =
-  '<!-- passdown:agents begin: written by passdown init, changes are overwritten; passdown init --remove takes it out -->';
+  '<!-- passdown:agents begin: written by passdown init; passdown init --remove takes it out -->';
 export const AGENTS_END = '<!-- passdown:agents end -->';
 
 export interface Markers {

@@ -53,13 +53,13 @@ describe('init', () => {
     const place = repository();
     const { stdout } = await passdown(place, 'init', '--dry-run');
     expect(stdout).toContain('none found; name them: --agent claude, --agent codex, --agent cursor');
-    expect(stdout).toContain('npx -y passdown new task 001');
     expect(existsSync(join(place.root, '.passdown'))).toBe(false);
 
     const { first, expectRoundTrip } = await roundTrip(place);
     expect(first).toMatchObject({ code: 0, kind: 'init', data: { agents: [], found: { taskFiles: 0, git: true } } });
     expect(written(first)).toEqual(['.passdown/.gitignore', '.passdown/config.yaml', '.passdown/init.json']);
     expect(loadConfig(place.root, {}, {})).toEqual({ ...configSchema.parse({}), project: basename(place.root) });
+    expect((await passdown(place, 'init')).stdout).toContain('npx -y passdown new task 001');
     await expectRoundTrip();
   });
 
@@ -67,7 +67,9 @@ describe('init', () => {
     const place = repository({
       'package.json': '{"name": "mono", "workspaces": ["packages/*"]}',
       'packages/api/tasks/2026/task-001.md': taskWith('outcome: completed\ngotchas: [{issue: Slow, severity: low}]'),
-      'packages/web/tasks/task-002.md': taskWith('outcome: completed\npatterns_discovered: [{pattern: Cache it}]'),
+      'packages/web/tasks/task-002.md': taskWith(
+        'outcome: completed\npatterns_discovered: [{pattern: Cache it}]',
+      ).replace('007', '002'),
       'packages/web/README.md': '# Web\n\n## Handoff\n\nSee the tasks.\n',
       'tasks/task-003.md': '# Task 003: Broken\n\n## Handoff\n\n```yaml\noutcome: perhaps\n```\n',
       'CLAUDE.md': '# Mono\n',
@@ -202,8 +204,21 @@ describe('init', () => {
     });
     expect(first.data.found.patternsAndGotchas).toBeGreaterThan(0);
     const { stdout } = await passdown(place, 'init');
-    expect(stdout).toMatch(/^2 task files, 0 structured, 2 freeform, 0 with mistakes; \d+ patterns and gotchas$/m);
+    expect(stdout).toMatch(/^2 notes, 0 structured, 2 freeform, 0 with mistakes; 1 pattern or gotcha$/m);
     await expectRoundTrip();
+  });
+
+  test('writes into .claude/CLAUDE.md where that is the one there is, unless it takes in AGENTS.md', async () => {
+    const place = repository({ '.claude/CLAUDE.md': '# Hi\n', 'AGENTS.md': '# All\n' });
+    const { first, expectRoundTrip } = await roundTrip(place);
+    expect(written(first)).toContain('.claude/CLAUDE.md');
+    expect(written(first)).not.toContain('CLAUDE.md');
+    expect(place.read('.claude/CLAUDE.md')).toContain('passdown:agents begin');
+    await expectRoundTrip();
+    place.write('.claude/CLAUDE.md', '@../AGENTS.md\n');
+    expect(written(await dataOf(place, 'init', '--yes'))).toContain('AGENTS.md');
+    const both = repository({ '.claude/CLAUDE.md': '# Hi\n', 'CLAUDE.md': '# Hi\n' });
+    expect(written(await dataOf(both, 'init', '--yes'))).not.toContain('.claude/CLAUDE.md');
   });
 
   test('writes one block where CLAUDE.md is a link to AGENTS.md or takes it in', async () => {

@@ -13,7 +13,7 @@ import { proposeGlobs } from '../../src/init/propose-globs.ts';
 import { survey } from '../../src/init/survey.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
 import { LIMITS, taskWith } from '../support/fixtures.ts';
-import { passdown } from '../support/in-process.ts';
+import { dataOf, passdown } from '../support/in-process.ts';
 import { workspace } from '../support/workspace.ts';
 
 const CONFIG = configSchema.parse({});
@@ -82,6 +82,50 @@ describe('where task files lie', () => {
     expect(stdout).toContain('.passdown/config.yaml does not look there; add to include: work/**/*.md');
     expect(stdout).toContain('0 task files');
     expect(place.read('.passdown/config.yaml')).toBe('include: [tasks/*.md]\n');
+  });
+});
+
+describe('what is said of what was found', () => {
+  test('two files of one task are named, and one of them has a mistake', async () => {
+    const place = workspace({
+      'package.json': '{"workspaces": ["packages/*"]}',
+      'packages/api/tasks/task-007-x.md': TASK,
+      'packages/web/docs/tasks/task-007-y.md': TASK,
+    });
+    const files = ['packages/api/tasks/task-007-x.md', 'packages/web/docs/tasks/task-007-y.md'];
+    const { data } = await dataOf(place, 'init', '--dry-run');
+    expect(data.found).toMatchObject({ structured: 1, mistakes: 1, duplicates: [{ task: 'task-007', files }] });
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain(`task-007 is described by 2 files: ${files.join(', ')}; ids must be unique in a project`);
+  });
+
+  test('one note is one note', async () => {
+    const place = workspace({
+      'HANDOFF.md': `${NOTE}\n## Gotchas\n\n- The cache must be cleared first, or it fails\n`,
+    });
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain('notes      . (1)\n');
+    expect(stdout).toContain('\n1 note, 0 structured, 1 freeform, 0 with mistakes; 1 pattern or gotcha\n');
+  });
+
+  test('what the globs reach and nobody can read as a task is named; what stands beside task files is not', async () => {
+    const place = workspace({
+      'tasks/task-001.md': TASK,
+      'tasks/AUTH-4.md': '# AUTH-4: Logout\n\nStatus: in progress\n',
+      'tasks/README.md': '# Tasks\n',
+      'tasks/index.md': '# All of them\n',
+      'docs/other.md': '# Other\n',
+    });
+    expect((await dataOf(place, 'init', '--dry-run')).data.found.others).toEqual(['tasks/AUTH-4.md']);
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain('No task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>');
+  });
+
+  test('what no glob is proposed for is named, with how to have it read', async () => {
+    const place = workspace({ 'notes/a-handoff.md': NOTE, 'docs/task-7.md': '# Task 7: A\n' });
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain('Left out, though handoffs may be in them: docs/task-7.md, notes/a-handoff.md.');
+    expect(stdout).toContain('add the folder to include: in .passdown/config.yaml, such as docs/*.md');
   });
 });
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { configSchema } from '../../src/config/schema.ts';
+import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
 import { applyPlan } from '../../src/init/apply.ts';
 import { propose } from '../../src/init/init.ts';
 import { readRecord } from '../../src/init/record.ts';
@@ -108,6 +109,38 @@ describe('init', () => {
     expect((await passdownWith({ cwd: '/', env }, '-C', place.root, 'init', '--dry-run')).code).toBe(0);
   });
 
+  test('shows tabs as they are, and cuts only the record, which comes last', async () => {
+    const place = workspace({ '.mcp.json': '{\n\t"mcpServers": {\n\t\t"a": {}\n\t}\n}\n', 'CLAUDE.md': '# Hi\n' });
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain('\n+\t\t"passdown": {\n');
+    const [files, record] = stdout.split('+++ b/.passdown/init.json') as [string, string];
+    expect(files).toContain(AGENT_BLOCK.at(-1));
+    expect(record).not.toContain('+++');
+    expect(record).toMatch(/^\+ +"\\n<!-- passdown:agents begin.*…$/m);
+  });
+
+  test('under --quiet says what came of it and nothing else', async () => {
+    const place = workspace({ 'CLAUDE.md': '# Hi\n' });
+    const files =
+      '.passdown/init.json, .passdown/.gitignore, .passdown/config.yaml, CLAUDE.md, .mcp.json, .claude/settings.json';
+    const quiet = async (...args: string[]) => (await passdown(place, '--quiet', 'init', ...args)).stdout;
+    expect(await quiet('--dry-run')).toBe(`A dry run: nothing was written. It would write ${files}\n`);
+    expect(await quiet('--yes')).toBe(`Written: ${files}\n`);
+    expect(await quiet('--remove', '--yes')).toMatch(/^Taken out: .*\n$/);
+  });
+
+  test('says how to go on after a dry run, and what is so where something was kept', async () => {
+    const place = workspace({ '.mcp.json': '{"mcpServers":{"passdown":{"command":"mine"}}}' });
+    const shown = (await passdown(place, 'init', '--dry-run', '--agent', 'claude')).stdout;
+    expect(shown).toMatch(/To write this:\n {2}npx -y passdown init --agent claude --yes\n$/);
+    expect(shown).not.toContain('Next:');
+    await passdown(place, 'init', '--yes');
+    const { stdout } = await passdown(place, 'init');
+    expect(stdout).toContain('says something else\nNothing was written: everything else is as it should be.\n');
+    expect(stdout).toContain('\nNext:\n');
+    expect((await passdown(place, 'init', '--remove', '--dry-run')).stdout).toContain('init --remove --yes\n');
+  });
+
   test('shows no secret of another server', async () => {
     const key = `ghp_${createHash('sha256').update('made up').digest('hex').slice(0, 36)}`;
     const place = workspace({ '.mcp.json': `{\n  "mcpServers": {\n    "gh": { "env": { "T": "${key}" } }\n  }\n}\n` });
@@ -132,12 +165,12 @@ describe('init', () => {
 });
 
 describe('a person at a terminal', () => {
-  const answer = async (place: Workspace, word: string) => {
+  const answer = async (place: Workspace, typed: string) => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true });
     const said = text(stdout);
-    const stderr = new PassThrough().resume();
+    const stderr = Object.assign(new PassThrough().resume(), { isTTY: true });
     const env = { NO_COLOR: '1' };
-    const code = await run(['init'], { cwd: place.root, env, stdin: Readable.from([`${word}\n`]), stdout, stderr });
+    const code = await run(['init'], { cwd: place.root, env, stdin: Readable.from([typed]), stdout, stderr });
     stdout.end();
     return { code, stdout: await said };
   };
@@ -145,12 +178,23 @@ describe('a person at a terminal', () => {
   test('is asked once, and only yes writes', async () => {
     const place = workspace({ 'CLAUDE.md': '# Hi\n' });
     const before = treeOf(place.root);
-    const no = await answer(place, 'n');
+    const no = await answer(place, 'n\n');
     expect([no.code, treeOf(place.root)]).toEqual([1, before]);
     expect(no.stdout).toContain('Nothing was written.');
-    const yes = await answer(place, 'y');
+    const yes = await answer(place, 'y\n');
     expect(yes.code).toBe(0);
     expect(place.read('CLAUDE.md')).toContain('passdown:agents begin');
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+    ['the end of the input', ''],
+  ])('who leaves with %s has refused', async (_name, typed) => {
+    const place = workspace();
+    const { code, stdout } = await answer(place, typed);
+    expect([code, treeOf(place.root)]).toEqual([1, {}]);
+    expect(stdout).toContain('Nothing was written.');
   });
 });
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
+import { fingerprintOf } from '../../src/init/record.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
 import { OWN_GITIGNORE } from '../../src/writer-session.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
@@ -49,7 +50,7 @@ describe('init --remove', () => {
     servers.mcpServers.passdown.args.push('--store', 'sqlite:elsewhere.db');
     servers.mcpServers.mine = { command: 'mine' };
     place.write('.mcp.json', `${JSON.stringify(servers, null, '\t')}\n`);
-    place.write('CLAUDE.md', `# Mine\n\n${place.read('CLAUDE.md').replace('passdown keeps', 'Passdown keeps')}`);
+    place.write('CLAUDE.md', `# Mine\n\n${place.read('CLAUDE.md')}`);
     expect((await remove(place)).code).toBe(0);
     expect(JSON.parse(place.read('.claude/settings.json'))).toEqual({
       hooks: { Stop: [{ hooks: [{ type: 'command', command: './mine.sh' }] }] },
@@ -65,6 +66,73 @@ describe('init --remove', () => {
       'CLAUDE.md',
     ]);
   });
+
+  const SERVER_FILES = ['.mcp.json', '.cursor/mcp.json'];
+  const others = { db: { command: 'db' } };
+
+  test.each(['laid out anew', 'with other words'])(
+    'takes our server, %s, out of a file that was there before',
+    async (how) => {
+      const place = workspace(
+        Object.fromEntries(SERVER_FILES.map((path) => [path, JSON.stringify({ mcpServers: others })])),
+      );
+      await init(place);
+      for (const path of SERVER_FILES) {
+        const file = JSON.parse(place.read(path));
+        if (how === 'with other words') file.mcpServers.passdown.args.push('--root', '.');
+        place.write(path, JSON.stringify(file, null, 4));
+      }
+      expect((await remove(place)).code).toBe(0);
+      for (const path of SERVER_FILES) expect(place.read(path)).toBe(JSON.stringify({ mcpServers: others }, null, 4));
+      expect(Object.keys(treeOf(place.root)).sort()).toEqual(['.cursor/', ...SERVER_FILES].sort());
+    },
+  );
+
+  test('takes a hook out of a list on one line without a trace', async () => {
+    const before =
+      '{\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "./mine.sh" }] }]\n  }\n}\n';
+    const place = workspace({ '.claude/settings.json': before });
+    await init(place);
+    const settings = place.read('.claude/settings.json');
+    place.write('.claude/settings.json', settings.replace('"timeout":30', '"timeout":60'));
+    expect((await remove(place)).code).toBe(0);
+    expect(place.read('.claude/settings.json')).toBe(before);
+  });
+
+  const MINE: Record<string, { path: string; from: string; to: string }> = {
+    'a line in the block of AGENTS.md': { path: 'AGENTS.md', from: '- To ask', to: '- my own line\n- To ask' },
+    'a line in the block of CLAUDE.md': { path: 'CLAUDE.md', from: '- To ask', to: '- my own line\n- To ask' },
+    'an env for our server': { path: '.mcp.json', from: '"args"', to: '"env": { "A": "1" }, "args"' },
+    'a comment in our entry': { path: '.cursor/mcp.json', from: '"args"', to: '// why\n"args"' },
+    'a key for Codex': { path: '.codex/config.toml', from: 'args =', to: 'startup_timeout_sec = 20\nargs =' },
+    'a matcher for our hook': {
+      path: '.claude/settings.json',
+      from: '"hooks": [\n          {',
+      to: '"matcher": "x", "hooks": [{',
+    },
+    'a command behind our hook': { path: '.claude/settings.json', from: 'hook stop', to: 'hook stop; ./mine.sh' },
+  };
+
+  test.each(Object.entries(MINE))(
+    'keeps %s that somebody wrote, says so, and init leaves it alone',
+    async (_name, { path, from, to }) => {
+      for (const there of [{}, { 'AGENTS.md': '# Hi\n', '.mcp.json': '{"mcpServers":{}}' }]) {
+        const place = workspace(there as Record<string, string>);
+        await init(place, ...ALL);
+        const changed = place.read(path).replace(from, () => to);
+        expect(changed).toContain(to);
+        place.write(path, changed);
+        const again = await init(place, ...ALL);
+        expect([again.data.written, place.read(path)]).toEqual([[], changed]);
+        if (path.endsWith('.md'))
+          expect(again.data.kept).toContainEqual({ path, why: expect.stringContaining('somebody changed our block') });
+        const { code, data } = await remove(place);
+        expect([code, data.kept]).toEqual([1, [{ path, why: expect.stringContaining('take out by hand') }]]);
+        expect(place.read(path)).toContain(to);
+        expect(place.read('.passdown/init.json')).toContain(path);
+      }
+    },
+  );
 
   test('leaves what it cannot tell from others’ work, says so, and knows of it the next time', async () => {
     const place = workspace();
@@ -190,6 +258,20 @@ describe('a later run', () => {
     expect(place.read('CLAUDE.md')).toContain('passdown keeps what one agent learns');
     await remove(place);
     expect(place.read('CLAUDE.md')).toBe('# Hi');
+  });
+
+  test('replaces a block of an older wording in a file that init made and others added to', async () => {
+    const place = workspace();
+    await init(place, '--agent', 'claude');
+    const now = place.read('CLAUDE.md');
+    const older = now.replace('passdown keeps what one agent learns', 'Older words');
+    const record = JSON.parse(place.read('.passdown/init.json'));
+    record.files['CLAUDE.md'] = { made: fingerprintOf(older), block: fingerprintOf(older.trimEnd()) };
+    place.write('.passdown/init.json', JSON.stringify(record)).write('CLAUDE.md', `${older}\n# Mine\n`);
+    await init(place, '--agent', 'claude');
+    expect(place.read('CLAUDE.md')).toBe(`${now}\n# Mine\n`);
+    expect((await remove(place)).code).toBe(0);
+    expect(place.read('CLAUDE.md').trim()).toBe('# Mine');
   });
 
   test('adds another agent to the record', async () => {

@@ -6,6 +6,7 @@ import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
 import { type Proposal, propose } from '../../init/init.ts';
+import { launchWords } from '../../init/launch.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
 import { OperatorError } from '../../model/index.ts';
 import { realPath } from '../../read/inside.ts';
@@ -80,15 +81,19 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
   });
   progress.end();
   const { changes } = proposal.plan;
-  if (!global.json) terminal.print(renderFound(terminal, root, proposal));
+  if (!global.json && !terminal.quiet) terminal.print(renderFound(terminal, root, proposal));
   const answer = await showAndAsk(opening, root, changes, options, 'Write');
   if (answer === 'yes') applyPlan(root, proposal.plan);
   if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
-  else terminal.print(renderEnd(terminal, proposal, answer));
+  else {
+    const named = options.agent ? ['--agent', ...proposal.agents] : [];
+    const again = [...proposal.words, 'init', ...named, '--yes'].join(' ');
+    terminal.print(renderEnd(terminal, proposal, answer, again));
+  }
   return answer === 'no' ? 1 : 0;
 }
 
-/** Everything is shown, and looked at for whether it can be written, before anybody is asked. */
+/** Everything is shown, and looked at for whether it can be written, before anybody is asked. Who wants it quiet is asked by name. */
 async function showAndAsk(
   opening: Opening,
   root: string,
@@ -98,13 +103,14 @@ async function showAndAsk(
 ): Promise<Answer> {
   const { terminal, options: global } = opening;
   if (changes.length === 0) return 'nothing to do';
-  if (!global.json) terminal.print(renderChanges(terminal, changes));
+  if (!global.json && !terminal.quiet) terminal.print(renderChanges(terminal, changes));
   assertWritable(root, changes);
   if (dryRun) return 'dry run';
-  return yes || (await confirmed(opening, `${verb} ${count(changes.length, 'file')}? [y/N] `)) ? 'yes' : 'no';
+  const names = terminal.quiet ? ` (${changes.map(({ path }) => path).join(', ')})` : '';
+  return yes || (await confirmed(opening, `${verb} ${count(changes.length, 'file')}${names}? [y/N] `)) ? 'yes' : 'no';
 }
 
-function publicProposal({ project, place, agents, figures, globs, plan }: Proposal, isWritten: boolean) {
+function publicProposal({ project, place, agents, figures, globs, elsewhere, plan }: Proposal, isWritten: boolean) {
   const described = plan.changes.map(describeChange);
   const { git, mainCheckout = null, workspaces } = place;
   return {
@@ -114,7 +120,7 @@ function publicProposal({ project, place, agents, figures, globs, plan }: Propos
     proposed: isWritten ? [] : described,
     project,
     agents,
-    found: { ...figures, git, mainCheckout, workspaces, globs },
+    found: { ...figures, elsewhere, git, mainCheckout, workspaces, globs },
   };
 }
 
@@ -134,6 +140,9 @@ async function remove(opening: Opening, root: string, options: Options): Promise
       removed: isRemoved ? gone : [],
       proposed: isRemoved ? [] : gone,
     });
-  else terminal.print(renderRemoved(root, removal, answer));
+  else {
+    const again = [...launchWords({ root, env: opening.env }), 'init', '--remove', '--yes'].join(' ');
+    terminal.print(renderRemoved(terminal, root, removal, answer, again));
+  }
   return left.length > 0 || answer === 'no' ? 1 : 0;
 }

@@ -13,12 +13,13 @@ interface Line {
   text: string;
 }
 
-/** Undefined before: a new file; undefined after: one that goes. */
+/** Undefined before: a new file; undefined after: one that goes. Of a line so much is shown. */
 export function renderDiff(
   terminal: Terminal,
   path: string,
   before: string | undefined,
   after: string | undefined,
+  longest = Number.POSITIVE_INFINITY,
 ): string {
   const lines = compare(linesOf(before ?? ''), linesOf(after ?? ''));
   const name = (side: string, text: string | undefined) =>
@@ -26,9 +27,13 @@ export function renderDiff(
   return [
     `--- ${name('a', before)}`,
     `+++ ${name('b', after)}`,
-    ...hunksOf(lines).flatMap(([from, to]) => renderHunk(terminal, lines, from, to)),
+    ...hunksOf(lines).flatMap(([from, to]) => renderHunk(terminal, lines, [from, to], longest)),
   ].join('\n');
 }
+
+/** A tab is indentation like any other. */
+const withTabs = (text: string) => text.split('\t').map(visible).join('\t');
+const shorten = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** Each with its line break, so that a missing one at the end counts. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
@@ -89,7 +94,12 @@ function hunksOf(lines: readonly Line[]): [number, number][] {
   return hunks;
 }
 
-function renderHunk(terminal: Terminal, lines: readonly Line[], from: number, to: number): string[] {
+function renderHunk(
+  terminal: Terminal,
+  lines: readonly Line[],
+  [from, to]: readonly [number, number],
+  longest: number,
+): string[] {
   const range = (without: Sign) => {
     const count = (part: readonly Line[]) => part.filter(({ sign }) => sign !== without).length;
     const length = count(lines.slice(from, to));
@@ -99,7 +109,7 @@ function renderHunk(terminal: Terminal, lines: readonly Line[], from: number, to
   return [
     terminal.paint('cyan', `@@ -${range('+')} +${range('-')} @@`),
     ...lines.slice(from, to).flatMap(({ sign, text }) => {
-      const shown = `${sign}${visible(showMasks(text.replace(/\r?\n$/, '')))}`;
+      const shown = sign + shorten(withTabs(showMasks(text.replace(/\r?\n$/, ''))), longest);
       const colour = colours[sign];
       return [
         colour ? terminal.paint(colour, shown) : shown,

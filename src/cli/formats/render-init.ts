@@ -12,10 +12,12 @@ import type { Figures } from '../../init/summary.ts';
 import { hideSecrets } from '../../parse/hide-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderDiff } from './render-diff.ts';
-import { count, visible } from './render-text.ts';
+import { count, some, visible } from './render-text.ts';
 
-/** So many folders are named. */
+/** So many folders are named, and so many tasks that several files describe. */
 const SHOWN = 8;
+/** The record repeats what the others show. */
+const LONGEST_RECORDED = 100;
 
 export function describeChange({ path, before, after }: Change): {
   path: string;
@@ -29,16 +31,18 @@ export function renderFound(
   root: string,
   { project, place, agents, figures, globs }: Proposal,
 ): string {
-  const { folders, taskFiles } = figures;
+  const { folders, taskFiles, notes } = figures;
   const more = folders.length - SHOWN;
   const named = folders.slice(0, SHOWN).map(({ folder, files }) => `${folder} (${files})`);
   const rows: [string, string][] = [
     ['project', `${project}, ${placeWords(root, place)}`],
     [
-      'task files',
+      taskFiles > 0 && taskFiles === notes ? 'notes' : 'task files',
       taskFiles === 0 ? 'none yet' : [...named, ...(more > 0 ? [`${count(more, 'more folder')}`] : [])].join(', '),
     ],
-    ...(figures.notes > 0 ? [['notes', `${figures.notes} of these belong to no task`] as [string, string]] : []),
+    ...(notes > 0 && notes < taskFiles
+      ? [['notes', `${notes} of these ${notes === 1 ? 'belongs' : 'belong'} to no task`] as [string, string]]
+      : []),
     [
       'agents',
       agents.length > 0
@@ -57,12 +61,15 @@ function placeWords(root: string, { git, mainCheckout, workspaces }: Proposal['p
   return workspaces.length > 0 ? `${kind}, packages in ${workspaces.join(', ')}` : kind;
 }
 
-/** The record repeats what the others show, so it comes last. */
+/** The record comes last, its long lines cut. */
 export function renderChanges(terminal: Terminal, changes: readonly Change[]): string {
   const hidden = (text: string | undefined) => (text === undefined ? undefined : hideSecrets(text));
   return changes
     .toSorted((a, b) => Number(a.path === RECORD_PATH) - Number(b.path === RECORD_PATH))
-    .map(({ path, before, after }) => `\n${renderDiff(terminal, path, hidden(before), hidden(after))}`)
+    .map(({ path, before, after }) => {
+      const longest = path === RECORD_PATH ? LONGEST_RECORDED : undefined;
+      return `\n${renderDiff(terminal, path, hidden(before), hidden(after), longest)}`;
+    })
     .join('\n');
 }
 
@@ -71,48 +78,101 @@ export type Answer = 'yes' | 'no' | 'dry run' | 'nothing to do';
 
 const renderKept = ({ path, why }: Kept) => `${path}: kept, ${visible(why)}`;
 
-export function renderEnd(terminal: Terminal, { plan, figures, globs, words }: Proposal, answer: Answer): string {
+const namesOf = (changes: readonly Change[]) => changes.map(({ path }) => path).join(', ');
+
+/** `again` is the command that does what was only shown. */
+export function renderEnd(terminal: Terminal, proposal: Proposal, answer: Answer, again: string): string {
+  const { plan, figures, globs, words } = proposal;
+  const stays = plan.kept.filter(({ why }) => why !== UP_TO_DATE);
   const isConfigKept = !plan.changes.some(({ path }) => path === CONFIG_PATH);
   const done: Record<Answer, string> = {
-    yes: `Written: ${plan.changes.map(({ path }) => path).join(', ')}`,
+    yes: `Written: ${namesOf(plan.changes)}`,
     no: 'Nothing was written.',
-    'dry run': 'A dry run: nothing was written.',
-    'nothing to do': 'Everything is as it should be; nothing was written.',
+    'dry run': `A dry run: nothing was written. It would write ${namesOf(plan.changes)}`,
+    'nothing to do': `Nothing was written: everything ${stays.length > 0 ? 'else ' : ''}is as it should be.`,
   };
+  if (terminal.quiet) return [...stays.map(renderKept), done[answer]].join('\n');
   return [
     '',
-    ...plan.kept.filter(({ why }) => why !== UP_TO_DATE).map(renderKept),
+    ...stays.map(renderKept),
     ...(globs.length > 0 && isConfigKept
       ? [`${CONFIG_PATH} does not look there; add to include: ${visible(globs.join(', '))}`]
       : []),
     done[answer],
+    ...remarksOn(proposal),
     terminal.paint('bold', figureWords(figures)),
-    'Next:',
-    ...nextCommands(figures).map((command) => `  ${words.join(' ')} ${command}`),
+    ...(isOnlyShown(answer)
+      ? ['To write this:', `  ${again}`]
+      : ['Next:', ...nextCommands(figures).map((command) => `  ${words.join(' ')} ${command}`)]),
   ].join('\n');
 }
 
-export function renderRemoved(root: string, { changes, kept, left }: Removal, answer: Answer): string {
-  const done: Record<Answer, string> = {
-    yes: `Taken out: ${changes.map(({ path }) => path).join(', ')}`,
-    no: 'Nothing was taken out.',
-    'dry run': 'A dry run: nothing was taken out.',
-    'nothing to do': 'There is nothing to take out.',
-  };
+const isOnlyShown = (answer: Answer) => answer === 'no' || answer === 'dry run';
+
+/** What somebody may have expected to be read, and will miss. */
+function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): string[] {
+  const more = duplicates.length - SHOWN;
   return [
-    '',
+    ...duplicates
+      .slice(0, SHOWN)
+      .map(
+        ({ task, files }) =>
+          `${visible(task)} is described by ${count(files.length, 'file')}: ${visible(some(files))}; ids must be unique in a project`,
+      ),
+    ...(more > 0 ? [`… and ${count(more, 'more task')} described by several files`] : []),
+    ...(others.length > 0
+      ? [
+          `No task ${others.length === 1 ? 'file' : 'files'}, so not read: ${visible(some(others))}. A task file begins with # Task <id>: <name>`,
+        ]
+      : []),
+    ...(elsewhere.length > 0
+      ? [
+          `Left out, though handoffs may be in ${elsewhere.length === 1 ? 'it' : 'them'}: ${visible(some(elsewhere))}. To have ${elsewhere.length === 1 ? 'it' : 'them'} read, add the folder to include: in ${CONFIG_PATH}, such as ${visible(globFor(elsewhere[0]!))}`,
+        ]
+      : []),
+  ];
+}
+
+const globFor = (path: string) => path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
+
+export function renderRemoved(
+  terminal: Terminal,
+  root: string,
+  { changes, kept, left }: Removal,
+  answer: Answer,
+  again: string,
+): string {
+  const done: Record<Answer, string> = {
+    yes: `Taken out: ${namesOf(changes)}`,
+    no: 'Nothing was taken out.',
+    'dry run': `A dry run: nothing was taken out. It would change ${namesOf(changes)}`,
+    'nothing to do': left.length > 0 ? 'Nothing was taken out.' : 'There is nothing to take out.',
+  };
+  const result = [
     ...kept.map(renderKept),
     ...left.map(({ path, why }) => `${path}: take out by hand ${why}`),
     done[answer],
+  ];
+  if (terminal.quiet) return result.join('\n');
+  return [
+    '',
+    ...result,
+    ...(isOnlyShown(answer) ? ['To take this out:', `  ${again}`] : []),
     ...(existsSync(join(root, '.passdown'))
       ? ['What passdown made itself stays in .passdown: passdown stop, then delete that folder, and it is gone too.']
       : []),
   ].join('\n');
 }
 
-function figureWords({ taskFiles, structured, freeform, mistakes, open, patternsAndGotchas }: Figures): string {
+function figureWords({ taskFiles, notes, structured, freeform, mistakes, open, patternsAndGotchas }: Figures): string {
+  const tasks = taskFiles - notes;
+  const kinds = [
+    ...(tasks > 0 || notes === 0 ? [count(tasks, 'task file')] : []),
+    ...(notes > 0 ? [count(notes, 'note')] : []),
+  ];
+  const knowledge = patternsAndGotchas === 1 ? 'pattern or gotcha' : 'patterns and gotchas';
   const waiting = open > 0 ? `, ${open} without a handoff yet` : '';
-  return `${count(taskFiles, 'task file')}, ${structured} structured, ${freeform} freeform, ${mistakes} with mistakes${waiting}; ${patternsAndGotchas} patterns and gotchas`;
+  return `${kinds.join(' and ')}, ${structured} structured, ${freeform} freeform, ${mistakes} with mistakes${waiting}; ${patternsAndGotchas} ${knowledge}`;
 }
 
 function nextCommands({ taskFiles }: Figures): string[] {

@@ -15,6 +15,10 @@ export function renderText(problems: readonly Problem[], terminal?: Terminal): s
 /** A text of several lines as one. */
 export const oneLine = (text: string) => visible(text.trim().replace(/\s+/g, ' '));
 
+/** The first of a list, and how many more there are. */
+export const some = (list: readonly string[], shown = 5) =>
+  list.length <= shown ? list.join(', ') : `${list.slice(0, shown).join(', ')} and ${list.length - shown} more`;
+
 /** `1 file`, `2 files` */
 export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
