@@ -17,7 +17,7 @@ import { writeFileAtomically } from './write-file.ts';
 export interface SubmitRequest {
   root: string;
   config: Config;
-  /** The task's id, in any spelling. */
+  /** The task's id, in any spelling, or its file below the root. */
   task: string;
   /** Where its file is known to be, below the root; else it is looked for. */
   path?: string | undefined;
