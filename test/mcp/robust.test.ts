@@ -107,7 +107,7 @@ describe('the project', () => {
     expect(await mcp.ask('tasks')).toContain('task-009');
   });
 
-  test('is read beside a daemon, which keeps the graph', async () => {
+  test('is read beside a daemon, which keeps the graph and is asked to look at what was written just now', async () => {
     const place = workspace(files());
     const daemon = await startDaemon(place);
     const mcp = await startMcp({ cwd: place.root });
@@ -115,8 +115,12 @@ describe('the project', () => {
     expect(await mcp.ask('submit', { task: '2', handoff: gotcha('Pools run dry') })).toContain(
       'Written: tasks/task-002.md:',
     );
-    await daemon.settle();
+    // Asked at once: the daemon may not have noticed it yet.
     expect(await mcp.ask('find', { kind: 'gotchas' })).toContain('Pools run dry (task-002');
+    place.write('tasks/task-003.md', task('003', { yaml: gotcha('Saved just now') }));
+    expect(await mcp.ask('find', { task: '3' })).toContain('Saved just now (task-003');
+    expect(await mcp.ask('status')).toContain('The graph is current.');
+    await daemon.settle();
     await daemon.expectConverged();
   });
 });
