@@ -19,7 +19,7 @@ export interface RefreshOptions {
 }
 
 /** A daemon that has not seen all files yet is waited for so long. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5_000;
 
 /** Returns how old the graph is where another process is writing it and may not be done; else undefined: it is current. */
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
