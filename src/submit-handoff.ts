@@ -6,6 +6,7 @@ import { readDocument } from './dialects/index.ts';
 import type { TaskReading } from './dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from './dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from './dialects/task/place-handoff.ts';
+import { OUTCOMES } from './dialects/task/schema.ts';
 import { type TaskFile, taskFileOf } from './find-task-file.ts';
 import { OperatorError, type Problem } from './model/index.ts';
 import { hideSecrets } from './parse/hide-secrets.ts';
@@ -48,8 +49,7 @@ export interface Submission {
 
 export async function submitHandoff(request: SubmitRequest): Promise<Submission> {
   const { root, config, write = true, overwrite = false } = request;
-  const draft = readDraft(request.handoff);
-  refuseLarge(draft, config);
+  const draft = draftOf(request);
   const file = taskFileOf({ root, config }, request.task, request.path);
   const place = placeIn(file);
   if (write && !overwrite) refuseFilled(file, place);
@@ -63,15 +63,33 @@ export async function submitHandoff(request: SubmitRequest): Promise<Submission>
 }
 
 /** What is wrong with a handoff of a task that has no file yet, or is not named. */
-export async function checkDraft({
-  root,
-  config,
-  handoff,
-}: Pick<SubmitRequest, 'root' | 'config' | 'handoff'>): Promise<DraftProblem[]> {
+export async function checkDraft(request: Pick<SubmitRequest, 'root' | 'config' | 'handoff'>): Promise<DraftProblem[]> {
+  const draft = draftOf(request);
+  return problemsOf(request, ALONE, putHandoff('', ALONE_PLACE, draft.yaml), draft);
+}
+
+/** A draft by itself, in a file that holds nothing else. */
+const ALONE = 'task-draft.md';
+const ALONE_PLACE: HandoffPlace = { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] };
+
+function draftOf({ config, handoff }: Pick<SubmitRequest, 'config' | 'handoff'>): HandoffDraft {
   const draft = readDraft(handoff);
   refuseLarge(draft, config);
-  const place: HandoffPlace = { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] };
-  return problemsOf({ root, config }, 'task-draft.md', putHandoff('', place, draft.yaml), draft);
+  refuseOther(draft, config);
+  return draft;
+}
+
+/** Prose, another mapping, or a form that says nothing is no handoff in any file; one with mistakes is, and they are told. */
+function refuseOther({ yaml }: HandoffDraft, { limits }: Config): void {
+  const { text } = putHandoff('', ALONE_PLACE, yaml);
+  const document = readDocument({ path: ALONE, text }, limits);
+  const reading = document?.reading as TaskReading | undefined;
+  if (reading?.handoff || document?.problems.some(({ severity }) => severity === 'error')) return;
+  throw refused(
+    'draft-no-handoff',
+    'This is no handoff: it has no outcome, and nothing else in it can be read as one',
+    `Begin with outcome: ${OUTCOMES.join(' | ')}, not below another key; then lists such as gotchas: or files_modified:`,
+  );
 }
 
 function refuseLarge({ yaml }: HandoffDraft, { limits }: Config): void {

@@ -1,6 +1,6 @@
 /** submitHandoff: what is written reads back as what was handed in, and nothing else in the file changes. */
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
@@ -9,9 +9,10 @@ import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
 import { OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
-import { type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
+import { checkDraft, type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 import { handoff as anyHandoff } from '../support/handoff-arbitrary.ts';
+import { passdown } from '../support/in-process.ts';
 import { TOKENS } from '../support/made-up-secrets.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -166,6 +167,32 @@ describe('nothing is written', () => {
     const place = workspace({ [PATH]: text });
     expect(await codeOf(submit(place, { handoff }))).toBe(code);
     expect(place.read(PATH)).toBe(text);
+  });
+
+  test('where it is no handoff at all: that is said, not what might be wrong with the file', async () => {
+    const place = workspace({ [PATH]: HEAD });
+    const words = ['', 'I did everything, all good', 'outcome completed', 'status: completed\nsummary: did it', '- a'];
+    for (const handoff of [...words, 'handoff:\n  outcome: completed', {}, { gotchas: [{ severity: 'high' }] }]) {
+      expect([handoff, await codeOf(submit(place, { handoff }))]).toEqual([handoff, 'draft-no-handoff']);
+      const { root } = place;
+      expect(await codeOf(checkDraft({ root, config: loadConfig(root, {}, {}), handoff }))).toBe('draft-no-handoff');
+    }
+    expect(place.read(PATH)).toBe(HEAD);
+    expect(await submit(place, { handoff: { handoff: { outcome: 'completed' } } })).toMatchObject({ written: true });
+    expect(readText(place.read(PATH), PATH).reading.handoff?.handoff).toEqual({ outcome: 'completed' });
+  });
+
+  test('where two files describe the task, unless the file is named', async () => {
+    const other = 'docs/tasks/task-7-web.md';
+    const place = workspace({ [PATH]: HEAD, [other]: HEAD });
+    const error: OperatorError = await submit(place).then(undefined, (reason) => reason);
+    expect([error.code, error.message]).toEqual(['task-ambiguous', `2 files describe task-007: ${other}, ${PATH}`]);
+    expect((await passdown(place, 'new', 'handoff', '7')).stderr).toContain(error.message);
+    expect([place.read(PATH), place.read(other)]).toEqual([HEAD, HEAD]);
+    expect(await submit(place, { task: other })).toMatchObject({ path: other, written: true });
+    expect((await passdown(place, 'new', 'handoff', PATH)).code).toBe(0);
+    for (const task of [`../${basename(place.root)}/${PATH}`, 'tasks/none.md', 'tasks'])
+      expect(await codeOf(submit(place, { task }))).toBe('task-unknown');
   });
 
   test('where it has errors: each with its line of the draft and what to write instead', async () => {

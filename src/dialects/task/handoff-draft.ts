@@ -12,7 +12,7 @@ export interface HandoffDraft {
 }
 
 export function readDraft(given: string | Record<string, unknown>): HandoffDraft {
-  if (typeof given !== 'string') return asDraft(writeYaml(given), 0);
+  if (typeof given !== 'string') return asDraft(writeYaml(unwrapped(given)), 0);
   if (!given.isWellFormed() || given.includes('\0'))
     throw refused('draft-not-text', 'The draft holds characters that are no text', 'Write it as plain UTF-8');
   const lines = given
@@ -23,6 +23,13 @@ export function readDraft(given: string | Record<string, unknown>): HandoffDraft
   const rest = lines.slice(Math.max(first, 0));
   const marks = /^ {0,3}(`{3,}|~{3,})/.exec(rest[0] ?? '')?.[1];
   return marks === undefined ? asDraft(rest.join('\n'), first) : unfenced(rest, marks, first);
+}
+
+/** Some give the whole argument once more: `{"handoff": {"outcome": …}}`. */
+function unwrapped(given: Record<string, unknown>): Record<string, unknown> {
+  const { handoff, ...others } = given;
+  const wraps = typeof handoff === 'object' && handoff !== null && !Array.isArray(handoff);
+  return wraps && Object.keys(others).length === 0 ? (handoff as Record<string, unknown>) : given;
 }
 
 function isTitle(line: string): boolean {
