@@ -1,5 +1,5 @@
 /** submitHandoff: what is written reads back as what was handed in, and nothing else in the file changes. */
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -215,6 +215,13 @@ describe('nothing is written', () => {
       const said = JSON.stringify(await submit(place, { handoff, write: false }));
       expect(said).not.toContain(secret);
     }
+  });
+
+  test('where the file is read-only', async () => {
+    const place = workspace({ [PATH]: HEAD });
+    chmodSync(join(place.root, PATH), 0o444);
+    expect(await codeOf(submit(place))).toBe('read-only');
+    expect(place.read(PATH)).toBe(HEAD);
   });
 
   test('where the file changes while the draft is checked, is a link, or lies elsewhere', async () => {
