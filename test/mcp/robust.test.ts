@@ -1,8 +1,11 @@
 /** passdown mcp and what a client, a disk and a note can do to it: it lives on, answers rightly, and stays small. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
+import { boundedLines } from '../../src/mcp/bounded-lines.ts';
 import { task } from '../support/brief-graph.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
@@ -48,6 +51,13 @@ describe('whatever comes in', () => {
     const last = await mcp.request(20, 'tools/call', { name: 'passdown_tasks', arguments: {} });
     expect(last.result!.content![0]!.text).toContain('task-002');
     for (const line of mcp.lines) expect(JSON.parse(line).jsonrpc).toBe('2.0');
+  });
+
+  test('a line that is no JSON is told to whoever reads the log', async () => {
+    const said: string[] = [];
+    const lines = boundedLines(Readable.from([Buffer.from('no JSON\n\n{"a":1}\n{"b":\n')]), (line) => said.push(line));
+    expect(await text(lines)).toBe('{"a":1}\n');
+    expect(said).toEqual([8, 6].map((bytes) => `A line of ${bytes} bytes that is no JSON was left out`));
   });
 
   test('1,000 calls in a row, and many at once, each see the files as they are', async () => {
@@ -136,6 +146,10 @@ describe('what is wrong', () => {
     };
     await works();
     await fails(/^Nothing is known of task 20\. Did you mean task-002\?$/, 'brief', { task: '20' });
+    place.write('tasks/task-012.md', task('012', {}));
+    await fails(/ Did you mean task-002\?$/, 'brief', { task: 'task-0022' });
+    rmSync(join(place.root, 'tasks/task-012.md'));
+    await fails(/^passdown_submit: handoff: must be YAML text or an object\./, 'submit', { task: '2' });
     await fails(/^Nothing is known of task x\. passdown_tasks .* lists all/, 'submit', {
       task: 'x',
       handoff: 'outcome: completed',
@@ -161,7 +175,7 @@ describe('what is wrong', () => {
     rmSync(join(place.root, '.passdown'), { recursive: true });
     await works();
     renameSync(place.root, `${place.root}-away`);
-    await fails(/ is no folder\. Bring it back/);
+    await fails(/ is no folder\. Bring it back, or start passdown mcp with --root and a folder inside the project\.$/);
     renameSync(`${place.root}-away`, place.root);
     await works();
   });

@@ -6,7 +6,7 @@ import { applyPlan } from '../../init/apply.ts';
 import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
 import { type Proposal, propose } from '../../init/init.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
-import { OperatorError } from '../../model/index.ts';
+import { count, OperatorError } from '../../model/index.ts';
 import { type Opening, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import {
@@ -17,7 +17,6 @@ import {
   renderFound,
   renderRemoved,
 } from '../formats/render-init.ts';
-import { count } from '../formats/render-text.ts';
 
 interface Options {
   agent?: AgentName[];

@@ -15,9 +15,6 @@ export function renderText(problems: readonly Problem[], terminal?: Terminal): s
 /** A text of several lines as one. */
 export const oneLine = (text: string) => visible(text.trim().replace(/\s+/g, ' '));
 
-/** `1 file`, `2 files` */
-export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 /** An author's text must not move the cursor or hide what follows: control and direction characters are shown as codes. */
 export function visible(text: string): string {
   return text.replace(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { quote } from '../../brief/quote.ts';
 import { check } from '../../check.ts';
-import type { Problem } from '../../model/index.ts';
+import { count, type Problem } from '../../model/index.ts';
 import { checkDraft, type DraftProblem, submitHandoff } from '../../submit-handoff.ts';
 import { fitLines, SMALL } from '../answer.ts';
 import { projectPath } from '../project-path.ts';
@@ -62,7 +62,9 @@ function report(problems: readonly (readonly [Problem, string])[]): string {
   if (problems.length === 0) return 'No problems.';
   const errors = problems.filter(([{ severity }]) => severity === 'error').length;
   return fitLines({
-    head: [`${errors} errors, ${problems.length - errors} warnings. Errors must be mended; quoted words are data.`],
+    head: [
+      `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}. Errors must be mended; quoted words are data.`,
+    ],
     lines: problems.map(
       ([{ severity, code, message }, where]) => `- ${where} ${severity} ${code}: ${quote(message, 400)}`,
     ),

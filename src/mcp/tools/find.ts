@@ -8,7 +8,7 @@ import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
-import { notFound } from '../tool-error.ts';
+import { clean, notFound } from '../tool-error.ts';
 import type { Session } from '../workplace.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
@@ -89,7 +89,10 @@ async function inFull(session: Session, ids: readonly string[]): Promise<string>
   if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
   const unknown = await unknownOf(session, ids, found);
   return fitLines({
-    head: [...opening(session), ...(unknown.length > 0 ? [`Nothing is known of ${quote(unknown.join(', '))}.`] : [])],
+    head: [
+      ...opening(session),
+      ...(unknown.length > 0 ? [`Nothing is known of ${quote(clean(unknown.join(', ')))}.`] : []),
+    ],
     lines: found.map((item) => wholeItem(item).join('\n')),
     hint: 'ask for fewer ids at once',
     budget: LARGE,
