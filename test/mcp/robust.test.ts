@@ -62,7 +62,7 @@ describe('whatever comes in', () => {
 
   test('1,000 calls in a row, and many at once, each see the files as they are', async () => {
     const place = workspace(files());
-    const mcp = await startMcp({ cwd: place.root });
+    const mcp = await startMcp({ cwd: place.root, process: true });
     const first = await mcp.ask('tasks', { show: 'all' });
     for (let i = 0; i < 900; i++) expect(await mcp.ask('tasks', { show: 'all' })).toBe(first);
     for (let i = 0; i < 10; i++) {
@@ -149,6 +149,16 @@ describe('what is wrong', () => {
     place.write('tasks/task-012.md', task('012', {}));
     await fails(/ Did you mean task-002\?$/, 'brief', { task: 'task-0022' });
     rmSync(join(place.root, 'tasks/task-012.md'));
+    place.write('docs/tasks/task-002.md', task('002', {}));
+    const both = /^2 files describe task-002: docs\/tasks\/task-002\.md, tasks\/task-002\.md\. Name the file/;
+    for (const tool of ['submit', 'check']) await fails(both, tool, { task: '2', handoff: 'outcome: completed' });
+    const named = { task: join(place.root, 'docs/tasks/task-002.md'), handoff: 'outcome: completed' };
+    expect(await mcp.ask('submit', named)).toContain('Written: docs/tasks/task-002.md:');
+    const prompt = { name: 'write_handoff', arguments: { task: './tasks/task-002.md' } };
+    expect(JSON.stringify(await mcp.client.getPrompt(prompt))).toMatch(/asked for \(tasks\/task-002\.md,/);
+    place.write('other.md', task('002', {}));
+    await fails(/^other\.md is no task file of this project\./, 'submit', { ...named, task: 'other.md' });
+    rmSync(join(place.root, 'docs'), { recursive: true });
     await fails(/^passdown_submit: handoff: must be YAML text or an object\./, 'submit', { task: '2' });
     await fails(/^Nothing is known of task x\. passdown_tasks .* lists all/, 'submit', {
       task: 'x',

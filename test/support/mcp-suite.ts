@@ -1,4 +1,4 @@
-/** Every tool, resource and prompt of `passdown mcp`, driven by the SDK's own client over a real process, whatever the store. */
+/** Every tool, resource and prompt of `passdown mcp`, driven by the SDK's own client, whatever the store. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handoffTemplate } from '../../src/dialects/task/template.ts';
