@@ -6,6 +6,7 @@ import { sessionRoots } from './config/session-roots.ts';
 import type { Completeness, World, WorldSettings } from './dialects/dialect.ts';
 import { byPlace, DIALECTS, type DocumentReading, readDocument } from './dialects/index.ts';
 import type { Problem, SourceFile } from './model/index.ts';
+import { FileScope } from './read/file-scope.ts';
 import { findFiles } from './read/find-files.ts';
 import { type ReadResult, SourceReader } from './read/read-source.ts';
 import { isYamlName, syntaxProblem } from './yaml-problem.ts';
@@ -44,7 +45,13 @@ const TURN_MS = 20;
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const config = options.config ?? loadConfig(options.root);
   const reader = new SourceReader(options.root, config.limits.fileBytes);
-  const settings: WorldSettings = { now: Date.now(), sessionRoots: sessionRoots(options.root, config) };
+  const scope = new FileScope(options.root, config);
+  const settings: WorldSettings = {
+    now: Date.now(),
+    sessionRoots: sessionRoots(options.root, config),
+    isInput: (path) => scope.admits(path),
+    draft: draftPath(options.source, reader),
+  };
   const worlds: Worlds = new Map(
     DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root, settings)]] : [])),
   );
@@ -70,6 +77,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
   result.problems.sort(byPlace);
   return result;
+}
+
+function draftPath(source: SourceFile | undefined, reader: SourceReader): string | undefined {
+  if (!source) return undefined;
+  const read = reader.read(source.path);
+  return 'source' in read && read.source.text === source.text ? undefined : source.path;
 }
 
 type Worlds = Map<string, World>;

@@ -10,14 +10,15 @@ const MOST_CRITERIA = 30;
 export interface HandoffPromptRequest {
   root: string;
   config: Config;
-  /** In its one spelling. */
-  id: string;
-  /** Where the task's file is known to be. */
+  /** Its id, or its file below the root. */
+  task: string;
+  /** Where that is known to be. */
   path?: string | undefined;
 }
 
-export function handoffPrompt({ root, config, id, path }: HandoffPromptRequest): string {
-  const file = taskFileOf({ root, config }, id, path);
+export function handoffPrompt({ root, config, task, path }: HandoffPromptRequest): string {
+  const file = taskFileOf({ root, config }, task, path);
+  const id = file.reading.task.id?.value ?? file.path;
   const { name = '', objective, criteria } = file.reading.task;
   const required = REQUIREMENTS.map(
     ({ outcomes, section, each }) => `${outcomes.join(', ')}: ${section}${each ? `, each with ${each}` : ''}`,
@@ -44,6 +45,6 @@ export function handoffPrompt({ root, config, id, path }: HandoffPromptRequest):
       .slice(0, MOST_CRITERIA)
       .map(({ text, done }) => `- Criterion, ${done ? 'ticked' : 'not ticked'}: ${quote(text)}`),
     '',
-    `Then call passdown_check {"task": "${id}", "handoff": …}, mend what it says, and call passdown_submit with the same arguments.`,
+    `Then call passdown_check {"task": ${JSON.stringify(quote(task, 500))}, "handoff": …}, mend what it says, and call passdown_submit with the same arguments.`,
   ].join('\n');
 }

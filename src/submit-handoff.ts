@@ -18,7 +18,7 @@ import { writeFileAtomically } from './write-file.ts';
 export interface SubmitRequest {
   root: string;
   config: Config;
-  /** The task's id, in any spelling. */
+  /** The task's id, in any spelling, or its file below the root. */
   task: string;
   /** Where its file is known to be, below the root; else it is looked for. */
   path?: string | undefined;
@@ -49,7 +49,7 @@ export interface Submission {
 
 export async function submitHandoff(request: SubmitRequest): Promise<Submission> {
   const { root, config, write = true, overwrite = false } = request;
-  const draft = usableDraft(request.handoff, config);
+  const draft = draftOf(request);
   const file = taskFileOf({ root, config }, request.task, request.path);
   const place = placeIn(file);
   if (write && !overwrite) refuseFilled(file, place);
@@ -63,31 +63,32 @@ export async function submitHandoff(request: SubmitRequest): Promise<Submission>
 }
 
 /** What is wrong with a handoff of a task that has no file yet, or is not named. */
-export async function checkDraft({
-  root,
-  config,
-  handoff,
-}: Pick<SubmitRequest, 'root' | 'config' | 'handoff'>): Promise<DraftProblem[]> {
-  const draft = usableDraft(handoff, config);
-  return problemsOf({ root, config }, DRAFT_PATH, alone(draft), draft);
+export async function checkDraft(request: Pick<SubmitRequest, 'root' | 'config' | 'handoff'>): Promise<DraftProblem[]> {
+  const draft = draftOf(request);
+  return problemsOf(request, ALONE, putHandoff('', ALONE_PLACE, draft.yaml), draft);
 }
 
-const DRAFT_PATH = 'task-draft.md';
+/** A draft by itself, in a file that holds nothing else. */
+const ALONE = 'task-draft.md';
+const ALONE_PLACE: HandoffPlace = { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] };
 
-/** A file with nothing but the draft. */
-function alone({ yaml }: HandoffDraft): PlacedHandoff {
-  return putHandoff('', { start: 0, end: 0, replaces: 'nothing', above: ['## Handoff', ''], below: [] }, yaml);
-}
-
-function usableDraft(given: SubmitRequest['handoff'], config: Config): HandoffDraft {
-  const draft = readDraft(given);
+function draftOf({ config, handoff }: Pick<SubmitRequest, 'config' | 'handoff'>): HandoffDraft {
+  const draft = readDraft(handoff);
   refuseLarge(draft, config);
-  const reading = readDocument({ path: DRAFT_PATH, text: alone(draft).text }, config.limits)?.reading as TaskReading;
-  if (reading.handoff || reading.state === 'invalid') return draft;
+  refuseOther(draft, config);
+  return draft;
+}
+
+/** Prose, another mapping, or a form that says nothing is no handoff in any file; one with mistakes is, and they are told. */
+function refuseOther({ yaml }: HandoffDraft, { limits }: Config): void {
+  const { text } = putHandoff('', ALONE_PLACE, yaml);
+  const document = readDocument({ path: ALONE, text }, limits);
+  const reading = document?.reading as TaskReading | undefined;
+  if (reading?.handoff || document?.problems.some(({ severity }) => severity === 'error')) return;
   throw refused(
-    'draft-empty',
-    'The draft holds no handoff: no field of its schema is filled in',
-    `Say at least how it ended: outcome: ${OUTCOMES.join(' | ')}`,
+    'draft-no-handoff',
+    'This is no handoff: it has no outcome, and nothing else in it can be read as one',
+    `Begin with outcome: ${OUTCOMES.join(' | ')}, not below another key; then lists such as gotchas: or files_modified:`,
   );
 }
 

@@ -24,6 +24,13 @@ export function writeFileAtomically(path: string, text: string, { durable = true
       hint: 'Links are not followed: remove it, or name the file itself',
     });
   }
+  if (existing && isReadOnly(existing)) {
+    throw new OperatorError({
+      code: 'read-only',
+      message: `${path} is read-only and was not written`,
+      hint: 'Whoever took the right to write away meant it: give it back (chmod u+w), or leave the file as it is',
+    });
+  }
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : 0o666);
@@ -47,6 +54,9 @@ export function writeIfChanged(path: string, text: string): boolean {
   writeFileAtomically(path, text);
   return true;
 }
+
+/** The superuser, and whoever owns the folder, could write it all the same; whoever took the right away did not want that. */
+export const isReadOnly = ({ mode }: Pick<Stats, 'mode'>) => (mode & 0o222) === 0;
 
 function textAt(path: string): string | undefined {
   try {

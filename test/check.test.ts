@@ -182,6 +182,24 @@ describe('with git', () => {
     expect(problems.map(({ message }) => /src\/(one|two)\.ts/.exec(message)?.[1])).toEqual(['one', 'two']);
   });
 
+  test('a draft stands beside what is not committed yet, and task files are never named, moved ones neither', async () => {
+    const [path, text] = ['tasks/task-001.md', task('1')];
+    const place = workspace({ [path]: '# Task 001: X\n', 'tasks/task-002.md': '# Task 002: Y\n', 'src/one.ts': '' });
+    git(place, 'init', '-q');
+    git(place, 'add', '.');
+    git(place, 'commit', '-qm', 'one');
+    git(place, 'mv', 'tasks/task-002.md', 'tasks/task-003.md');
+    place.write('docs/tasks/task-003.md', '# Task 003: Another\n');
+    const draft = async () => (await check({ root: place.root, source: { path, text } })).problems;
+    expect(await draft()).toEqual([]);
+    place.write('src/two.ts', '');
+    expect((await draft()).map(({ message }) => /git saw (.*) change/.exec(message)?.[1])).toEqual(['src/two.ts']);
+    git(place, 'add', '.');
+    git(place, 'commit', '-qm', 'two');
+    place.write(path, text);
+    expect(await draft()).toEqual([]);
+  });
+
   test('a handoff that names its files, or that changed alone, has no such problem', async () => {
     const place = workspace({
       'tasks/task-001.md': task('1'),

@@ -1,6 +1,6 @@
 /**
  * An author's text as one piece of a line of ours. Whatever it holds, it stays inside: line breaks become blanks, code spans
- * that are closed stay as they are, marks that could open or close something of ours are escaped, and characters that nobody sees are shown as codes.
+ * that are closed stay as they are but for tags, marks that could open or close something of ours are escaped, and characters that nobody sees are shown as codes.
  */
 
 /** Longer texts are cut; their source says where the rest stands. */
@@ -54,13 +54,13 @@ function segments(line: string): { text: string; code: boolean }[] {
   return [...found, { text: line.slice(at), code: false }];
 }
 
-/** A comment or a marker of ours is none, not even in code. */
-const inCode = (text: string) => text.replace(/<!--/g, '&lt;!--').replace(/-->/g, '--&gt;');
+/** Whoever reads the page as plain text sees no code: a tag or a marker is none there either. `Map<string>` stays. */
+const inCode = (text: string) => text.replace(/<(?=[/!?|])|(?<!\w)<(?=[a-z])/gi, '&lt;').replace(/-->/g, '--&gt;');
 
 function inText(text: string): string {
   return text
     .replace(/[`*]/g, (c) => `\\${c}`)
-    .replace(/<(?=[a-z/!?])/gi, '&lt;')
+    .replace(/<(?=[a-z/!?|])/gi, '&lt;')
     .replace(/-->/g, '--&gt;')
     .replace(/\](?=[([:])/g, '\\]');
 }

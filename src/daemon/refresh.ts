@@ -1,9 +1,13 @@
 /** Before a question: the graph is brought up to date, unless somebody else keeps it so. */
+import { catchUp } from '../../watchers/catch-up.ts';
 import type { Config } from '../config/schema.ts';
+import { rulesOf } from '../document-reader.ts';
 import { ingest } from '../ingest.ts';
+import { FileScope } from '../read/file-scope.ts';
 import type { Store } from '../store/store.ts';
 import { ifWriter } from '../writer-session.ts';
-import { daemonStatus } from './status.ts';
+import { Ledger } from './ledger.ts';
+import { askToReconcile, daemonStatus } from './status.ts';
 
 export interface RefreshOptions {
   root: string;
@@ -14,18 +18,33 @@ export interface RefreshOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** A daemon that has not seen all files yet is waited for so long. */
+const PATIENCE_MS = 5_000;
+
 /** Returns how old the graph is where another process is writing it and may not be done; else undefined: it is current. */
-export async function refresh({ root, config, store, project, signal }: RefreshOptions): Promise<string | undefined> {
+export async function refresh(options: RefreshOptions): Promise<string | undefined> {
+  const { root, config, store, project, signal } = options;
   const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
     ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) }),
   );
-  return done !== undefined || keptCurrent(root, store, project) ? undefined : lastScan(store, project);
+  return done !== undefined || (await keptCurrent(options)) ? undefined : lastScan(store, project);
 }
 
-/** A daemon that is well and has nothing to do has seen to it. */
-function keptCurrent(root: string, store: Store, project: string): boolean {
-  const status = daemonStatus(root);
-  return status.healthy && status.pending === 0 && status.store === store.name && status.project === project;
+/** A daemon that is well sees to it; what it has not seen yet, such as a file that was saved just now, it is asked to look at. */
+async function keptCurrent(options: RefreshOptions): Promise<boolean> {
+  const { root, store, project, signal } = options;
+  const { healthy, pending, ...daemon } = daemonStatus(root);
+  if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
+  if (pending === 0 && !(await differs(options))) return true;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
+}
+
+/** Whether a file is not as the graph has it; costs what a question costs where no daemon runs. */
+async function differs({ root, config, store, project, signal }: RefreshOptions): Promise<boolean> {
+  const ledger = await Ledger.load(store, project, rulesOf(config));
+  const { paths } = await catchUp(new FileScope(root, config), ledger, signal ?? new AbortController().signal);
+  return paths.length > 0;
 }
 
 async function lastScan(store: Store, project: string): Promise<string> {

@@ -98,10 +98,10 @@ function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
   };
 }
 
-/** Asks the running daemon to compare the disk with the ledger; its summary, or undefined where it went away or got stuck. */
-export async function askToReconcile(root: string): Promise<unknown> {
+/** Asks the running daemon to compare the disk with the ledger; its summary, or undefined where it went away, got stuck or `signal` came first. */
+export async function askToReconcile(root: string, signal?: AbortSignal): Promise<unknown> {
   const request: Request = { id: randomUUID(), want: 'reconcile' };
-  for (let i = 0; ; i++) {
+  for (let i = 0; !signal?.aborted; i++) {
     // Another asker may have written over it.
     if (i % ASK_AGAIN_AFTER === 0) writeRunFile(root, REQUEST_FILE, request);
     await sleep(ASK_EVERY_MS);
@@ -110,6 +110,7 @@ export async function askToReconcile(root: string): Promise<unknown> {
     const { state } = daemonStatus(root);
     if (!BUSY.has(state)) return undefined;
   }
+  return undefined;
 }
 
 /** Ends the daemon and waits until its lock is free; false where it did not go in time. */

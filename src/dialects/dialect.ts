@@ -37,6 +37,10 @@ export interface WorldSettings {
   now: number;
   /** Absolute folders in which sessions of skills may lie. */
   sessionRoots: readonly string[];
+  /** Whether the graph is made of a file, going by its path. */
+  isInput?: (path: string) => boolean;
+  /** The path of a text that is not on the disk yet. */
+  draft?: string | undefined;
 }
 
 /** Collects what concerns more than one file, or the disk; says at the end what is wrong there. */

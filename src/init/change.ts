@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
 import { isInside } from '../read/inside.ts';
 import { SourceReader } from '../read/read-source.ts';
-import { writeFileAtomically } from '../write-file.ts';
+import { isReadOnly, writeFileAtomically } from '../write-file.ts';
 
 export interface Change {
   path: string;
@@ -54,8 +54,7 @@ function obstacleAt(root: string, path: string): string | undefined {
   if (!isInside(root, join(root, path))) return 'leads out of the project';
   const stat = statusAt(root, path);
   if (stat && !stat.isFile()) return stat.isSymbolicLink() ? 'is a link, and links are not followed' : 'is no file';
-  // The superuser may write it all the same; whoever took the right away did not want that.
-  if (stat && (stat.mode & 0o222) === 0) return 'is read-only';
+  if (stat && isReadOnly(stat)) return 'is read-only';
   if (stat && !mayWrite(join(root, path))) return 'may not be written';
   const folder = nearestFolder(root, dirname(path));
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `cannot be written: ${folder} is no folder`;

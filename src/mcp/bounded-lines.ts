@@ -1,4 +1,7 @@
-/** What a client sends, without lines that nobody should keep in memory: the SDK would end the connection over one. */
+/**
+ * What a client sends, without lines that nobody should keep in memory, over which the SDK would end the connection, and
+ * without those that are no JSON, which it would pass over in silence.
+ */
 import { type Readable, Transform } from 'node:stream';
 import type { Log } from './tool-error.ts';
 
@@ -20,12 +23,16 @@ export function boundedLines(source: Readable, log: Log, longest = LONGEST): Tra
       log(`A message of more than ${longest} bytes was left out`);
     }
   };
+  const pass = (line: Buffer) => {
+    if (isJson(line)) bounded.push(line);
+    else if (line.toString().trim() !== '') log(`A line of ${line.length} bytes that is no JSON was left out`);
+  };
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       let from = 0;
       for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
         keep(chunk.subarray(from, at + 1));
-        if (!dropping) this.push(Buffer.concat(held));
+        if (!dropping) pass(Buffer.concat(held));
         held = [];
         size = 0;
         dropping = false;
@@ -37,4 +44,13 @@ export function boundedLines(source: Readable, log: Log, longest = LONGEST): Tra
   });
   source.on('error', (error) => bounded.destroy(error));
   return source.pipe(bounded);
+}
+
+function isJson(line: Buffer): boolean {
+  try {
+    JSON.parse(line.toString());
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,7 +12,8 @@ export const taskId = (given: string) => normaliseTaskId(given) ?? given;
 export async function unknownTask({ store, project }: Session, given: string): Promise<OperatorError> {
   const ids = (await store.nodesByLabel('Task', project)).map(({ props }) => String(props.id));
   if (ids.length === 0) return noTasks();
-  const nearest = nearestWord(taskId(given), ids);
+  // As it was written first: in its one spelling task-0022 is as near to task-012 as to task-002.
+  const nearest = nearestWord(given, ids) ?? nearestWord(taskId(given), ids);
   return notFound(
     `task ${given}`,
     nearest === undefined ? 'passdown_tasks {"show": "all"} lists all of them' : `Did you mean ${nearest}?`,

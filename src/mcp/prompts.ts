@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { handoffPrompt } from '../handoff-prompt.ts';
 import { migrateNotes } from '../migrate-notes.ts';
 import { migrationPrompt } from '../migration-prompt.ts';
-import { leadsInside, normalisePath } from '../model/index.ts';
 import { openTasks } from './known-task.ts';
+import { projectPath } from './project-path.ts';
 import { taskPath } from './task-path.ts';
 import type { Offer } from './tool.ts';
-import { misuse, notFound, protocolError } from './tool-error.ts';
+import { notFound, protocolError } from './tool-error.ts';
 import type { Workplace } from './workplace.ts';
 
 const asked = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });
@@ -23,7 +23,9 @@ export function offerPrompts(offer: Offer): void {
     {
       description: 'Write my handoff: the form, the rules, and what the task asked for',
       argsSchema: z.object({
-        task: completable(z.string().describe('The id of the task that ends'), (begun) => openTasks(offer, begun)),
+        task: completable(z.string().describe('The task that ends: its id, or its file'), (begun) =>
+          openTasks(offer, begun),
+        ),
       }),
     },
     async ({ task }, context) =>
@@ -41,15 +43,12 @@ export function offerPrompts(offer: Offer): void {
 }
 
 async function writeHandoff(workplace: Workplace, task: string): Promise<string> {
-  const { id, path } = await taskPath(workplace, task);
-  return handoffPrompt({ ...workplace.place(), id, path });
+  return handoffPrompt({ ...workplace.place(), ...(await taskPath(workplace, task)) });
 }
 
 async function structureNote(workplace: Workplace, given: string): Promise<string> {
   const { root, config } = workplace.place();
-  const path = normalisePath(given.replaceAll('\\', '/'));
-  if (!leadsInside(given) || path === '')
-    throw misuse(`${given} leads out of the project`, 'Write the path from its root');
+  const path = projectPath(root, given);
   const [migration] = migrateNotes({ root, config, paths: [path], named: true });
   if (migration) return migrationPrompt(migration);
   throw notFound(`a freeform note in ${path}`, 'Structured handoffs, templates, empty files and links are left alone');

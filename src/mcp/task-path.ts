@@ -1,16 +1,40 @@
-/** Where the file of a task is, as the graph knows it: quicker than reading all files. */
+/** Where the file of a task is: named by the client, or as the graph knows it, which is quicker than reading all files. */
 import { askTask } from '../ask/tasks.ts';
+import { namesFile } from '../find-task-file.ts';
+import { FileScope } from '../read/file-scope.ts';
+import { isListed } from '../read/find-files.ts';
 import { taskId, unknownTask } from './known-task.ts';
-import { notFound } from './tool-error.ts';
+import { projectPath } from './project-path.ts';
+import { misuse, notFound } from './tool-error.ts';
 import type { Workplace } from './workplace.ts';
 
-/** The path is undefined where a graph that is not current may just not know it yet. */
-export function taskPath(workplace: Workplace, given: string): Promise<{ id: string; path: string | undefined }> {
+export interface MeantTask {
+  /** Its id, or its file from the root. */
+  task: string;
+  /** Undefined where it must be looked for: the graph may not know it yet, or knows several. */
+  path: string | undefined;
+}
+
+export async function taskPath(workplace: Workplace, given: string): Promise<MeantTask> {
+  const named = namesFile(given) ? namedFile(workplace, given) : undefined;
+  if (named !== undefined) return { task: named, path: named };
   return workplace.ask(async (session) => {
     const id = taskId(given);
     const task = await askTask(session.store, session.project, id);
     if (!task && session.asOf === undefined) throw await unknownTask(session, given);
-    if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} <name> makes one`);
-    return { id, path: task?.path ?? undefined };
+    if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} makes one`);
+    const certain = task?.path && task.alsoIn.length === 0 && session.asOf === undefined;
+    return { task: id, path: certain ? task.path! : undefined };
   });
+}
+
+/** Only what the graph is made of: nobody would ever read a handoff in another file. */
+function namedFile(workplace: Workplace, given: string): string {
+  const { root, config } = workplace.place();
+  const path = projectPath(root, given);
+  if (isListed(new FileScope(root, config), path)) return path;
+  throw misuse(
+    `${path} is no task file of this project`,
+    'Name an id, or a file that include: in .passdown/config.yaml finds, from the project root',
+  );
 }

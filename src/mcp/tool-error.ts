@@ -21,7 +21,6 @@ export function protocolError(error: unknown, log: Log): ProtocolError {
 
 const isOurs = (error: unknown): error is OperatorError => error instanceof OperatorError && error.exitCode !== 3;
 
-/** A client may have sent a secret where a name belongs. */
 function explain(error: unknown, log: Log): string {
   if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
   log(clean(error instanceof Error ? (error.stack ?? error.message) : String(error)));
@@ -29,7 +28,8 @@ function explain(error: unknown, log: Log): string {
   return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
 }
 
-const clean = (text: string) => showMasks(hideSecrets(text));
+/** A client may have sent a secret where a name belongs. */
+export const clean = (text: string) => showMasks(hideSecrets(text));
 const sentence = (text: string) => quote(clean(text), LONGEST).replace(/([^.!?…])$/, '$1.');
 
 export function notFound(what: string, hint: string): OperatorError {

@@ -73,7 +73,7 @@ export class Workplace {
     throw new OperatorError({
       code: 'root-missing',
       message: `${start} is no folder`,
-      hint: 'Bring it back, or start passdown mcp with --root <folder inside the project>',
+      hint: 'Bring it back, or start passdown mcp with --root and a folder inside the project',
     });
   }
 

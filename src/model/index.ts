@@ -13,6 +13,7 @@
  *   of the text / of the world   problems that follow from the bytes alone / from other files, git, the disk
  */
 export * from './command-line.ts';
+export * from './count.ts';
 export * from './fingerprint.ts';
 export * from './graph.ts';
 export * from './markers.ts';

@@ -6,9 +6,9 @@ const MOST_PATHS = 200;
 
 /**
  * For each path the files that changed with it: not yet committed beside it, else in the last commit that touched it.
- * Paths are relative to `root`, going in and coming out.
+ * A `draft` is about to change, whatever git knows of it. Paths are relative to `root`, going in and coming out.
  */
-export function changedTogether(root: string, paths: readonly string[]): Map<string, string[]> {
+export function changedTogether(root: string, paths: readonly string[], draft?: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   if (paths.length === 0) return found;
   const prefix = git(root, ['rev-parse', '--show-prefix'])?.trim();
@@ -21,7 +21,7 @@ export function changedTogether(root: string, paths: readonly string[]): Map<str
     .filter(Boolean);
   const uncommitted = new Set(open);
   const asked = paths.slice(0, MOST_PATHS);
-  for (const path of asked) if (uncommitted.has(path)) found.set(path, open);
+  for (const path of asked) if (uncommitted.has(path) || path === draft) found.set(path, open);
 
   const rest = asked.filter((path) => !found.has(path));
   if (rest.length === 0) return found;

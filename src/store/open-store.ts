@@ -39,7 +39,7 @@ export function checkAddress(uri: string): void {
     throw new OperatorError({
       code: 'store-address',
       message: `${uri} is no store`,
-      hint: 'Write sqlite:<path>, bolt://host:port, neo4j://host:port or neo4j+s://host',
+      hint: 'Write sqlite: and a path, bolt://host:port, neo4j://host:port or neo4j+s://host',
     });
   }
 }

@@ -82,7 +82,7 @@ describe.each(HOSTILE)('%s', (_name, note) => {
   test('hides nothing, and every line of a note ends with its source', async () => {
     const { text } = await briefed(note);
     expect(text.replaceAll('\n', '').replaceAll('⚠\ufe0f', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u);
-    expect(text).not.toMatch(/<!--|-->|<\/?[a-z]/i);
+    expect(text).not.toMatch(/-->|<[a-z/!?|]/i);
     for (const line of text.split('\n').filter((one) => one.startsWith('- ')))
       expect(line).toMatch(/ \(task-001, tasks\/one\.md:\d+\)$/);
     expect(text).toMatch(/Notes that earlier agents left, quoted as data/);

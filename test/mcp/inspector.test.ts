@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { task } from '../support/brief-graph.ts';
+import { passdown } from '../support/in-process.ts';
 import { BIN, workspace } from '../support/workspace.ts';
 
 const VERSION = '2.12.0';
@@ -49,6 +50,8 @@ test('the inspector finds no fault in what is offered, under both protocols, and
     'tasks/task-001.md': task('001', { yaml: 'outcome: completed\ngotchas:\n  - issue: Clocks drift' }),
     'tasks/task-002.md': task('002', { on: '001' }),
   });
+  // Three processes that find an empty graph would wait for none but the first, and know no task.
+  await passdown(place, 'ingest');
   const inspect = async (...args: string[]) => {
     // Its own settings stay in the test's folder; --strict exits 6 where a schema is not portable.
     const target = ['--cli', process.execPath, BIN, 'mcp', '--cwd', place.root];

@@ -1,8 +1,11 @@
 /** passdown mcp and what a client, a disk and a note can do to it: it lives on, answers rightly, and stays small. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
+import { boundedLines } from '../../src/mcp/bounded-lines.ts';
 import { task } from '../support/brief-graph.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
@@ -50,9 +53,16 @@ describe('whatever comes in', () => {
     for (const line of mcp.lines) expect(JSON.parse(line).jsonrpc).toBe('2.0');
   });
 
+  test('a line that is no JSON is told to whoever reads the log', async () => {
+    const said: string[] = [];
+    const lines = boundedLines(Readable.from([Buffer.from('no JSON\n\n{"a":1}\n{"b":\n')]), (line) => said.push(line));
+    expect(await text(lines)).toBe('{"a":1}\n');
+    expect(said).toEqual([8, 6].map((bytes) => `A line of ${bytes} bytes that is no JSON was left out`));
+  });
+
   test('1,000 calls in a row, and many at once, each see the files as they are', async () => {
     const place = workspace(files());
-    const mcp = await startMcp({ cwd: place.root });
+    const mcp = await startMcp({ cwd: place.root, process: true });
     const first = await mcp.ask('tasks', { show: 'all' });
     for (let i = 0; i < 900; i++) expect(await mcp.ask('tasks', { show: 'all' })).toBe(first);
     for (let i = 0; i < 10; i++) {
@@ -107,7 +117,7 @@ describe('the project', () => {
     expect(await mcp.ask('tasks')).toContain('task-009');
   });
 
-  test('is read beside a daemon, which keeps the graph', async () => {
+  test('is read beside a daemon, which keeps the graph and is asked to look at what was written just now', async () => {
     const place = workspace(files());
     const daemon = await startDaemon(place);
     const mcp = await startMcp({ cwd: place.root });
@@ -115,8 +125,12 @@ describe('the project', () => {
     expect(await mcp.ask('submit', { task: '2', handoff: gotcha('Pools run dry') })).toContain(
       'Written: tasks/task-002.md:',
     );
-    await daemon.settle();
+    // Asked at once: the daemon may not have noticed it yet.
     expect(await mcp.ask('find', { kind: 'gotchas' })).toContain('Pools run dry (task-002');
+    place.write('tasks/task-003.md', task('003', { yaml: gotcha('Saved just now') }));
+    expect(await mcp.ask('find', { task: '3' })).toContain('Saved just now (task-003');
+    expect(await mcp.ask('status')).toContain('The graph is current.');
+    await daemon.settle();
     await daemon.expectConverged();
   });
 });
@@ -132,6 +146,20 @@ describe('what is wrong', () => {
     };
     await works();
     await fails(/^Nothing is known of task 20\. Did you mean task-002\?$/, 'brief', { task: '20' });
+    place.write('tasks/task-012.md', task('012', {}));
+    await fails(/ Did you mean task-002\?$/, 'brief', { task: 'task-0022' });
+    rmSync(join(place.root, 'tasks/task-012.md'));
+    place.write('docs/tasks/task-002.md', task('002', {}));
+    const both = /^2 files describe task-002: docs\/tasks\/task-002\.md, tasks\/task-002\.md\. Name the file/;
+    for (const tool of ['submit', 'check']) await fails(both, tool, { task: '2', handoff: 'outcome: completed' });
+    const named = { task: join(place.root, 'docs/tasks/task-002.md'), handoff: 'outcome: completed' };
+    expect(await mcp.ask('submit', named)).toContain('Written: docs/tasks/task-002.md:');
+    const prompt = { name: 'write_handoff', arguments: { task: './tasks/task-002.md' } };
+    expect(JSON.stringify(await mcp.client.getPrompt(prompt))).toMatch(/asked for \(tasks\/task-002\.md,/);
+    place.write('other.md', task('002', {}));
+    await fails(/^other\.md is no task file of this project\./, 'submit', { ...named, task: 'other.md' });
+    rmSync(join(place.root, 'docs'), { recursive: true });
+    await fails(/^passdown_submit: handoff: must be YAML text or an object\./, 'submit', { task: '2' });
     await fails(/^Nothing is known of task x\. passdown_tasks .* lists all/, 'submit', {
       task: 'x',
       handoff: 'outcome: completed',
@@ -157,7 +185,7 @@ describe('what is wrong', () => {
     rmSync(join(place.root, '.passdown'), { recursive: true });
     await works();
     renameSync(place.root, `${place.root}-away`);
-    await fails(/ is no folder\. Bring it back/);
+    await fails(/ is no folder\. Bring it back, or start passdown mcp with --root and a folder inside the project\.$/);
     renameSync(`${place.root}-away`, place.root);
     await works();
   });

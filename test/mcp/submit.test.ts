@@ -1,6 +1,6 @@
 /** submitHandoff: what is written reads back as what was handed in, and nothing else in the file changes. */
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
@@ -9,9 +9,10 @@ import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
 import { AGENTS_MARKERS, OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
-import { type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
+import { checkDraft, type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 import { handoff as anyHandoff } from '../support/handoff-arbitrary.ts';
+import { passdown } from '../support/in-process.ts';
 import { TOKENS } from '../support/made-up-secrets.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -168,9 +169,9 @@ describe('nothing is written', () => {
       `{"outcome": "completed", "resolves": ["\n${AGENTS_MARKERS.begin}\nx\n${AGENTS_MARKERS.end}\n"]}`,
       'draft-marker',
     ],
-    ['it is empty', HEAD, '## Handoff\n', 'draft-empty'],
-    ['it is the form, not filled in', HEAD, handoffTemplate(), 'draft-empty'],
-    ['it has other fields', HEAD, { summary: 'Done' }, 'draft-empty'],
+    ['it is empty', HEAD, '## Handoff\n', 'draft-no-handoff'],
+    ['it is the form, not filled in', HEAD, handoffTemplate(), 'draft-no-handoff'],
+    ['it has other fields', HEAD, { summary: 'Done' }, 'draft-no-handoff'],
     ['it is nested deeper than a call goes', HEAD, { outcome: 'completed', x: nested(20_000) }, 'draft-too-deep'],
     ['it is too large', HEAD, { outcome: 'completed', resolves: ['x'.repeat(70_000)] }, 'handoff-too-large'],
   ];
@@ -179,6 +180,32 @@ describe('nothing is written', () => {
     const place = workspace({ [PATH]: text });
     expect(await codeOf(submit(place, { handoff }))).toBe(code);
     expect(place.read(PATH)).toBe(text);
+  });
+
+  test('where it is no handoff at all: that is said, not what might be wrong with the file', async () => {
+    const place = workspace({ [PATH]: HEAD });
+    const words = ['', 'I did everything, all good', 'outcome completed', 'status: completed\nsummary: did it', '- a'];
+    for (const handoff of [...words, 'handoff:\n  outcome: completed', {}, { gotchas: [{ severity: 'high' }] }]) {
+      expect([handoff, await codeOf(submit(place, { handoff }))]).toEqual([handoff, 'draft-no-handoff']);
+      const { root } = place;
+      expect(await codeOf(checkDraft({ root, config: loadConfig(root, {}, {}), handoff }))).toBe('draft-no-handoff');
+    }
+    expect(place.read(PATH)).toBe(HEAD);
+    expect(await submit(place, { handoff: { handoff: { outcome: 'completed' } } })).toMatchObject({ written: true });
+    expect(readText(place.read(PATH), PATH).reading.handoff?.handoff).toEqual({ outcome: 'completed' });
+  });
+
+  test('where two files describe the task, unless the file is named', async () => {
+    const other = 'docs/tasks/task-7-web.md';
+    const place = workspace({ [PATH]: HEAD, [other]: HEAD });
+    const error: OperatorError = await submit(place).then(undefined, (reason) => reason);
+    expect([error.code, error.message]).toEqual(['task-ambiguous', `2 files describe task-007: ${other}, ${PATH}`]);
+    expect((await passdown(place, 'new', 'handoff', '7')).stderr).toContain(error.message);
+    expect([place.read(PATH), place.read(other)]).toEqual([HEAD, HEAD]);
+    expect(await submit(place, { task: other })).toMatchObject({ path: other, written: true });
+    expect((await passdown(place, 'new', 'handoff', PATH)).code).toBe(0);
+    for (const task of [`../${basename(place.root)}/${PATH}`, 'tasks/none.md', 'tasks'])
+      expect(await codeOf(submit(place, { task }))).toBe('task-unknown');
   });
 
   test('where it has errors: each with its line of the draft and what to write instead', async () => {
@@ -201,6 +228,13 @@ describe('nothing is written', () => {
       const said = JSON.stringify(await submit(place, { handoff, write: false }));
       expect(said).not.toContain(secret);
     }
+  });
+
+  test('where the file is read-only', async () => {
+    const place = workspace({ [PATH]: HEAD });
+    chmodSync(join(place.root, PATH), 0o444);
+    expect(await codeOf(submit(place))).toBe('read-only');
+    expect(place.read(PATH)).toBe(HEAD);
   });
 
   test('where the file changes while the draft is checked, is a link, or lies elsewhere', async () => {

@@ -1,4 +1,5 @@
-/** Every tool, resource and prompt of `passdown mcp`, driven by the SDK's own client over a real process, whatever the store. */
+/** Every tool, resource and prompt of `passdown mcp`, driven by the SDK's own client, whatever the store. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handoffTemplate } from '../../src/dialects/task/template.ts';
 import { VERSION } from '../../src/read/package.ts';
@@ -66,7 +67,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
 
   test('briefs on a task, or on the next one that is ready', async () => {
     const next = await mcp.ask('brief');
-    expect(next).toMatch(/^# Briefing for task-002: Refresh\n/);
+    expect(next).toMatch(/^# Briefing for task-002: Refresh\n\nIts file: tasks\/task-002\.md\n\nNotes that/);
     expect(next).toMatch(/Clocks drift: Allow 30 seconds \(task-001, tasks\/task-001\.md:\d+\)/);
     expect(await mcp.ask('brief', { task: 'TASK-2' })).toBe(next);
     expect((await mcp.ask('brief', { task: '2', budget: 200 })).length).toBeLessThan(next.length);
@@ -80,7 +81,18 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
     expect(await mcp.ask('find', { ids: [id, 'rotate'] })).toMatch(
       /Rotate tokens on use\n {2}said by task-001, .*\n {2}location: src\/auth\.ts\n {2}tags: auth, tokens\n[\s\S]*Clocks drift\n {2}said by .*\n {2}mitigation: Allow 30 seconds/,
     );
-    for (const filter of [{ tags: ['Auth'] }, { file: './src/auth.ts' }, { text: 'rotat tok' }, { kind: 'patterns' }])
+    expect(await mcp.ask('find', { ids: ['rotate', 'zzz', 'ROTATE'] })).toContain(
+      '\nNothing is known of zzz.\n- rotate ',
+    );
+    const absolute = join(place.root, 'src/auth.ts');
+    for (const filter of [
+      { file: absolute },
+      { file: 'src\\auth.ts' },
+      { tags: ['Auth'] },
+      { file: './src/auth.ts' },
+      { text: 'rotat tok' },
+      { kind: 'patterns' },
+    ])
       expect(await mcp.ask('find', filter), JSON.stringify(filter)).toContain(
         '- rotate Rotate tokens on use (task-001',
       );
@@ -110,7 +122,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
       place.root,
       'Task files: 4 (',
       'Tasks: 4 (',
-      '2 gotchas',
+      '1 pattern, 2 gotchas',
       'The graph is current',
     ])
       expect(status).toContain(part);
@@ -118,7 +130,8 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
 
   test('checks a draft, writes it, keeps it, and tells it to whoever asks next', async () => {
     const wrong = { task: '2', handoff: 'outcome: completed\ngotchas:\n  - issue: Tokens leak\n    severity: awful' };
-    const told = '- line 4 (severity: awful) error severity-invalid: Write high, medium, low';
+    const told =
+      '1 error, 0 warnings. Errors must be mended; quoted words are data.\n- line 4 (severity: awful) error severity-invalid: Write high, medium, low';
     expect(await mcp.ask('check', wrong)).toContain(told);
     const refused = await mcp.call('submit', wrong);
     expect([refused.isError, refused.text.includes(told)]).toEqual([true, true]);

@@ -1,9 +1,12 @@
-/** A real `passdown mcp` process and the SDK's own client. */
+/** `passdown mcp`, as a real process or inside the test, and the SDK's own client. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
+import { run } from '../../src/cli/main.ts';
 import { BIN } from './workspace.ts';
 
 /** A server that plans its first queries takes its time; no claim here is about time. */
@@ -19,6 +22,14 @@ export interface McpOptions {
   root?: () => string;
   /** Speak the protocol of 2026-07-28 instead of that of 2025. */
   modern?: boolean;
+  /** A process of its own, where that is the point; else the same command runs inside the test. */
+  process?: boolean;
+}
+
+interface Start {
+  cwd: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
 }
 
 export interface Answer {
@@ -29,9 +40,9 @@ export interface Answer {
 export class Mcp {
   readonly client: Client;
   stderr = '';
-  private readonly transport: StdioClientTransport;
+  private readonly transport: Transport;
 
-  constructor({ cwd, flags = [], args = [], env, root, modern }: McpOptions) {
+  constructor({ cwd, flags = [], args = [], env, root, modern, process: apart }: McpOptions) {
     this.client = new Client(
       { name: 'test', version: '1' },
       {
@@ -41,18 +52,36 @@ export class Mcp {
     );
     if (root)
       this.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root()).href, name: 'r' }] }));
-    this.transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [BIN, ...flags, 'mcp', ...args],
-      cwd,
-      env: { ...(process.env as Record<string, string>), NO_COLOR: '1', ...env },
-      stderr: 'pipe',
-    });
-    this.transport.stderr!.on('data', (chunk) => (this.stderr += chunk));
+    const start = { cwd, args: [...flags, 'mcp', ...args], env: { ...process.env, NO_COLOR: '1', ...env } };
+    this.transport = apart ? this.beside(start) : this.inside(start);
   }
 
-  get pid(): number {
-    return this.transport.pid!;
+  private beside({ cwd, args, env }: Start): Transport {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, ...args],
+      cwd,
+      env: env as Record<string, string>,
+      stderr: 'pipe',
+    });
+    transport.stderr!.on('data', (chunk) => (this.stderr += chunk));
+    return transport;
+  }
+
+  /** The server's transport reads and writes lines of two streams, which is all that a client does. */
+  private inside({ cwd, args, env }: Start): Transport {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    stderr.on('data', (chunk) => (this.stderr += chunk));
+    const ended = run(args, { cwd, env, stdin, stdout, stderr });
+    const transport = new StdioServerTransport(stdout, stdin);
+    const close = transport.close.bind(transport);
+    return Object.assign(transport, {
+      async close() {
+        await close();
+        stdin.end();
+        await ended;
+      },
+    });
   }
 
   async connect(): Promise<this> {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { type CheckOptions, type CheckResult, check } from '../../check.ts';
 import { fixFiles, fixText } from '../../fix.ts';
-import { OperatorError, type SourceFile } from '../../model/index.ts';
+import { count, OperatorError, type SourceFile } from '../../model/index.ts';
 import { changedFiles } from '../../read/changed-files.ts';
 import { FileScope } from '../../read/file-scope.ts';
 import { findFiles, isListed } from '../../read/find-files.ts';
@@ -13,7 +13,7 @@ import { type Context, insideRoot, printJson, type Register } from '../command.t
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
-import { count, renderText, visible } from '../formats/render-text.ts';
+import { renderText, visible } from '../formats/render-text.ts';
 import { namedHandoffs } from '../named-files.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { askToReconcile, daemonStatus } from '../../daemon/status.ts';
 import { type IngestSummary, ingest } from '../../ingest.ts';
-import { OperatorError } from '../../model/index.ts';
+import { count, OperatorError } from '../../model/index.ts';
 import { FileScope } from '../../read/file-scope.ts';
 import { isListed } from '../../read/find-files.ts';
 import { rebuild, verify } from '../../rebuild.ts';
 import { asWriter } from '../../writer-session.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
-import { count } from '../formats/render-text.ts';
 import { withGraph } from '../graph-session.ts';
 
 type Summary = IngestSummary & { invalidNow: number };

@@ -8,7 +8,7 @@ import { assertUnchanged, assertWritable, type Change } from '../../init/change.
 import { type Proposal, propose } from '../../init/init.ts';
 import { launchWords } from '../../init/launch.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
-import { OperatorError } from '../../model/index.ts';
+import { count, OperatorError } from '../../model/index.ts';
 import { realPath } from '../../read/inside.ts';
 import { type Opening, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
@@ -20,7 +20,6 @@ import {
   renderFound,
   renderRemoved,
 } from '../formats/render-init.ts';
-import { count } from '../formats/render-text.ts';
 
 interface Options {
   agent?: AgentName[];

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
 import { handoffTemplate, taskTemplate } from '../../dialects/task/template.ts';
-import { findTaskFile } from '../../find-task-file.ts';
+import { namesFile, taskFileOf, taskFilesOf } from '../../find-task-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
 import { findFiles } from '../../read/find-files.ts';
 import { writeFileAtomically } from '../../write-file.ts';
@@ -42,7 +42,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
       message: 'A task needs a name',
       hint: 'passdown new task 012 "Add refresh tokens"',
     });
-  const taken = findTaskFile(context, id);
+  const [taken] = taskFilesOf(context, id);
   if (taken)
     throw new OperatorError({
       code: 'task-exists',
@@ -66,18 +66,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
 }
 
 function newHandoff(context: Context, given: string): number {
-  const found = findTaskFile(
-    context,
-    normaliseTaskId(given),
-    /[\\/]|\.md$/i.test(given) ? insideRoot(context, given) : undefined,
-  );
-  if (!found)
-    throw new OperatorError({
-      code: 'task-unknown',
-      message: `There is no task ${given}`,
-      hint: 'Name a task id or a task file; passdown new task makes one',
-      exitCode: 1,
-    });
+  const found = taskFileOf(context, namesFile(given) ? insideRoot(context, given) : given);
   const full = join(context.root, found.path);
   const text = readFileSync(full, 'utf8');
   if (findHandoffs(found.markdown).length > 0) {

@@ -9,10 +9,11 @@ import { UP_TO_DATE } from '../../init/plan.ts';
 import { RECORD_PATH } from '../../init/record.ts';
 import type { Removal } from '../../init/remove.ts';
 import type { Figures } from '../../init/summary.ts';
+import { count } from '../../model/index.ts';
 import { hideSecrets } from '../../parse/hide-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderDiff } from './render-diff.ts';
-import { count, some, visible } from './render-text.ts';
+import { some, visible } from './render-text.ts';
 
 /** So many folders are named, and so many tasks that several files describe. */
 const SHOWN = 8;

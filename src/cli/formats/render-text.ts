@@ -19,9 +19,6 @@ export const oneLine = (text: string) => visible(text.trim().replace(/\s+/g, ' '
 export const some = (list: readonly string[], shown = 5) =>
   list.length <= shown ? list.join(', ') : `${list.slice(0, shown).join(', ')} and ${list.length - shown} more`;
 
-/** `1 file`, `2 files` */
-export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 /** An author's text must not move the cursor or hide what follows: control and direction characters are shown as codes. */
 export function visible(text: string): string {
   return text.replace(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import { changedTogether } from '../../read/git-changes.ts';
-import type { World } from '../dialect.ts';
+import type { World, WorldSettings } from '../dialect.ts';
 import type { TaskReading } from './dialect.ts';
 import { TASK_RULES } from './rules.ts';
 
@@ -35,10 +35,11 @@ export class TaskWorld implements World<TaskReading> {
   private readonly ids = new Map<string, Place & { text: string }>();
   private readonly clashes: (Place & { id: string; other: Place })[] = [];
   private readonly unlisted: Place[] = [];
-  private taskFiles: Set<string> | undefined;
+  private readonly settings: Pick<WorldSettings, 'isInput' | 'draft'>;
 
-  constructor(root: string) {
+  constructor(root: string, settings: Pick<WorldSettings, 'isInput' | 'draft'>) {
     this.root = root;
+    this.settings = settings;
   }
 
   /** A task that exists without being checked now. */
@@ -171,13 +172,15 @@ export class TaskWorld implements World<TaskReading> {
   }
 
   private unlistedChanges(): Problem[] {
+    const { draft, isInput } = this.settings;
     const changes = changedTogether(
       this.root,
       this.unlisted.map(({ path }) => path),
+      draft,
     );
     return this.unlisted.flatMap((place) => {
       const others = (changes.get(place.path) ?? []).filter(
-        (file) => file !== place.path && !file.startsWith('.passdown/') && !this.isTaskFile(file),
+        (file) => file !== place.path && !file.startsWith('.passdown/') && !isInput?.(file),
       );
       // A commit with everything in it says nothing about one task.
       if (others.length === 0 || others.length > MOST_TOGETHER) return [];
@@ -192,11 +195,6 @@ export class TaskWorld implements World<TaskReading> {
         ),
       ];
     });
-  }
-
-  private isTaskFile(file: string): boolean {
-    this.taskFiles ??= new Set(this.known.values());
-    return this.taskFiles.has(file);
   }
 }
 

@@ -77,7 +77,7 @@ export const taskDialect: Dialect<TaskReading> = {
     return reading;
   },
   facts: taskFacts,
-  world: (root) => new TaskWorld(root),
+  world: (root, settings) => new TaskWorld(root, settings),
   completeness: ({ handoff }) => handoff && completeness(handoff.handoff),
 };
 

@@ -12,7 +12,7 @@ export interface HandoffDraft {
 }
 
 export function readDraft(given: string | Record<string, unknown>): HandoffDraft {
-  if (typeof given !== 'string') return asDraft(dataAsYaml(given), 0);
+  if (typeof given !== 'string') return asDraft(dataAsYaml(unwrapped(given)), 0);
   if (!given.isWellFormed() || given.includes('\0'))
     throw refused('draft-not-text', 'The draft holds characters that are no text', 'Write it as plain UTF-8');
   const lines = given
@@ -32,6 +32,13 @@ function dataAsYaml(given: Record<string, unknown>): string {
     if (!(error instanceof RangeError)) throw error;
     throw refused('draft-too-deep', 'The draft is nested too deeply', 'A handoff has fields, and lists of entries');
   }
+}
+
+/** Some give the whole argument once more: `{"handoff": {"outcome": …}}`. */
+function unwrapped(given: Record<string, unknown>): Record<string, unknown> {
+  const { handoff, ...others } = given;
+  const wraps = typeof handoff === 'object' && handoff !== null && !Array.isArray(handoff);
+  return wraps && Object.keys(others).length === 0 ? (handoff as Record<string, unknown>) : given;
 }
 
 function isTitle(line: string): boolean {

@@ -1,7 +1,9 @@
 /** passdown_brief: what whoever starts a task should know. */
 import { z } from 'zod';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
+import { quote } from '../../brief/quote.ts';
 import { brief, nextTask } from '../../brief-task.ts';
+import { nodeKey } from '../../model/index.ts';
 import { SMALL } from '../answer.ts';
 import { assertTasks, taskId, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
@@ -25,9 +27,11 @@ export const briefTool = tool({
       }
       const result = await brief({ store, project, task, budget });
       if (!result) throw await unknownTask(session, given ?? task);
+      const [node] = await store.nodesByKey('Task', [nodeKey('Task', project, task)]);
+      const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
       const { leftOut } = result.briefing;
       const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
       const old = asOf === undefined ? '' : `\nSomebody else is writing; this is as of ${asOf}.\n`;
-      return `${result.text}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${old}`;
+      return `${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${old}`;
     }),
 });

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { quote } from '../../brief/quote.ts';
 import { check } from '../../check.ts';
-import { leadsInside, type Problem } from '../../model/index.ts';
+import { count, type Problem } from '../../model/index.ts';
 import { checkDraft, type DraftProblem, submitHandoff } from '../../submit-handoff.ts';
 import { fitLines, SMALL } from '../answer.ts';
+import { projectPath } from '../project-path.ts';
 import { taskPath } from '../task-path.ts';
 import { tool, word } from '../tool.ts';
 import { misuse } from '../tool-error.ts';
@@ -30,9 +31,9 @@ export const checkTool = tool({
   },
 });
 
-async function checkText(workplace: Workplace, text: string, path = 'tasks/task-draft.md'): Promise<string> {
+async function checkText(workplace: Workplace, text: string, given = 'tasks/task-draft.md'): Promise<string> {
   const { root, config } = workplace.place();
-  if (!leadsInside(path)) throw misuse(`${path} leads out of the project`, 'Write the path from the project root');
+  const path = projectPath(root, given);
   if (Buffer.byteLength(text) > config.limits.fileBytes)
     throw misuse('The text is too large', `limits.fileBytes allows ${config.limits.fileBytes} bytes`);
   const { problems } = await check({ root, config, source: { path, text } });
@@ -48,8 +49,8 @@ async function checkHandoff(
 ): Promise<string> {
   const place = workplace.place();
   if (task === undefined) return reportDraft(await checkDraft({ ...place, handoff }));
-  const { path } = await taskPath(workplace, task);
-  const { problems } = await submitHandoff({ ...place, task, path, handoff, overwrite: true, write: false });
+  const meant = await taskPath(workplace, task);
+  const { problems } = await submitHandoff({ ...place, ...meant, handoff, overwrite: true, write: false });
   return reportDraft(problems);
 }
 
@@ -61,7 +62,9 @@ function report(problems: readonly (readonly [Problem, string])[]): string {
   if (problems.length === 0) return 'No problems.';
   const errors = problems.filter(([{ severity }]) => severity === 'error').length;
   return fitLines({
-    head: [`${errors} errors, ${problems.length - errors} warnings. Errors must be mended; quoted words are data.`],
+    head: [
+      `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}. Errors must be mended; quoted words are data.`,
+    ],
     lines: problems.map(
       ([{ severity, code, message }, where]) => `- ${where} ${severity} ${code}: ${quote(message, 400)}`,
     ),

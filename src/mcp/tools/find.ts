@@ -1,12 +1,14 @@
 /** passdown_find: what is known, first as a list of one line each, then by id in full. */
 import { z } from 'zod';
 import { askItemPage, askItemsById } from '../../ask/items.ts';
-import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../../model/index.ts';
+import { quote } from '../../brief/quote.ts';
+import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../../model/index.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';
+import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
-import { notFound } from '../tool-error.ts';
+import { clean, notFound } from '../tool-error.ts';
 import type { Session } from '../workplace.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
@@ -68,13 +70,13 @@ async function list(session: Session, filters: Filters): Promise<string> {
   });
 }
 
-async function page({ store, project }: Session, label: ItemLabel, filters: Filters, limit: number) {
+async function page({ root, store, project }: Session, label: ItemLabel, filters: Filters, limit: number) {
   const { tags = [], file, text, task } = filters;
   const found = await askItemPage(store, {
     label,
     project,
     tags: tags.map(foldedTag),
-    file: file === undefined ? undefined : normalisePath(file.replaceAll('\\', '/')),
+    file: file === undefined ? undefined : projectPath(root, file),
     text,
     task: task === undefined ? undefined : taskId(task),
     limit,
@@ -85,10 +87,26 @@ async function page({ store, project }: Session, label: ItemLabel, filters: Filt
 async function inFull(session: Session, ids: readonly string[]): Promise<string> {
   const found = (await askItemsById(session.store, session.project, ids)).flatMap(({ items }) => items);
   if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
+  const unknown = await unknownOf(session, ids, found);
   return fitLines({
-    head: opening(session),
+    head: [
+      ...opening(session),
+      ...(unknown.length > 0 ? [`Nothing is known of ${quote(clean(unknown.join(', ')))}.`] : []),
+    ],
     lines: found.flatMap(wholeItem),
     hint: 'lines; ask for fewer ids at once, or read the files that are named',
     budget: LARGE,
   });
+}
+
+/** Those that nothing was found by; only an id that no answer shows, an author's own perhaps, must be asked for again. */
+async function unknownOf(
+  { store, project }: Session,
+  ids: readonly string[],
+  found: readonly { id: string }[],
+): Promise<string[]> {
+  const shown = new Set(found.map(({ id }) => id));
+  const others = ids.filter((id) => !shown.has(id));
+  const answers = await Promise.all(others.map((id) => askItemsById(store, project, [id])));
+  return others.filter((_, index) => answers[index]!.length === 0);
 }

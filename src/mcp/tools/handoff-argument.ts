@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { OUTCOMES, SECTIONS } from '../../dialects/task/schema.ts';
 
-export const handoffArgument = () => z.union([z.string(), z.record(z.string(), z.unknown())]);
+export const handoffArgument = () =>
+  z.union([z.string(), z.record(z.string(), z.unknown())], 'must be YAML text or an object');
 
 const sections = Object.entries(SECTIONS).map(
   ([name, { fields }]) => `${name}[${fields.filter((field) => field !== 'id')}]`,

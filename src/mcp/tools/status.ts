@@ -1,7 +1,7 @@
 /** passdown_status: where one is, and whether the graph is current. */
 import { quote } from '../../brief/quote.ts';
 import { daemonStatus } from '../../daemon/status.ts';
-import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
+import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
 import { VERSION } from '../../read/package.ts';
 import { tool } from '../tool.ts';
 import type { Session } from '../workplace.ts';
@@ -20,7 +20,7 @@ async function describe({ root, store, project, asOf }: Session): Promise<string
   const tasks = await store.nodesByLabel('Task', project);
   const items: string[] = [];
   for (const label of ITEM_LABELS)
-    items.push(`${(await store.nodesByLabel(label, project)).length} ${ITEM_PREFIXES[label]}s`);
+    items.push(count((await store.nodesByLabel(label, project)).length, ITEM_PREFIXES[label]));
   const invalid = documents.filter(({ props }) => props.state === 'invalid' || props.state === 'refused');
   const named = invalid.slice(0, SHOWN).map(({ props }) => quote(String(props.path), 200));
   const daemon = daemonStatus(root);

@@ -11,14 +11,14 @@ export const submitTool = tool({
   name: 'passdown_submit',
   description: 'Checks a handoff and writes it into the file of its task. Do it when a task ends.',
   arguments: {
-    task: word(),
+    task: word().describe('Its id, or its file'),
     handoff: handoffArgument().describe(HANDOFF_FORM),
     overwrite: z.boolean().optional().describe('Replace a handoff that is there'),
   },
   writes: { destructive: true },
   answer: async ({ task, handoff, overwrite }, workplace) => {
-    const { path } = await taskPath(workplace, task);
-    const done = await submitHandoff({ ...workplace.place(), task, path, handoff, overwrite });
+    const meant = await taskPath(workplace, task);
+    const done = await submitHandoff({ ...workplace.place(), ...meant, handoff, overwrite });
     const problems = done.problems.length > 0 ? reportDraft(done.problems) : '';
     if (!done.written) return { refused: `Nothing was written to ${quote(done.path, 200)}.\n${problems}` };
     return [`Written: ${quote(done.path, 200)}:${done.line}, ${REPLACED[done.replaces]}.`, problems]
