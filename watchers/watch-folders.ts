@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type FileScope, IGNORE_FILE } from '../src/read/file-scope.ts';
+import { realPath } from '../src/read/inside.ts';
 import { signatureAt, signatureOf } from '../src/read/stamp.ts';
 
 export interface FolderListener {
@@ -21,9 +22,12 @@ export interface FolderWatch {
   close(): Promise<void>;
 }
 
-/** `steering`: files beside the scope's own, such as the configuration, whose changes are reported too. */
+/**
+ * `steering`: files beside the scope's own, such as the configuration, whose changes are reported too. The root is watched, and of what is in
+ * it only what the scope names: a folder that is watched by itself and goes and comes back with its parent may be lost sight of.
+ */
 export function watchFolders(scope: FileScope, steering: readonly string[], listener: FolderListener): FolderWatch {
-  const root = slashed(scope.root);
+  const root = slashed(realPath(scope.root));
   const special = new Set([...steering, ...scope.ruleFiles()]);
   const relative = (path: string) => slashed(path).slice(root.length + 1);
   const steers = (path: string) => path.endsWith(IGNORE_FILE) || special.has(path);
@@ -31,18 +35,21 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
     if (!stats) return false;
     const path = relative(full);
     if (path === '' || special.has(path)) return false;
-    if (stats.isDirectory()) return !covers(scope, `${path}/`) || !scope.enters(`${path}/`);
+    if (stats.isDirectory())
+      return !leadsTo(scope, `${path}/`) && !(liesIn(scope, `${path}/`) && scope.enters(`${path}/`));
     return !stats.isFile() || !(steers(path) || scope.wants(path));
   };
   let walking = true;
-  const watcher: FSWatcher = watch(
-    [...scope.bases.map((base) => `${root}/${base.slice(0, -1)}`), ...[...special].map((path) => `${root}/${path}`)],
-    { ignored, followSymlinks: false, atomic: false, alwaysStat: false },
-  );
+  const watcher: FSWatcher = watch([root, ...[...special].map((path) => `${root}/${path}`)], {
+    ignored,
+    followSymlinks: false,
+    atomic: false,
+    alwaysStat: false,
+  });
   watcher.on('all', (event, full, stats) => {
     const path = relative(full);
     // A folder may stand where a file was.
-    if (event === 'unlinkDir' || (event === 'addDir' && (walking || path === ''))) return;
+    if (event === 'unlinkDir' || (event === 'addDir' && (walking || path === '' || !liesIn(scope, `${path}/`)))) return;
     if (steers(path)) {
       if (!walking) listener.onSteering(path);
     } else if (walking && event === 'add') {
@@ -60,10 +67,9 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
 
 const slashed = sep === '/' ? (path: string) => path : (path: string) => path.replaceAll(sep, '/');
 
-/** Whether a folder lies on the way to a base or below one. */
-function covers({ bases }: FileScope, folder: string): boolean {
-  return bases.some((base) => folder.startsWith(base) || base.startsWith(folder));
-}
+const liesIn = ({ bases }: FileScope, folder: string) => bases.some((base) => folder.startsWith(base));
+const leadsTo = ({ bases }: FileScope, folder: string) =>
+  bases.some((base) => base !== folder && base.startsWith(folder));
 
 /** Some systems report numbers of another kind, which do not compare. */
 function signed(full: string, stats: Stats | undefined): string {

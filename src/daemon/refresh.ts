@@ -48,6 +48,7 @@ async function differs({ root, config, store, project, signal }: RefreshOptions)
 }
 
 async function lastScan(store: Store, project: string): Promise<string> {
-  const times = (await store.nodesByLabel('Document', project)).map(({ props }) => Number(props.scannedAt ?? 0));
-  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : 'before anything was read';
+  const documents = await store.nodesByLabel('Document', project);
+  const last = documents.reduce((latest, { props }) => Math.max(latest, Number(props.scannedAt ?? 0)), 0);
+  return documents.length > 0 ? new Date(last).toISOString() : 'before anything was read';
 }

@@ -48,7 +48,7 @@ daemonTest(
     await daemon.until('it is free', () => existsSync(join(place.root, 'free')));
     await daemon.converges();
   },
-  60_000 + 20_000 * TIMES,
+  180_000 + 20_000 * TIMES,
 );
 
 /** More files than it takes for the daemon to suspect that it was not told of all. */
@@ -81,7 +81,7 @@ daemonTest(
     daemon.thaw();
     await daemon.converges();
   },
-  60_000 + 20_000 * TIMES,
+  180_000 + 20_000 * TIMES,
 );
 
 /** The stand-in for any system: it says that it watches and reports nothing. */
@@ -137,5 +137,5 @@ daemonTest(
     await daemon.settle();
     await daemon.expectConverged();
   },
-  60_000 + 20_000 * TIMES,
+  180_000 + 20_000 * TIMES,
 );

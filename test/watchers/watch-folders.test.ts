@@ -1,0 +1,59 @@
+/** Events of real folders. What comes is waited for; no time is measured. */
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { FileScope } from '../../src/read/file-scope.ts';
+import { watchFolders } from '../../watchers/watch-folders.ts';
+import { workspace } from '../support/workspace.ts';
+
+/** Watches until the test is over; `hint` waits for a path, and everything that was seen or hinted at is in `heard`. */
+async function listen(root: string, include: string[]) {
+  const heard: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const hear = (path: string) => {
+    heard.push(path);
+    waiting.get(path)?.();
+  };
+  const scope = new FileScope(root, { include, exclude: [] });
+  await new Promise<void>((resolve, reject) => {
+    const watch = watchFolders(scope, [], {
+      ...{ onSeen: hear, onHint: hear, onReady: resolve, onError: reject },
+      onSteering: () => {},
+    });
+    onTestFinished(() => watch.close());
+  });
+  const hint = (path: string) => new Promise<void>((resolve) => waiting.set(path, resolve));
+  return { heard, hint };
+}
+
+test('a root that is a link is watched, whether globs begin at it or below', async () => {
+  const place = workspace({ 'real/tasks/a.md': '', 'real/b.md': '' });
+  const link = join(place.root, 'link');
+  symlinkSync(join(place.root, 'real'), link);
+  for (const [include, path] of [
+    [['**/*.md'], 'new.md'],
+    [['tasks/**/*.md'], 'tasks/new.md'],
+  ] as const) {
+    const { heard, hint } = await listen(link, [...include]);
+    expect(heard).toContain('tasks/a.md');
+    const came = hint(path);
+    place.write(`real/${path}`, '');
+    await came;
+  }
+});
+
+test('a folder that comes and goes with its parent is seen, and what lies beside it is not', async () => {
+  const place = workspace({ 'docs/other/x.md': '', 'docs/y.md': '', 'z.md': '' });
+  const { heard, hint } = await listen(place.root, ['docs/tasks/**/*.md']);
+  for (let round = 0; round < 3; round++) {
+    const came = hint('docs/tasks/a.md');
+    mkdirSync(join(place.root, 'docs/tasks'), { recursive: true });
+    writeFileSync(join(place.root, 'docs/tasks/a.md'), String(round));
+    writeFileSync(join(place.root, 'docs/y.md'), String(round));
+    await came;
+    const went = hint('docs/tasks/a.md');
+    rmSync(join(place.root, 'docs'), { recursive: true });
+    await went;
+  }
+  expect(heard.filter((path) => !path.startsWith('docs/tasks'))).toEqual([]);
+});
