@@ -13,6 +13,8 @@ export interface FolderListener {
   onReady(): void;
   /** A file came, went or changed. */
   onHint(path: string): void;
+  /** A folder came or went. One that goes and comes back at once may be lost sight of: then watching must begin anew. */
+  onFolder(): void;
   /** A file that steers what is watched came, went or changed. */
   onSteering(path: string): void;
   onError(error: NodeJS.ErrnoException): void;
@@ -48,6 +50,7 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
   });
   watcher.on('all', (event, full, stats) => {
     const path = relative(full);
+    if (event === 'unlinkDir' || (event === 'addDir' && !walking)) listener.onFolder();
     // A folder may stand where a file was.
     if (event === 'unlinkDir' || (event === 'addDir' && (walking || path === '' || !liesIn(scope, `${path}/`)))) return;
     if (steers(path)) {

@@ -16,6 +16,10 @@ const WALK_SHARE = 1 / 300;
 /** and where they stand in for events, this. */
 const POLL_SHARE = 1 / 20;
 const POLL_MS = 2_000;
+/** Folders that came and went are quiet for so long before watching begins anew, */
+const FOLDERS_QUIET_MS = 300;
+/** and so many times as long as that took last. */
+const FOLDERS_QUIET_TIMES = 4;
 
 export interface WalkerOptions {
   scope: FileScope;
@@ -42,6 +46,9 @@ export class Walker {
   private folders: FolderWatch | undefined;
   private walking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private again: NodeJS.Timeout | undefined;
+  /** What beginning anew cost last. */
+  private watchMs = 0;
   private dueAt = Infinity;
 
   constructor(options: WalkerOptions) {
@@ -73,6 +80,7 @@ export class Walker {
 
   async close(): Promise<void> {
     clearTimeout(this.timer);
+    clearTimeout(this.again);
     await this.folders?.close();
     await this.walking?.catch(() => {});
   }
@@ -94,10 +102,41 @@ export class Walker {
     // Without events, or where they ended on the way.
     const found = this.polling ? await catchUp(scope, ledger, signal) : undefined;
     if (!mayWalk()) return;
-    const { user, system } = process.cpuUsage(began);
+    const cpuMs = msOf(process.cpuUsage(began));
     const paths = found?.paths ?? seen.differences();
-    await this.walked(paths, found?.cpuMs ?? (user + system) / 1000);
+    await this.walked(paths, found?.cpuMs ?? cpuMs);
     log.info({ files: found?.files ?? seen.files, changed: paths.length }, 'watching');
+  }
+
+  /** Once folders have fallen quiet; seldomer where it takes long. */
+  private watchAgainSoon(): void {
+    const { onError } = this.options;
+    clearTimeout(this.again);
+    const wait = Math.max(FOLDERS_QUIET_MS, FOLDERS_QUIET_TIMES * this.watchMs);
+    this.again = setTimeout(() => this.watchAgain().catch(onError), wait);
+  }
+
+  /** A new watcher in the place of one that may have lost sight of a folder; its first walk finds what came in between. */
+  private async watchAgain(): Promise<void> {
+    const { log, signal, ledger, mayWalk } = this.options;
+    await this.walking;
+    if (signal.aborted || this.polling) return;
+    await this.oneAtATime(async () => {
+      const [began, used] = [performance.now(), process.cpuUsage()];
+      const seen = new Comparison(ledger);
+      // The old one first: both would share what it no longer sees.
+      await this.folders?.close();
+      if (signal.aborted) return;
+      await this.watch(seen);
+      this.watchMs = performance.now() - began;
+      if (signal.aborted || this.polling || !mayWalk()) return;
+      const paths = seen.differences();
+      log.debug(
+        { files: seen.files, different: paths.length, ms: Math.round(this.watchMs) },
+        'folders came or went; watching anew',
+      );
+      await this.walked(paths, msOf(process.cpuUsage(used)));
+    });
   }
 
   /** Until the watcher has seen everything once, or cannot go on. */
@@ -109,6 +148,7 @@ export class Walker {
         onSeen: (path, signature) => seen.see(path, signature),
         onReady: resolve,
         onHint,
+        onFolder: () => this.watchAgainSoon(),
         onSteering,
         onError: (error) => {
           if (this.isBlind(error)) resolve();
@@ -162,6 +202,8 @@ export class Walker {
     this.timer = setTimeout(() => this.walk('polling').catch(onError), Math.max(this.dueAt - Date.now(), 0));
   }
 }
+
+const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /** What runs out when folders are watched, and how to get more of it. */
 const LIMITS: Record<string, { of: string; hint: string } | undefined> = {

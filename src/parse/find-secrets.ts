@@ -15,12 +15,12 @@ export interface Secret {
 export function findSecrets(text: string): Secret[] {
   const found = scan(text);
   if (!text.includes('\\')) return found;
-  // `ghp\_x` in markdown, `\/` in JSON, `\x67` in YAML: what is read is the text without the escapes.
+  // `ghp\_x` in markdown, `\/` and `\"` in JSON, `\x67` in YAML: what is read is the text without the escapes.
   const plain = withoutEscapes(text);
   if (!plain) return found;
   return inOrder([
     ...found,
-    ...scan(plain.text).map(({ kind, start, end }) => ({ kind, start: plain.at(start), end: plain.at(end) })),
+    ...scan(plain.text).map(({ kind, start, end }) => ({ kind, start: plain.at(start), end: plain.at(end, true) })),
   ]);
 }
 
@@ -35,12 +35,13 @@ function inOrder(secrets: Secret[]): Secret[] {
   return kept;
 }
 
-const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n[ \t]*|(?=[_./\-:+=~@]))/g;
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n[ \t]*|(?=[_./\-:+=~@"']))/g;
 
-function withoutEscapes(text: string): { text: string; at(offset: number): number } | undefined {
-  /** Offsets behind each escape: in the text without, and in the text. */
+function withoutEscapes(text: string): { text: string; at(offset: number, isEnd?: boolean): number } | undefined {
+  /** Offsets behind each escape: in the text without, and in the text; and whether it stands for nothing. */
   const plainEnds: number[] = [];
   const ends: number[] = [];
+  const empty: boolean[] = [];
   let plain = '';
   let last = 0;
   for (const match of text.matchAll(ESCAPE)) {
@@ -49,16 +50,20 @@ function withoutEscapes(text: string): { text: string; at(offset: number): numbe
     last = match.index + match[0].length;
     plainEnds.push(plain.length);
     ends.push(last);
+    empty.push(code === undefined);
   }
   if (ends.length === 0) return undefined;
   return {
     text: plain + text.slice(last),
-    at(offset) {
+    at(offset, isEnd = false) {
+      // A mark that follows what ends here is not a part of it.
+      const isBefore = (one: number) =>
+        plainEnds[one]! < offset || (plainEnds[one] === offset && !(isEnd && empty[one]));
       let low = -1;
       let high = ends.length - 1;
       while (low < high) {
         const middle = (low + high + 1) >> 1;
-        if (plainEnds[middle]! <= offset) low = middle;
+        if (isBefore(middle)) low = middle;
         else high = middle - 1;
       }
       return low === -1 ? offset : ends[low]! + offset - plainEnds[low]!;

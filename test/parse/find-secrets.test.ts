@@ -49,6 +49,11 @@ describe('a secret is found, and nothing around it', () => {
       expect(found(`${key}${gap}${secret} end`).map(([kind]) => kind)).toEqual(['aws-access-key', 'aws-secret-key']);
   });
 
+  test('a name and its value in quotes that are escaped, without the mark that follows', () => {
+    const value = 'K3sZsItDTb14e06G3btw1XniphQXJG1w';
+    expect(found(`context: "x {\\"accessToken\\": \\"${value}\\"} 'x"`)).toEqual([['token', value]]);
+  });
+
   test('escapes of markdown, JSON and YAML do not hide it', () => {
     const token = TOKENS[2]!.make(5)[1]!;
     for (const escaped of [
