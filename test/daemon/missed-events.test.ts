@@ -103,6 +103,35 @@ daemonTest('a system that never reports a change is found out by the timer alone
   expect(daemon.status().lastEventAt).toBe(null);
 });
 
+/** A stand-in for losing sight of a folder that comes back: the second time that it is watched, nothing is reported. */
+const FORGETFUL = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { watch } = fs;
+  let times = 0;
+  fs.watch = (path, options, listener) => {
+    const isForgotten = String(path).endsWith('/docs/tasks') && ++times === 2;
+    return watch(path, options, isForgotten ? () => {} : listener);
+  };
+  syncBuiltinESMExports();
+`;
+
+daemonTest('a folder that came back and was lost sight of is watched anew', async (scene) => {
+  const place = scene.workspace({ '.passdown/config.yaml': NO_TIMER });
+  const path = 'docs/tasks/task-90.md';
+  place.write(path, body(90, 0));
+  const daemon = await scene.start(place, { preload: FORGETFUL });
+  const anew = () => daemon.log.filter(({ msg }) => msg.includes('watching anew')).length;
+  rmSync(join(place.root, 'docs'), { recursive: true });
+  await daemon.until('it watches anew without the folder', () => anew() > 0);
+  await daemon.settle();
+  const before = anew();
+  place.write(path, body(90, 1));
+  await daemon.until('it watches anew with the folder', () => anew() > before);
+  place.write(path, body(90, 2));
+  await daemon.converges();
+});
+
 daemonTest(
   '10: branches with many task files, checked out back and forth',
   async (scene) => {
