@@ -23,7 +23,7 @@ export const briefTool = tool({
       const task = given === undefined ? await nextTask(store, project) : taskId(given);
       if (task === undefined) {
         await assertTasks(session);
-        return 'No task is ready. passdown_tasks {"show": "blocked"} says what is in the way, {"show": "all"} lists all tasks.';
+        return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is being done, {"show": "blocked"} says what is in the way.';
       }
       const result = await brief({ store, project, task, budget });
       if (!result) throw await unknownTask(session, given ?? task);
