@@ -14,6 +14,7 @@ describe.skipIf(!address)('Neo4j', () => {
     await store.close();
   });
   mcpSuite(() => ({
+    process: true,
     flags: ['--store', address!.uri, '--project', project],
     ...(address!.password && { env: { NEO4J_USERNAME: address!.username!, NEO4J_PASSWORD: address!.password } }),
   }));
