@@ -1,7 +1,6 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
 import { projectName } from '../config/project-name.ts';
 import { refresh } from '../daemon/refresh.ts';
-import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Context } from './command.ts';
@@ -50,8 +49,4 @@ async function catchUp({ root, config, terminal }: Context, { store, project }: 
   } finally {
     clearTimeout(notice);
   }
-}
-
-export function notFound(what: string, hint: string): OperatorError {
-  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
 }

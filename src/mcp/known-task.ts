@@ -1,10 +1,9 @@
 /** Which task is meant: by its id in any spelling, with the nearest one named where there is none such. */
 import { askTasks } from '../ask/tasks.ts';
 import { briefedTasks } from '../brief-task.ts';
-import { nodeKey, normaliseTaskId, type OperatorError } from '../model/index.ts';
+import { nodeKey, normaliseTaskId, notFound, type OperatorError } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import type { Offer } from './tool.ts';
-import { notFound } from './tool-error.ts';
 import type { Session } from './workplace.ts';
 
 export const taskId = (given: string) => normaliseTaskId(given) ?? given;

@@ -1,14 +1,16 @@
 /** What a person can ask an agent for with one word: write my handoff, structure this note. */
+
 import { completable, type GetPromptResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { handoffPrompt } from '../handoff-prompt.ts';
 import { migrateNotes } from '../migrate-notes.ts';
 import { migrationPrompt } from '../migration-prompt.ts';
+import { notFound } from '../model/index.ts';
 import { openTasks } from './known-task.ts';
 import { projectPath } from './project-path.ts';
 import { taskPath } from './task-path.ts';
 import type { Offer } from './tool.ts';
-import { notFound, protocolError } from './tool-error.ts';
+import { protocolError } from './tool-error.ts';
 import type { Workplace } from './workplace.ts';
 
 const asked = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });

@@ -32,10 +32,6 @@ function explain(error: unknown, log: Log): string {
 export const clean = (text: string) => showMasks(hideSecrets(text));
 const sentence = (text: string) => quote(clean(text), LONGEST).replace(/([^.!?…])$/, '$1.');
 
-export function notFound(what: string, hint: string): OperatorError {
-  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
-}
-
 export function misuse(message: string, hint: string): OperatorError {
   return new OperatorError({ code: 'usage', message, hint });
 }

@@ -12,3 +12,8 @@ export class OperatorError extends Error {
     this.exitCode = options.exitCode ?? 2;
   }
 }
+
+/** What was asked for does not exist; every door says it alike. */
+export function notFound(what: string, hint: string): OperatorError {
+  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
+}

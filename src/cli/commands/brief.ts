@@ -6,10 +6,10 @@ import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { briefSkillOf } from '../../brief-skill.ts';
 import { briefStageOf } from '../../brief-stage.ts';
 import { type BriefResult, brief, briefIntoTask, briefingPath, nextTask, writeBriefing } from '../../brief-task.ts';
-import { normaliseTaskId, OperatorError } from '../../model/index.ts';
+import { normaliseTaskId, notFound, OperatorError } from '../../model/index.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
-import { asking, type GraphSession, notFound } from '../graph-session.ts';
+import { asking, type GraphSession } from '../graph-session.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {

@@ -6,12 +6,12 @@ import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/
 import { askJournal, JOURNAL_PATH, renderJournal } from '../../ask/journal.ts';
 import { askSearch } from '../../ask/search.ts';
 import { askReady, askTask, askTasks, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
-import { foldedTag, normalisePath, normaliseTaskId } from '../../model/index.ts';
+import { foldedTag, normalisePath, normaliseTaskId, notFound } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
 import { writeIfChanged } from '../../write-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
-import { asking, notFound } from '../graph-session.ts';
+import { asking } from '../graph-session.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderItems, toCount } from './items.ts';
 

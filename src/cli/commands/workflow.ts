@@ -1,6 +1,6 @@
 /** passdown workflow: where a workflow stands, who handed what to whom, and what is kept of sessions that were handed on. */
 import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer, type WorkflowRow } from '../../ask/workflow.ts';
-import { OperatorError } from '../../model/index.ts';
+import { notFound, OperatorError } from '../../model/index.ts';
 import type { Standing } from '../../pipeline/standing.ts';
 import { isAllowed, shownPath } from '../../read-handoff-file.ts';
 import { recordDecision } from '../../record-decision.ts';
@@ -10,7 +10,7 @@ import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
 import { oneLine, visible } from '../formats/render-text.ts';
-import { asking, type GraphSession, notFound } from '../graph-session.ts';
+import { asking, type GraphSession } from '../graph-session.ts';
 import { mergeLists } from '../merge-lists.ts';
 import { isDocument } from './handoffs.ts';
 

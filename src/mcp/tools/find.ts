@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { askItemPage, askItemsById } from '../../ask/items.ts';
 import { quote } from '../../brief/quote.ts';
-import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../../model/index.ts';
+import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
-import { clean, notFound } from '../tool-error.ts';
+import { clean } from '../tool-error.ts';
 import type { Session } from '../workplace.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
