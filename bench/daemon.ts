@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { configSchema } from '../src/config/schema.ts';
-import { askToReconcile, daemonStatus } from '../src/daemon/status.ts';
 import { nodeKey } from '../src/model/index.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
+import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { median } from './measure.ts';
 import { makeWorkspace, taskFile } from './workspace.ts';
 

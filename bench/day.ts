@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askToReconcile, daemonStatus } from '../src/daemon/status.ts';
+import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { Daemon } from './daemon.ts';
 import { makeWorkspace, taskFile } from './workspace.ts';
 

@@ -1,6 +1,6 @@
 /** Hostile files, one by one: how long reading each holds up the event loop. */
 import { readDocument } from '../src/dialects/index.ts';
-import { decode } from '../src/read/read-source.ts';
+import { decode } from '../src/disk/read-source.ts';
 import { LIMITS } from '../test/support/fixtures.ts';
 import { HOSTILE } from '../test/support/hostile.ts';
 

@@ -1,7 +1,7 @@
 /** One ingest into a SQLite file, cold or with nothing changed. */
 import { join } from 'node:path';
 import { loadConfig } from '../src/config/load-config.ts';
-import { ingest } from '../src/ingest.ts';
+import { ingest } from '../src/ingest/ingest.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { report } from './measure.ts';
 import { timed } from './timed-store.ts';

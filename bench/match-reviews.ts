@@ -1,6 +1,6 @@
 /** Reviews matched into works: how long for 1,000 to 10,000 of them, how that grows, and what lists made to be slow cost. */
-import { matchReviews, type ReviewFields } from '../src/dialects/pipeline/match-reviews.ts';
-import { keysOf } from '../src/dialects/pipeline/normalise-review.ts';
+import { matchReviews, type ReviewFields } from '../src/pipeline/reviews/match-reviews.ts';
+import { keysOf } from '../src/pipeline/reviews/normalise-review.ts';
 import { median } from './measure.ts';
 
 const SIZES = [1_000, 2_500, 5_000, 10_000];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../src/config/load-config.ts';
-import { ingest } from '../src/ingest.ts';
+import { ingest } from '../src/ingest/ingest.ts';
 import { EDGE_TYPES, type GraphEdge, type GraphNode, LABELS } from '../src/model/index.ts';
 import { exportGraph } from '../src/store/export-graph.ts';
 import { Neo4jStore } from '../src/store/neo4j/store.ts';

@@ -1,5 +1,5 @@
 /** Briefings of many tasks of a generated project, from a filled graph: the time of each. */
-import { brief } from '../src/brief-task.ts';
+import { brief } from '../src/outputs/brief-task.ts';
 import type { Store } from '../src/store/store.ts';
 
 /** A daemon is warm; these are not counted. */

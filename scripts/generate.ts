@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { describeKeys } from '../src/config/describe-keys.ts';
-import { decisionsSchema } from '../src/dialects/decision/schema.ts';
 import { RULES } from '../src/dialects/index.ts';
-import { PAYLOAD_RULES } from '../src/dialects/payload/rules.ts';
-import { PAYLOAD_VERSION, payloadSchema } from '../src/dialects/payload/schema.ts';
-import { PIPELINE_RULES } from '../src/dialects/pipeline/rules.ts';
-import { baseSchema, PIPELINE_VERSION, TRANSITION_SCHEMAS } from '../src/dialects/pipeline/schema.ts';
-import { type CheckpointRule, STAGES, type Stage } from '../src/dialects/pipeline/stages.ts';
-import { TRANSITIONS } from '../src/dialects/pipeline/transitions.ts';
-import { SKILL_RULES } from '../src/dialects/skill/rules.ts';
-import { SKILL_VERSION, skillHandoffSchema } from '../src/dialects/skill/schema.ts';
 import { handoffSchema, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
 import type { RuleTable } from '../src/model/index.ts';
+import { decisionsSchema } from '../src/pipeline/decision/schema.ts';
+import { PIPELINE_RULES } from '../src/pipeline/dialect/rules.ts';
+import { baseSchema, PIPELINE_VERSION, TRANSITION_SCHEMAS } from '../src/pipeline/dialect/schema.ts';
+import { type CheckpointRule, STAGES, type Stage } from '../src/pipeline/dialect/stages.ts';
+import { TRANSITIONS } from '../src/pipeline/dialect/transitions.ts';
+import { SKILL_RULES } from '../src/skills/document/rules.ts';
+import { SKILL_VERSION, skillHandoffSchema } from '../src/skills/document/schema.ts';
+import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
+import { PAYLOAD_VERSION, payloadSchema } from '../src/skills/payload/schema.ts';
 
 type JsonSchema = {
   [key: string]: unknown;

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fixText } from '../src/author/fix.ts';
 import { readDocument } from '../src/dialects/index.ts';
-import { fixText } from '../src/fix.ts';
 import { scanMarkdown } from '../src/parse/scan-markdown.ts';
 import { LIMITS } from './support/fixtures.ts';
 import { REPOSITORY } from './support/workspace.ts';

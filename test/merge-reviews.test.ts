@@ -1,10 +1,10 @@
 /** The lists of several agents, made one: by the command, and what holds for any lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkConvergence, type Stage2Claims } from '../src/dialects/pipeline/convergence.ts';
-import { MOST_REVIEWS, mergeReviews, stage2Document } from '../src/merge-reviews.ts';
 import { readYaml } from '../src/parse/read-yaml.ts';
 import { toValue } from '../src/parse/yaml-node.ts';
+import { checkConvergence, type Stage2Claims } from '../src/pipeline/reviews/convergence.ts';
+import { MOST_REVIEWS, mergeReviews, stage2Document } from '../src/pipeline/reviews/merge-reviews.ts';
 import { dataOf, passdown } from './support/in-process.ts';
 import { workspace } from './support/workspace.ts';
 

@@ -1,7 +1,7 @@
 /** The two example workflows, handoff by handoff: where each stands at every step, after edits and in any order of arrival. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { check } from '../src/check.ts';
+import { check } from '../src/author/check.ts';
 import { changed } from './support/pipeline.ts';
 import {
   DECISIONS,

@@ -13,7 +13,7 @@ import {
   removePast,
   SESSIONS,
   sessionsOf,
-} from '../src/session-state.ts';
+} from '../src/skills/exchange/session-state.ts';
 import { type Workspace, workspace } from './support/workspace.ts';
 
 const SENT = new Date('2026-02-04T19:30:00Z');

@@ -2,9 +2,9 @@
 import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { type FileScope, IGNORE_FILE } from '../src/read/file-scope.ts';
-import { realPath } from '../src/read/inside.ts';
-import { signatureAt, signatureOf } from '../src/read/stamp.ts';
+import { type FileScope, IGNORE_FILE } from '../src/disk/file-scope.ts';
+import { realPath } from '../src/disk/inside.ts';
+import { signatureAt, signatureOf } from '../src/disk/stamp.ts';
 
 export interface FolderListener {
   /** A file that the first walk met. */

@@ -1,10 +1,11 @@
 /** The longest beginning of the order that fits the budget, with its headings and the line that counts the rest. */
+
+import { costOfLines } from '../words/tokens.ts';
 import type { Complexity, Kind } from './knowledge.ts';
 import { KINDS } from './knowledge.ts';
 import { type Placed, place } from './layout.ts';
 import { openingLines, restLines } from './page.ts';
 import type { Ranked, Ranking } from './rank.ts';
-import { costOfLines } from './tokens.ts';
 
 export const BUDGETS: Readonly<Record<Complexity, number>> = { easy: 800, normal: 2000, complex: 4000 };
 /** The opening and the line that counts the rest need so much. */

@@ -1,6 +1,7 @@
 /** Which line says a finding, and under which headings it stands. */
+
+import { quote, quoteCell } from '../words/quote.ts';
 import type { Kind, Predecessor, Source } from './knowledge.ts';
-import { quote, quoteCell } from './quote.ts';
 import type { Ranked } from './rank.ts';
 
 /** A heading with the lines that follow it at once; charged to the first finding below it. */

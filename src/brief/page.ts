@@ -1,7 +1,8 @@
 /** The lines of a briefing that are always there. */
+
+import { quote } from '../words/quote.ts';
 import type { Counts } from './fit.ts';
 import { KINDS, type Kind } from './knowledge.ts';
-import { quote } from './quote.ts';
 import type { Ranking } from './rank.ts';
 
 const MOST_UNFINISHED = 5;

@@ -1,8 +1,8 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
 import { projectName } from '../config/project-name.ts';
-import { refresh } from '../daemon/refresh.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { refresh } from '../workplace/refresh.ts';
 import type { Context } from './command.ts';
 
 export interface GraphSession {

@@ -1,7 +1,7 @@
 /** The command line: options that every command has, errors to exit codes. Commands stand in commands/, one a file. */
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../disk/package.ts';
 import { OperatorError } from '../model/index.ts';
-import { VERSION } from '../read/package.ts';
 import { type Action, type EarlyAction, type GlobalOptions, openContext, type Register } from './command.ts';
 import { type Streams, Terminal } from './terminal.ts';
 

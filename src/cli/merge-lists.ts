@@ -1,11 +1,11 @@
 /** passdown workflow --merge: the reviews that several agents found, as one list. */
 import { resolve } from 'node:path';
-import { LISTS } from '../dialects/pipeline/convergence.ts';
-import { type MergedReviews, mergeReviews, stage2Document } from '../merge-reviews.ts';
 import { OperatorError } from '../model/index.ts';
 import { writeYaml } from '../parse/write-yaml.ts';
-import { readHandoffFile } from '../read-handoff-file.ts';
-import { type ReviewList, readReviewList } from '../read-review-list.ts';
+import { LISTS } from '../pipeline/reviews/convergence.ts';
+import { type MergedReviews, mergeReviews, stage2Document } from '../pipeline/reviews/merge-reviews.ts';
+import { type ReviewList, readReviewList } from '../pipeline/reviews/read-review-list.ts';
+import { readHandoffFile } from '../workplace/read-handoff-file.ts';
 import { type Context, printJson } from './command.ts';
 import { visible } from './formats/render-text.ts';
 

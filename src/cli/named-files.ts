@@ -1,8 +1,8 @@
 /** The files that a command line names; a folder means the markdown files in it, and others where a command looks into them. */
 import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFolder } from '../disk/find-files.ts';
 import { OperatorError } from '../model/index.ts';
-import { listFolder } from '../read/find-files.ts';
 import { type Context, insideRoot } from './command.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;

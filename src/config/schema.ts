@@ -1,6 +1,6 @@
 /** Every key of .passdown/config.yaml, its rule, its default and what it does. docs/configuration.md is made from this. */
 import { z } from 'zod';
-import { isGlob } from '../read/file-scope.ts';
+import { isGlob } from '../disk/file-scope.ts';
 
 const globs = (fallback: string[]) =>
   z

@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { projectName } from '../config/project-name.ts';
 import type { Config } from '../config/schema.ts';
-import type { Log } from '../log.ts';
+import { needsPolling } from '../disk/file-system.ts';
 import { OperatorError } from '../model/index.ts';
-import { needsPolling } from '../read/file-system.ts';
-import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../run-files.ts';
 import type { Lock } from '../store/lock.ts';
 import { checkAddress, openStore } from '../store/open-store.ts';
-import { lockRoot, withLease } from '../writer-session.ts';
+import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
+import { lockRoot, withLease } from '../workplace/writer-session.ts';
 import { Heartbeat } from './heartbeat.ts';
+import type { Log } from './log.ts';
 import { openSession, type Session } from './session.ts';
 
 const FIRST_PAUSE_MS = 250;

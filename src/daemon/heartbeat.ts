@@ -1,7 +1,14 @@
 /** The daemon's own report in .passdown/run/daemon.json: written at each beat of its heart and soon after each change. */
 import { hostname } from 'node:os';
-import { VERSION } from '../read/package.ts';
-import { DAEMON_FILE, type DaemonState, HEARTBEAT_MS, type Pulse, type Trouble, writeRunFile } from '../run-files.ts';
+import { VERSION } from '../disk/package.ts';
+import {
+  DAEMON_FILE,
+  type DaemonState,
+  HEARTBEAT_MS,
+  type Pulse,
+  type Trouble,
+  writeRunFile,
+} from '../workplace/run-files.ts';
 
 /** News are gathered for so long before they are written. */
 const GATHER_MS = 100;

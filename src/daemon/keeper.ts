@@ -3,17 +3,17 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { commitBatch, inParts } from '../commit-batch.ts';
-import type { DocumentReader, Look } from '../document-reader.ts';
-import type { Log } from '../log.ts';
+import type { FileScope } from '../disk/file-scope.ts';
+import { isListed } from '../disk/find-files.ts';
+import { openForWriting } from '../disk/open-for-writing.ts';
+import { statAt } from '../disk/stamp.ts';
+import { commitBatch, inParts } from '../ingest/commit-batch.ts';
+import type { DocumentReader, Look } from '../ingest/document-reader.ts';
+import type { Ledger } from '../ingest/ledger.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
-import type { FileScope } from '../read/file-scope.ts';
-import { isListed } from '../read/find-files.ts';
-import { openForWriting } from '../read/open-for-writing.ts';
-import { statAt } from '../read/stamp.ts';
 import type { Touched } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
-import type { Ledger } from './ledger.ts';
+import type { Log } from './log.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;

@@ -1,12 +1,12 @@
 /** Writes the outputs once it is quiet; at most a tenth of one processor goes into it under steady change. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { touchedHandles } from '../brief/handles.ts';
-import type { Log } from '../log.ts';
 import { OperatorError } from '../model/index.ts';
-import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../render-outputs.ts';
+import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../outputs/render-outputs.ts';
 import type { Touched } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
 import type { Tell } from './heartbeat.ts';
+import type { Log } from './log.ts';
 
 const QUIET_MS = 200;
 const SHARE = 1 / 10;

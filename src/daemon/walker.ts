@@ -2,14 +2,15 @@
  * Knows where disk and ledger differ: by the watcher's own first walk, by events after it, and by walks of its own when it is
  * time, when it is asked, and after anything that may have cost events. Where there are no events it only walks, more often.
  */
-import { Comparison, catchUp } from '../../watchers/catch-up.ts';
+
 import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import type { Log } from '../log.ts';
-import type { FileScope } from '../read/file-scope.ts';
-import { HEARTBEAT_MS, REQUEST_FILE } from '../run-files.ts';
+import type { FileScope } from '../disk/file-scope.ts';
+import { Comparison, catchUp } from '../ingest/differences.ts';
+import type { Ledger } from '../ingest/ledger.ts';
+import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { Tell } from './heartbeat.ts';
-import type { Ledger } from './ledger.ts';
+import type { Log } from './log.ts';
 
 /** Walks take at most this part of one processor, */
 const WALK_SHARE = 1 / 300;

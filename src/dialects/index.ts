@@ -8,17 +8,17 @@ import {
   type SourceFile,
   withoutOwnText,
 } from '../model/index.ts';
-import { findSecrets, type Secret } from '../parse/find-secrets.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
-import { isMasked, maskSecrets, redacted, showAllMasks } from '../parse/mask-secrets.ts';
 import { PARSE_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
-import { SECRET_NAMES } from '../parse/secret-kinds.ts';
-import { decisionDialect } from './decision/dialect.ts';
+import { decisionDialect } from '../pipeline/decision/dialect.ts';
+import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
+import { skillDialect } from '../skills/document/dialect.ts';
+import { payloadDialect } from '../skills/payload/dialect.ts';
+import { findSecrets, type Secret } from '../words/find-secrets.ts';
+import { isMasked, maskSecrets, redacted, showAllMasks } from '../words/mask-secrets.ts';
+import { SECRET_NAMES } from '../words/secret-kinds.ts';
 import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
-import { payloadDialect } from './payload/dialect.ts';
-import { pipelineDialect } from './pipeline/dialect.ts';
-import { skillDialect } from './skill/dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 import { taskDialect } from './task/dialect.ts';
 

@@ -2,8 +2,8 @@
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
 import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { ReadResult } from '../disk/read-source.ts';
 import type { Problem } from '../model/index.ts';
-import type { ReadResult } from '../read/read-source.ts';
 
 export interface Lacking {
   path: string;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { daemonStatus } from '../daemon/status.ts';
-import { REQUEST_FILE, type Request, writeRunFile } from '../run-files.ts';
+import { daemonStatus } from '../workplace/daemon-status.ts';
+import { REQUEST_FILE, type Request, writeRunFile } from '../workplace/run-files.ts';
 import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
 
 export const event: HookEvent = {

@@ -1,8 +1,8 @@
 /** Where a project stands, in ten lines at most. */
 import { askReady } from '../ask/tasks.ts';
-import { quote } from '../brief/quote.ts';
 import type { GraphNode, Label } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { quote } from '../words/quote.ts';
 
 const MOST_NAMED = 4;
 const LONGEST_NAME = 60;

@@ -1,10 +1,10 @@
 /** Before a commit: `check` over the staged task files, as git would commit them. */
-import { check } from '../check.ts';
+import { check } from '../author/check.ts';
+import { isYamlName } from '../dialects/yaml-problem.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { readBytes } from '../disk/read-source.ts';
+import { readBlobs, stagedFiles } from '../disk/staged-files.ts';
 import { OperatorError } from '../model/index.ts';
-import { FileScope } from '../read/file-scope.ts';
-import { readBytes } from '../read/read-source.ts';
-import { readBlobs, stagedFiles } from '../read/staged-files.ts';
-import { isYamlName } from '../yaml-problem.ts';
 import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
 
 export const event: HookEvent = {

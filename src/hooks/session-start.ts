@@ -1,14 +1,14 @@
 /** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
 import { LEAST_BUDGET } from '../brief/fit.ts';
-import { quote } from '../brief/quote.ts';
-import { brief } from '../brief-task.ts';
 import { projectName } from '../config/project-name.ts';
-import { type RefreshOptions, refresh } from '../daemon/refresh.ts';
+import { headOf } from '../disk/changed-files.ts';
+import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
-import { headOf } from '../read/changed-files.ts';
-import { findFiles } from '../read/find-files.ts';
+import { brief } from '../outputs/brief-task.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { quote } from '../words/quote.ts';
+import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
 import { type Answer, type HookEvent, NOTHING, type Place, troubleOf } from './hook.ts';
 import { overview } from './overview.ts';
 import { recall, remember } from './sessions.ts';

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFolder } from '../read/find-files.ts';
-import { statAt } from '../read/stamp.ts';
-import { readRunFile, writeRunFile } from '../run-files.ts';
+import { listFolder } from '../disk/find-files.ts';
+import { statAt } from '../disk/stamp.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
-import { keepOutOfGit } from '../writer-session.ts';
+import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
+import { keepOutOfGit } from '../workplace/writer-session.ts';
 
 export interface Session {
   /** In milliseconds. */

@@ -1,12 +1,12 @@
 /** The end of an agent's turn: a task that it marked done is sent back where its handoff is missing or does not hold. */
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
+import { differingFiles, headOf } from '../disk/changed-files.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { findFiles, isListed } from '../disk/find-files.ts';
+import { SourceReader } from '../disk/read-source.ts';
+import { statAt } from '../disk/stamp.ts';
 import type { Problem } from '../model/index.ts';
-import { differingFiles, headOf } from '../read/changed-files.ts';
-import { FileScope } from '../read/file-scope.ts';
-import { findFiles, isListed } from '../read/find-files.ts';
-import { SourceReader } from '../read/read-source.ts';
-import { statAt } from '../read/stamp.ts';
 import { type Lacking, lackingIn } from './done-task.ts';
 import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
 import { recall, type Session } from './sessions.ts';

@@ -1,9 +1,9 @@
 /** Which task a session is about: named by the environment, by the branch, the one in progress, or the next that is ready. */
 import { askReady } from '../ask/tasks.ts';
-import { quote } from '../brief/quote.ts';
+import { git } from '../disk/git.ts';
 import { type GraphNode, normaliseTaskId } from '../model/index.ts';
-import { git } from '../read/git.ts';
 import type { GraphReader } from '../store/store.ts';
+import { quote } from '../words/quote.ts';
 
 export const TASK_VARIABLE = 'PASSDOWN_TASK';
 

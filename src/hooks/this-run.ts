@@ -1,10 +1,10 @@
 /** Whose work it is: of tasks that lack a handoff, those that became so in this run and in this checkout. */
 import type { Config } from '../config/schema.ts';
-import { formerFiles } from '../read/changed-files.ts';
-import { FileScope } from '../read/file-scope.ts';
-import { madeHere } from '../read/made-here.ts';
-import { readBytes } from '../read/read-source.ts';
-import { readBlobs } from '../read/staged-files.ts';
+import { formerFiles } from '../disk/changed-files.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { madeHere } from '../disk/made-here.ts';
+import { readBytes } from '../disk/read-source.ts';
+import { readBlobs } from '../disk/staged-files.ts';
 import { type Lacking, lackingIn } from './done-task.ts';
 import type { Session } from './sessions.ts';
 

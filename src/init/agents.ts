@@ -1,8 +1,8 @@
 /** What each agent needs, and by what one sees that it is set up here. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { realPath } from '../disk/inside.ts';
 import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
-import { realPath } from '../read/inside.ts';
 import { AGENT_BLOCK } from './agent-block.ts';
 import { statusAt } from './change.ts';
 import { type Edit, withLf } from './draft.ts';

@@ -1,10 +1,10 @@
 /** A file as it is and as it shall be; all of them are looked at before the first is written. */
 import { accessSync, constants, lstatSync, mkdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isInside } from '../disk/inside.ts';
+import { SourceReader } from '../disk/read-source.ts';
+import { isReadOnly, writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
-import { isInside } from '../read/inside.ts';
-import { SourceReader } from '../read/read-source.ts';
-import { isReadOnly, writeFileAtomically } from '../write-file.ts';
 
 export interface Change {
   path: string;

@@ -1,5 +1,5 @@
 /** The fewest globs that cover the folders in which task files and notes were found. */
-import { FileScope, type Globs } from '../read/file-scope.ts';
+import { FileScope, type Globs } from '../disk/file-scope.ts';
 import { type Found, parentOf, type Survey } from './survey.ts';
 
 /** A folder with at least so many notes counts, although no structure says what they are. */

@@ -1,7 +1,7 @@
 /** Takes out exactly what init put in: by the record, else by our markers and names, as far as that is certain. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFolder } from '../read/find-files.ts';
+import { listFolder } from '../disk/find-files.ts';
 import { BLOCK_PLACES, ENTRY_PLACES } from './agents.ts';
 import { type Change, type Kept, removeFolder, textAt, writeChange } from './change.ts';
 import { cut } from './draft.ts';

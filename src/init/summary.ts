@@ -1,5 +1,5 @@
 /** What a survey found, in figures. */
-import { FileScope, type Globs } from '../read/file-scope.ts';
+import { FileScope, type Globs } from '../disk/file-scope.ts';
 import { type Found, isElsewhere, parentOf, type Survey } from './survey.ts';
 
 export interface Figures {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
 import { type DocumentReading, readDocument } from '../dialects/index.ts';
 import type { TaskReading } from '../dialects/task/dialect.ts';
-import { FileScope } from '../read/file-scope.ts';
-import { walkFiles } from '../read/find-files.ts';
-import { SourceReader } from '../read/read-source.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { walkFiles } from '../disk/find-files.ts';
+import { SourceReader } from '../disk/read-source.ts';
 
 /** So many files, and so much of them, are looked at. */
 export const SURVEY_LIMITS = { files: 20_000, bytes: 256 * 1024 * 1024 } as const;

@@ -1,6 +1,6 @@
 /** Answers are small: lines up to a budget of tokens, and one that says what was left out and how to get it. */
 import { INTRODUCTION } from '../brief/page.ts';
-import { costOfLines } from '../brief/tokens.ts';
+import { costOfLines } from '../words/tokens.ts';
 import type { Session } from './workplace.ts';
 
 /** Tokens that an answer may cost where nobody asked for more; the rest of a thousand is room for estimates that are off. */

@@ -1,6 +1,6 @@
 /** Items in a list, one line each, and one in full. Every word of a note is quoted. */
 import { type ItemAnswer, type Seen, speakerOf } from '../ask/answer.ts';
-import { quote } from '../brief/quote.ts';
+import { quote } from '../words/quote.ts';
 
 const IN_LIST = 160;
 const IN_FULL = 2_000;

@@ -1,7 +1,7 @@
 /** Which task is meant: by its id in any spelling, with the nearest one named where there is none such. */
 import { askTasks } from '../ask/tasks.ts';
-import { briefedTasks } from '../brief-task.ts';
 import { nodeKey, normaliseTaskId, notFound, type OperatorError } from '../model/index.ts';
+import { briefedTasks } from '../outputs/brief-task.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import type { Offer } from './tool.ts';
 import type { Session } from './workplace.ts';

@@ -1,7 +1,7 @@
 /** A path as a client writes it, from the root or absolute and with either slash, as the graph has it. */
 import { isAbsolute, relative } from 'node:path';
+import { realPath } from '../disk/inside.ts';
 import { leadsInside, normalisePath } from '../model/index.ts';
-import { realPath } from '../read/inside.ts';
 import { misuse } from './tool-error.ts';
 
 export function projectPath(root: string, given: string): string {

@@ -2,9 +2,9 @@
 
 import { completable, type GetPromptResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { handoffPrompt } from '../handoff-prompt.ts';
-import { migrateNotes } from '../migrate-notes.ts';
-import { migrationPrompt } from '../migration-prompt.ts';
+import { handoffPrompt } from '../author/handoff-prompt.ts';
+import { migrateNotes } from '../author/migrate-notes.ts';
+import { migrationPrompt } from '../author/migration-prompt.ts';
 import { notFound } from '../model/index.ts';
 import { openTasks } from './known-task.ts';
 import { projectPath } from './project-path.ts';

@@ -2,9 +2,9 @@
 import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { askJournal, renderJournal } from '../ask/journal.ts';
 import { INTRODUCTION } from '../brief/page.ts';
-import { shown } from '../brief/quote.ts';
-import { brief } from '../brief-task.ts';
 import { taskOfFileName } from '../model/index.ts';
+import { brief } from '../outputs/brief-task.ts';
+import { shown } from '../words/quote.ts';
 import { openTasks, taskId, unknownTask } from './known-task.ts';
 import type { Offer } from './tool.ts';
 import { protocolError } from './tool-error.ts';

@@ -1,6 +1,6 @@
 /** The server: its name, what it says of itself, its tools, resources and prompts. One a connection. */
 import { McpServer } from '@modelcontextprotocol/server';
-import { VERSION } from '../read/package.ts';
+import { VERSION } from '../disk/package.ts';
 import { ClientRoots } from './client-roots.ts';
 import { offerPrompts } from './prompts.ts';
 import { offerResources } from './resources.ts';

@@ -1,10 +1,10 @@
 /** Where the file of a task is: named by the client, or as the graph knows it, which is quicker than reading all files. */
 
 import { askTask } from '../ask/tasks.ts';
-import { namesFile } from '../find-task-file.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { isListed } from '../disk/find-files.ts';
 import { notFound } from '../model/index.ts';
-import { FileScope } from '../read/file-scope.ts';
-import { isListed } from '../read/find-files.ts';
+import { namesFile } from '../workplace/find-task-file.ts';
 import { taskId, unknownTask } from './known-task.ts';
 import { projectPath } from './project-path.ts';
 import { misuse } from './tool-error.ts';

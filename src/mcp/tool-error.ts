@@ -1,9 +1,9 @@
 /** What went wrong, for an agent to act on: one sentence and a hint. Nothing here ends the server. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { quote } from '../brief/quote.ts';
 import { OperatorError } from '../model/index.ts';
-import { hideSecrets } from '../parse/hide-secrets.ts';
-import { showMasks } from '../parse/mask-secrets.ts';
+import { hideSecrets } from '../words/hide-secrets.ts';
+import { showMasks } from '../words/mask-secrets.ts';
+import { quote } from '../words/quote.ts';
 
 export type Log = (line: string) => void;
 

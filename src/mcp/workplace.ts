@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { findRoot, loadConfig, type Overrides } from '../config/load-config.ts';
 import { projectName } from '../config/project-name.ts';
 import type { Config } from '../config/schema.ts';
-import { refresh } from '../daemon/refresh.ts';
 import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { refresh } from '../workplace/refresh.ts';
 
 export interface WorkplaceOptions {
   /** The project's own folder, as `-C` names it for every command. */

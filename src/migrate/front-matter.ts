@@ -1,9 +1,9 @@
 /** Front matter of other projects carries the same knowledge under other names: each value stands under its keys as under headings. */
 import { lineAt } from '../parse/line-map.ts';
-import { shortMasks } from '../parse/mask-secrets.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
+import { shortMasks } from '../words/mask-secrets.ts';
 import { routeOf } from './routes.ts';
 import type { Section, Unit } from './units.ts';
 

@@ -3,9 +3,9 @@
  * entries items. Nothing is mended here; a line means what it says.
  */
 import { lineAt, lineText } from '../parse/line-map.ts';
-import { shortMasks } from '../parse/mask-secrets.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
+import { shortMasks } from '../words/mask-secrets.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
 import type { Section, Unit } from './units.ts';

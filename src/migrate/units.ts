@@ -3,9 +3,9 @@
  * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
  */
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
-import { isMasked, shortMasks } from '../parse/mask-secrets.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
+import { isMasked, shortMasks } from '../words/mask-secrets.ts';
 import { contextOf, isSure } from './context.ts';
 import { routeOf } from './routes.ts';
 

@@ -1,7 +1,7 @@
 /** Statement files: read once, their header taken off. `sql/` and `cypher/` lie in the package's root, for the sources and for the build. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../read/package.ts';
+import { PACKAGE_ROOT } from '../disk/package.ts';
 
 export type Language = 'sql' | 'cypher';
 

@@ -1,6 +1,6 @@
 /** What a briefing says: of predecessors in every constellation, of the rest of the graph, and where nothing is known. */
 import { describe, expect, test } from 'vitest';
-import { brief } from '../../src/brief-task.ts';
+import { brief } from '../../src/outputs/brief-task.ts';
 import { graphOf, PROJECT, pageOf, task } from '../support/brief-graph.ts';
 
 const handoff = (name: string, more = '') =>

@@ -1,10 +1,10 @@
 /** 25: whatever a note holds, the briefing keeps its structure and shows the note as data, with its source. */
 import { describe, expect, test } from 'vitest';
 import { putIntoTask } from '../../src/brief/into-task.ts';
-import { quote } from '../../src/brief/quote.ts';
 import { withoutOwnText } from '../../src/model/index.ts';
 import { readRows, readTables } from '../../src/parse/read-table.ts';
 import { KIND, scanMarkdown } from '../../src/parse/scan-markdown.ts';
+import { quote } from '../../src/words/quote.ts';
 import { graphOf, pageOf } from '../support/brief-graph.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
 

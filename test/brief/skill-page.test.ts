@@ -1,8 +1,8 @@
 /** The briefing of a skill: what is told first, what a budget cuts, and that no text breaks out of its line. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HandoffTold } from '../../src/brief/skill-items.ts';
-import { briefSkill } from '../../src/brief/skill-page.ts';
+import type { HandoffTold } from '../../src/skills/brief/skill-items.ts';
+import { briefSkill } from '../../src/skills/brief/skill-page.ts';
 
 const told = (text: string) => ({ text, path: 'handoffs/a.yaml', line: 3 });
 function handoff(more: Partial<HandoffTold> = {}): HandoffTold {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Pulse } from '../../src/run-files.ts';
+import type { Pulse } from '../../src/workplace/run-files.ts';
 import { background } from '../support/background.ts';
 import { spawnDaemon, startDaemon } from '../support/daemon.ts';
 import { taskFile } from '../support/store-contract.ts';

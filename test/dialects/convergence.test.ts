@@ -5,8 +5,8 @@ import {
   convergenceOf,
   type ReviewClaim,
   type Stage2Claims,
-} from '../../src/dialects/pipeline/convergence.ts';
-import { findReview } from '../../src/dialects/pipeline/find-review.ts';
+} from '../../src/pipeline/reviews/convergence.ts';
+import { findReview } from '../../src/pipeline/reviews/find-review.ts';
 
 const review = (title: string, source_agent: string, convergence_count?: number, more: object = {}) => ({
   title,

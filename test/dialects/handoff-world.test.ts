@@ -2,12 +2,12 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { check } from '../../src/check.ts';
+import { check } from '../../src/author/check.ts';
 import { readDocument, worldProblems } from '../../src/dialects/index.ts';
-import { checkExpiry, expiryOf } from '../../src/dialects/payload/check-world.ts';
-import { payloadDialect } from '../../src/dialects/payload/dialect.ts';
-import { checksumOf } from '../../src/dialects/skill/check-world.ts';
-import { skillDialect } from '../../src/dialects/skill/dialect.ts';
+import { checksumOf } from '../../src/skills/document/check-world.ts';
+import { skillDialect } from '../../src/skills/document/dialect.ts';
+import { checkExpiry, expiryOf } from '../../src/skills/payload/check-world.ts';
+import { payloadDialect } from '../../src/skills/payload/dialect.ts';
 import { fixtureText, LIMITS } from '../support/fixtures.ts';
 import { workspace } from '../support/workspace.ts';
 

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithinDistance } from '../../src/dialects/pipeline/edit-distance.ts';
-import { MATCH_RULES, matchReviews, PAIR_RULES, type ReviewFields } from '../../src/dialects/pipeline/match-reviews.ts';
+import { isWithinDistance } from '../../src/pipeline/reviews/edit-distance.ts';
+import { MATCH_RULES, matchReviews, PAIR_RULES, type ReviewFields } from '../../src/pipeline/reviews/match-reviews.ts';
 import {
   firstAuthor,
   keysOf,
   normaliseDoi,
   normalisePmid,
   sameJournal,
-} from '../../src/dialects/pipeline/normalise-review.ts';
-import { areSimilar } from '../../src/dialects/pipeline/similar-titles.ts';
+} from '../../src/pipeline/reviews/normalise-review.ts';
+import { areSimilar } from '../../src/pipeline/reviews/similar-titles.ts';
 import { judge, labelledPairs } from '../support/review-pairs.ts';
 import { REPOSITORY } from '../support/workspace.ts';
 

@@ -3,26 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlaceholder } from '../../src/dialects/find-document.ts';
 import { readDocument } from '../../src/dialects/index.ts';
-import {
-  ERROR_CODES,
-  errorResponse,
-  failureOf,
-  renderErrorResponse,
-} from '../../src/dialects/payload/error-response.ts';
-import { renderPayload } from '../../src/dialects/payload/render-payload.ts';
-import { CONVERGENCE_LEVELS, type Payload, PROBLEM_TYPES } from '../../src/dialects/payload/schema.ts';
-import { sealText } from '../../src/dialects/payload/seal.ts';
-import { renderSkillHandoff } from '../../src/dialects/skill/render-handoff.ts';
+import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
+import { readBlock } from '../../src/parse/read-block.ts';
+import { toValue } from '../../src/parse/yaml-node.ts';
+import { renderSkillHandoff } from '../../src/skills/document/render-handoff.ts';
 import {
   COMPLETION_STATUSES,
   CONFIDENCES,
   DELIVERABLE_FORMATS,
   DELIVERABLE_TYPES,
   type SkillHandoff,
-} from '../../src/dialects/skill/schema.ts';
-import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
-import { readBlock } from '../../src/parse/read-block.ts';
-import { toValue } from '../../src/parse/yaml-node.ts';
+} from '../../src/skills/document/schema.ts';
+import { ERROR_CODES, errorResponse, failureOf, renderErrorResponse } from '../../src/skills/payload/error-response.ts';
+import { renderPayload } from '../../src/skills/payload/render-payload.ts';
+import { CONVERGENCE_LEVELS, type Payload, PROBLEM_TYPES } from '../../src/skills/payload/schema.ts';
+import { sealText } from '../../src/skills/payload/seal.ts';
 import { fixtureText, LIMITS } from '../support/fixtures.ts';
 import { prose as anyProse } from '../support/handoff-arbitrary.ts';
 

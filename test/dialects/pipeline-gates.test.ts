@@ -1,7 +1,8 @@
 /** Gates are worked out from the documents: what is counted, what is only a hint, and where text can fool neither. */
 import { describe, expect, test } from 'vitest';
-import { isBalanced } from '../../src/dialects/pipeline/balance.ts';
-import { gateOf } from '../../src/dialects/pipeline/gates.ts';
+import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
+import { isBalanced } from '../../src/pipeline/dialect/balance.ts';
+import { gateOf } from '../../src/pipeline/dialect/gates.ts';
 import {
   bareNumbers,
   citationsIn,
@@ -9,11 +10,10 @@ import {
   countWords,
   placeholdersIn,
   recencySurvey,
-} from '../../src/dialects/pipeline/measure-text.ts';
-import type { PipelineHandoff } from '../../src/dialects/pipeline/schema.ts';
-import { STAGES, stageOf, triggerOf } from '../../src/dialects/pipeline/stages.ts';
-import { type TransitionKey, transitionOf } from '../../src/dialects/pipeline/transitions.ts';
-import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
+} from '../../src/pipeline/dialect/measure-text.ts';
+import type { PipelineHandoff } from '../../src/pipeline/dialect/schema.ts';
+import { STAGES, stageOf, triggerOf } from '../../src/pipeline/dialect/stages.ts';
+import { type TransitionKey, transitionOf } from '../../src/pipeline/dialect/transitions.ts';
 import { changed, type Draft, read } from '../support/pipeline.ts';
 
 /** `result id` of every gate result of a changed fixture. */

@@ -1,10 +1,10 @@
 /** The fourteen transitions: each valid as it stands, and broken in every way that the tables name. Broken ones are made from the valid ones. */
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/dialects/index.ts';
-import { validationSteps } from '../../src/dialects/pipeline/protocol.ts';
-import { PIPELINE_RULES } from '../../src/dialects/pipeline/rules.ts';
-import { TRANSITION_KEYS, type TransitionKey } from '../../src/dialects/pipeline/transitions.ts';
 import type { RuleTable } from '../../src/model/index.ts';
+import { validationSteps } from '../../src/pipeline/dialect/protocol.ts';
+import { PIPELINE_RULES } from '../../src/pipeline/dialect/rules.ts';
+import { TRANSITION_KEYS, type TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { changed, codesOf, type Draft, read, validText, without } from '../support/pipeline.ts';
 

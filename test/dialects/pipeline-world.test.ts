@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { askFile } from '../../src/ask/file.ts';
 import { askSearch } from '../../src/ask/search.ts';
-import { PipelineWorld } from '../../src/dialects/pipeline/check-world.ts';
-import { PIPELINE_RULES } from '../../src/dialects/pipeline/rules.ts';
-import type { TransitionKey } from '../../src/dialects/pipeline/transitions.ts';
 import type { Label, RuleTable } from '../../src/model/index.ts';
+import { PipelineWorld } from '../../src/pipeline/dialect/check-world.ts';
+import { PIPELINE_RULES } from '../../src/pipeline/dialect/rules.ts';
+import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
 import { changed, type Draft, read, validText } from '../support/pipeline.ts';
 import { WorkflowGraph } from '../support/pipeline-workflow.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDocument, worldProblems } from '../../src/dialects/index.ts';
-import { sealText } from '../../src/dialects/payload/seal.ts';
-import { checksumOf } from '../../src/dialects/skill/check-world.ts';
 import { scanMarkdown } from '../../src/parse/scan-markdown.ts';
+import { checksumOf } from '../../src/skills/document/check-world.ts';
+import { sealText } from '../../src/skills/payload/seal.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
 

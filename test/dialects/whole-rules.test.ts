@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RULES, readDocument, worldProblems } from '../../src/dialects/index.ts';
-import { payloadDialect } from '../../src/dialects/payload/dialect.ts';
-import { sealText } from '../../src/dialects/payload/seal.ts';
-import { skillDialect } from '../../src/dialects/skill/dialect.ts';
+import { skillDialect } from '../../src/skills/document/dialect.ts';
+import { payloadDialect } from '../../src/skills/payload/dialect.ts';
+import { sealText } from '../../src/skills/payload/seal.ts';
 import { FIXTURES, fixtureNames, fixtureText, LIMITS } from '../support/fixtures.ts';
 
 /** Required fields, and the line on which one that is missing is missed in the fixture that has them all. */

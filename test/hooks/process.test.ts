@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { REQUEST_FILE } from '../../src/run-files.ts';
+import { REQUEST_FILE } from '../../src/workplace/run-files.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';

@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkDraft, type SubmitRequest, submitHandoff } from '../../src/author/submit-handoff.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { renderFence } from '../../src/dialects/task/render-handoff.ts';
 import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
 import { AGENTS_MARKERS, OperatorError } from '../../src/model/index.ts';
 import { writeYaml } from '../../src/parse/write-yaml.ts';
-import { checkDraft, type SubmitRequest, submitHandoff } from '../../src/submit-handoff.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 import { handoff as anyHandoff } from '../support/handoff-arbitrary.ts';
 import { passdown } from '../support/in-process.ts';

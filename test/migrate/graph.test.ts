@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askItems } from '../../src/ask/items.ts';
 import { askTask } from '../../src/ask/tasks.ts';
 import { configSchema } from '../../src/config/schema.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import type { ItemLabel } from '../../src/model/index.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';

@@ -1,8 +1,8 @@
 /** What holds for any markdown, made from the pieces that matter and from anything at all. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Migration, migrateText } from '../../src/author/migrate-notes.ts';
 import { withoutMigrated } from '../../src/dialects/task/migrated.ts';
-import { type Migration, migrateText } from '../../src/migrate-notes.ts';
 import { readText } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
 import { CONFIG, misplaced } from '../support/notes.ts';

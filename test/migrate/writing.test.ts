@@ -1,8 +1,8 @@
 /** What `passdown migrate` writes, and what it leaves alone. */
 import { describe, expect, test } from 'vitest';
+import { migrateText } from '../../src/author/migrate-notes.ts';
+import { migrationPrompt } from '../../src/author/migration-prompt.ts';
 import { withoutMigrated } from '../../src/dialects/task/migrated.ts';
-import { migrateText } from '../../src/migrate-notes.ts';
-import { migrationPrompt } from '../../src/migration-prompt.ts';
 import { readText } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
 import { dataOf, passdown } from '../support/in-process.ts';

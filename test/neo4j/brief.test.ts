@@ -1,7 +1,7 @@
 /** Briefings from a real Neo4j: the same bytes as from memory, for every open task of the relevance project. */
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { loadSplit, PROJECT_ROOT } from '../relevance/load.ts';

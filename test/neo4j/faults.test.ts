@@ -1,12 +1,12 @@
 /** Neo4j silent, cut off in the middle of a commit, and written by many at once: the graph ends as a rebuild would give it. */
 import { describe, expect, inject, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import type { OperatorError } from '../../src/model/index.ts';
-import { rebuild, verify } from '../../src/rebuild.ts';
+import { rebuild, verify } from '../../src/outputs/verify.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
-import { asWriter } from '../../src/writer-session.ts';
+import { asWriter } from '../../src/workplace/writer-session.ts';
 import { manyTasks, taskText } from '../support/many-tasks.ts';
 import { changeOf } from '../support/project-model.ts';
 import { linesOf, rebuilt } from '../support/promise.ts';

@@ -5,7 +5,7 @@ import neo4j from 'neo4j-driver';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { renderGraph } from '../../src/ask/graph.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { REPOSITORY } from '../support/workspace.ts';

@@ -1,8 +1,8 @@
 /** What is taken for a secret and what is not; that finding them is linear, and that masks keep every place. */
 import { describe, expect, test } from 'vitest';
-import { findSecrets } from '../../src/parse/find-secrets.ts';
-import { isMasked, maskSecrets, showMasks } from '../../src/parse/mask-secrets.ts';
-import { SECRET_NAMES } from '../../src/parse/secret-kinds.ts';
+import { findSecrets } from '../../src/words/find-secrets.ts';
+import { isMasked, maskSecrets, showMasks } from '../../src/words/mask-secrets.ts';
+import { SECRET_NAMES } from '../../src/words/secret-kinds.ts';
 import { ALL, PRIVATE_KEYS, TOKENS } from '../support/made-up-secrets.ts';
 
 const found = (text: string) => findSecrets(text).map(({ kind, start, end }) => [kind, text.slice(start, end)]);

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FileScope } from '../../src/read/file-scope.ts';
-import { findFiles, isListed, walkFiles } from '../../src/read/find-files.ts';
+import { FileScope } from '../../src/disk/file-scope.ts';
+import { findFiles, isListed, walkFiles } from '../../src/disk/find-files.ts';
 import { workspace } from '../support/workspace.ts';
 
 const PLACES = [

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { check } from '../../src/check.ts';
+import { check } from '../../src/author/check.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphNode, ITEM_LABELS, type ItemLabel } from '../../src/model/index.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { loadQueries, loadSplit, MARK_KINDS, type MarkKind, PROJECT_ROOT, type Query } from './load.ts';

@@ -8,7 +8,7 @@ import { gather } from '../../src/brief/gather.ts';
 import { type Found, KIND_OF, type Kind, type Knowledge, noEvidence } from '../../src/brief/knowledge.ts';
 import { CAPS, isWorthTelling, type Ranked, type Ranking, rank } from '../../src/brief/rank.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { fingerprint, ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,6 +1,6 @@
 /** The list of skills in a session folder. */
 import { expect, test } from 'vitest';
-import { parseCache, renderCache } from '../../src/skills/cache.ts';
+import { parseCache, renderCache } from '../../src/skills/discovery/cache.ts';
 import { skill } from '../support/skills.ts';
 
 const at = (minutes: number) => ({ root: '/r', now: new Date(Date.UTC(2026, 1, 4, 19, minutes)) });

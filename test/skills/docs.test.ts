@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readDraft } from '../../src/read-payload-draft.ts';
-import { readSkill } from '../../src/skills/read-skill.ts';
+import { readSkill } from '../../src/skills/discovery/read-skill.ts';
+import { readDraft } from '../../src/skills/exchange/read-payload-draft.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { handoffPlace } from '../support/handoffs.ts';
 import { passdown } from '../support/in-process.ts';

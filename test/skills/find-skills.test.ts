@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accepts, invocationOf } from '../../src/skills/skill.ts';
+import { accepts, invocationOf } from '../../src/skills/discovery/skill.ts';
 import { discover, namesOf, newer, older, pathOf, skillFile } from '../support/skills.ts';
 import { REPOSITORY, workspace } from '../support/workspace.ts';
 

@@ -1,7 +1,7 @@
 /** Points and their reasons. */
 import { describe, expect, test } from 'vitest';
-import { type Need, rankSkills, unmet } from '../../src/skills/rank-skills.ts';
-import type { Skill } from '../../src/skills/skill.ts';
+import { type Need, rankSkills, unmet } from '../../src/skills/discovery/rank-skills.ts';
+import type { Skill } from '../../src/skills/discovery/skill.ts';
 import { skill } from '../support/skills.ts';
 
 const NOTHING: Need = { uncertainties: 0 };

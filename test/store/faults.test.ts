@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { ingest } from '../../src/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { countSeeds } from '../support/count-seeds.ts';
 import { SCALE } from '../support/promise.ts';

@@ -1,7 +1,7 @@
 /** A daemon that `passdown start` put into the background: which processes of a root there are, and that none outlives its test. */
 import { execFileSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
-import type { Status } from '../../src/daemon/status.ts';
+import type { Status } from '../../src/workplace/daemon-status.ts';
 import { type Outcome, type Workspace, workspace } from './workspace.ts';
 
 export class Background {

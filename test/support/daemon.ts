@@ -26,11 +26,11 @@ import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { JOURNAL_PATH } from '../../src/ask/journal.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { projectName } from '../../src/config/project-name.ts';
-import { askToReconcile, daemonStatus, type Status } from '../../src/daemon/status.ts';
-import type { IngestSummary } from '../../src/ingest.ts';
-import { type Difference, verify } from '../../src/rebuild.ts';
+import type { IngestSummary } from '../../src/ingest/ingest.ts';
+import { type Difference, verify } from '../../src/outputs/verify.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { askToReconcile, daemonStatus, type Status } from '../../src/workplace/daemon-status.ts';
 import { SCALE } from './promise.ts';
 import { BIN, Workspace } from './workspace.ts';
 

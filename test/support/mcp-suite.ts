@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handoffTemplate } from '../../src/dialects/task/template.ts';
-import { VERSION } from '../../src/read/package.ts';
+import { VERSION } from '../../src/disk/package.ts';
 import { task } from './brief-graph.ts';
 import { Mcp, type McpOptions, PATIENCE } from './mcp.ts';
 import { Workspace } from './workspace.ts';

@@ -1,6 +1,7 @@
 /** Made-up notes, read by the same rules as real ones. */
+
+import { type MigrateOptions, type Migration, migrateText } from '../../src/author/migrate-notes.ts';
 import { configSchema } from '../../src/config/schema.ts';
-import { type MigrateOptions, type Migration, migrateText } from '../../src/migrate-notes.ts';
 
 export const CONFIG = configSchema.parse({});
 export const NOTE_PATH = 'HANDOFF.md';

@@ -1,8 +1,8 @@
 /** Workflows of the pipeline in a graph in memory, for asking where they stand. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askPipeline } from '../../src/ask/pipeline.ts';
-import { type Standing, standingOf } from '../../src/pipeline/standing.ts';
+import { askPipeline } from '../../src/pipeline/ask-pipeline.ts';
+import { type Standing, standingOf } from '../../src/pipeline/standing/standing.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { changeOf } from './project-model.ts';

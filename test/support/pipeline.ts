@@ -1,7 +1,7 @@
 /** Handoffs of the pipeline for tests: the valid fixture of each transition, changed where a test wants it. */
 import { parse, stringify } from 'yaml';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { TransitionKey } from '../../src/dialects/pipeline/transitions.ts';
+import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
 import { fixtureText, LIMITS } from './fixtures.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change documents in every way, also into wrong ones

@@ -1,7 +1,8 @@
 /** The labelled pairs, and how well a way of matching agrees with them. */
-import { matchReviews, type ReviewFields } from '../../src/dialects/pipeline/match-reviews.ts';
+
 import { readYaml } from '../../src/parse/read-yaml.ts';
 import { toValue } from '../../src/parse/yaml-node.ts';
+import { matchReviews, type ReviewFields } from '../../src/pipeline/reviews/match-reviews.ts';
 import { fixtureText } from './fixtures.ts';
 
 export interface LabelledPair {

@@ -1,6 +1,6 @@
 /** SKILL.md files for tests. */
-import { type Discovery, findSkills } from '../../src/skills/find-skills.ts';
-import type { Skill } from '../../src/skills/skill.ts';
+import { type Discovery, findSkills } from '../../src/skills/discovery/find-skills.ts';
+import type { Skill } from '../../src/skills/discovery/skill.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A SKILL.md: its front matter, then a line of text. */

@@ -3,10 +3,10 @@ import { renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Ledger } from '../../src/daemon/ledger.ts';
-import { FileScope } from '../../src/read/file-scope.ts';
-import { signatureOf, signatureOfRow, stampAt } from '../../src/read/stamp.ts';
-import { Comparison, catchUp } from '../../watchers/catch-up.ts';
+import { FileScope } from '../../src/disk/file-scope.ts';
+import { signatureOf, signatureOfRow, stampAt } from '../../src/disk/stamp.ts';
+import { Comparison, catchUp } from '../../src/ingest/differences.ts';
+import { Ledger } from '../../src/ingest/ledger.ts';
 import { workspace } from '../support/workspace.ts';
 
 const signatures = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom('1', '2', ''));

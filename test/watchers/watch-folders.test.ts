@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FileScope } from '../../src/read/file-scope.ts';
+import { FileScope } from '../../src/disk/file-scope.ts';
 import { watchFolders } from '../../watchers/watch-folders.ts';
 import { workspace } from '../support/workspace.ts';
 

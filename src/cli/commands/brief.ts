@@ -3,10 +3,17 @@ import { Option } from 'commander';
 import { askTask } from '../../ask/tasks.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
-import { briefSkillOf } from '../../brief-skill.ts';
-import { briefStageOf } from '../../brief-stage.ts';
-import { type BriefResult, brief, briefIntoTask, briefingPath, nextTask, writeBriefing } from '../../brief-task.ts';
 import { normaliseTaskId, notFound, OperatorError } from '../../model/index.ts';
+import {
+  type BriefResult,
+  brief,
+  briefIntoTask,
+  briefingPath,
+  nextTask,
+  writeBriefing,
+} from '../../outputs/brief-task.ts';
+import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
+import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
 import { asking, type GraphSession } from '../graph-session.ts';

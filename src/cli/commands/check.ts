@@ -1,14 +1,14 @@
 /** passdown check: problems in task files, as a compiler prints them. */
 import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
-import { type CheckOptions, type CheckResult, check } from '../../check.ts';
-import { fixFiles, fixText } from '../../fix.ts';
+import { type CheckOptions, type CheckResult, check } from '../../author/check.ts';
+import { fixFiles, fixText } from '../../author/fix.ts';
+import { isYamlName } from '../../dialects/yaml-problem.ts';
+import { changedFiles } from '../../disk/changed-files.ts';
+import { FileScope } from '../../disk/file-scope.ts';
+import { findFiles, isListed } from '../../disk/find-files.ts';
+import { decode } from '../../disk/read-source.ts';
 import { count, OperatorError, type SourceFile } from '../../model/index.ts';
-import { changedFiles } from '../../read/changed-files.ts';
-import { FileScope } from '../../read/file-scope.ts';
-import { findFiles, isListed } from '../../read/find-files.ts';
-import { decode } from '../../read/read-source.ts';
-import { isYamlName } from '../../yaml-problem.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { loadConfig } from '../../config/load-config.ts';
 import { runDaemon } from '../../daemon/daemon.ts';
+import { LOG_FORMATS, LOG_LEVELS, LogFile, type LogOptions, openLog } from '../../daemon/log.ts';
 import { SERVICES, type Service, serviceFile } from '../../daemon/service-file.ts';
-import { daemonStatus, type Status, stopDaemon } from '../../daemon/status.ts';
-import { LOG_FORMATS, LOG_LEVELS, LogFile, type LogOptions, openLog } from '../../log.ts';
+import { PACKAGE_ROOT } from '../../disk/package.ts';
 import { OperatorError } from '../../model/index.ts';
-import { PACKAGE_ROOT } from '../../read/package.ts';
-import { LOG_FILE } from '../../run-files.ts';
-import { keepOutOfGit } from '../../writer-session.ts';
+import { daemonStatus, type Status, stopDaemon } from '../../workplace/daemon-status.ts';
+import { LOG_FILE } from '../../workplace/run-files.ts';
+import { keepOutOfGit } from '../../workplace/writer-session.ts';
 import { type Context, type GlobalOptions, printJson, type Register } from '../command.ts';
 
 /** A daemon that is told to stop has five seconds; more on a busy machine. */

@@ -1,5 +1,5 @@
 /** passdown doctor: what is wrong here and how to mend it. */
-import { doctor } from '../../daemon/doctor.ts';
+import { doctor } from '../../workplace/doctor.ts';
 import { printJson, type Register } from '../command.ts';
 
 export const register: Register = (program, act) => {

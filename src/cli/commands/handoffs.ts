@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Option } from 'commander';
-import { isThere } from '../../check-target.ts';
-import { renderErrorResponse } from '../../dialects/payload/error-response.ts';
+import { receive } from '../../author/receive.ts';
+import type { Receipt } from '../../dialects/receipt.ts';
+import { FileScope } from '../../disk/file-scope.ts';
+import { OperatorError } from '../../model/index.ts';
+import { renderSteps } from '../../pipeline/receive-pipeline.ts';
 import {
   COMPLETION_STATUSES,
   CONFIDENCES,
   DELIVERABLE_FORMATS,
   DELIVERABLE_TYPES,
-} from '../../dialects/skill/schema.ts';
-import { OperatorError } from '../../model/index.ts';
-import { FileScope } from '../../read/file-scope.ts';
-import type { Receipt } from '../../receipt.ts';
-import { receive } from '../../receive.ts';
-import { renderFailure } from '../../receive-document.ts';
-import { renderSteps } from '../../receive-pipeline.ts';
-import { type SendRequest, sendDocument } from '../../send-document.ts';
-import { type PayloadRequest, sendPayload } from '../../send-payload.ts';
+} from '../../skills/document/schema.ts';
+import { isThere } from '../../skills/exchange/check-target.ts';
+import { renderFailure } from '../../skills/exchange/receive-document.ts';
+import { type SendRequest, sendDocument } from '../../skills/exchange/send-document.ts';
+import { type PayloadRequest, sendPayload } from '../../skills/exchange/send-payload.ts';
+import { renderErrorResponse } from '../../skills/payload/error-response.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderText, visible } from '../formats/render-text.ts';

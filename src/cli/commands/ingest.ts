@@ -1,13 +1,13 @@
 /** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { askToReconcile, daemonStatus } from '../../daemon/status.ts';
-import { type IngestSummary, ingest } from '../../ingest.ts';
+import { FileScope } from '../../disk/file-scope.ts';
+import { isListed } from '../../disk/find-files.ts';
+import { type IngestSummary, ingest } from '../../ingest/ingest.ts';
 import { count, OperatorError } from '../../model/index.ts';
-import { FileScope } from '../../read/file-scope.ts';
-import { isListed } from '../../read/find-files.ts';
-import { rebuild, verify } from '../../rebuild.ts';
-import { asWriter } from '../../writer-session.ts';
+import { rebuild, verify } from '../../outputs/verify.ts';
+import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
+import { asWriter } from '../../workplace/writer-session.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { withGraph } from '../graph-session.ts';

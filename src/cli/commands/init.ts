@@ -2,6 +2,7 @@
 import { homedir } from 'node:os';
 import { Option } from 'commander';
 import { findRoot, loadConfig } from '../../config/load-config.ts';
+import { realPath } from '../../disk/inside.ts';
 import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
@@ -9,7 +10,6 @@ import { type Proposal, propose } from '../../init/init.ts';
 import { launchWords } from '../../init/launch.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
 import { count, OperatorError } from '../../model/index.ts';
-import { realPath } from '../../read/inside.ts';
 import { type Opening, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import {

@@ -3,10 +3,10 @@ import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
 import { handoffTemplate, taskTemplate } from '../../dialects/task/template.ts';
-import { namesFile, taskFileOf, taskFilesOf } from '../../find-task-file.ts';
+import { findFiles } from '../../disk/find-files.ts';
+import { writeFileAtomically } from '../../disk/write-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
-import { findFiles } from '../../read/find-files.ts';
-import { writeFileAtomically } from '../../write-file.ts';
+import { namesFile, taskFileOf, taskFilesOf } from '../../workplace/find-task-file.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 
 export const register: Register = (program, act) => {

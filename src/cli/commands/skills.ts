@@ -2,13 +2,19 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { sessionRoots } from '../../config/session-roots.ts';
-import { checkSession } from '../../dialects/payload/check-world.ts';
-import { type Candidate, listSkills, type PayloadDraft, type SkillsAnswer, textAt } from '../../list-skills.ts';
 import { OperatorError } from '../../model/index.ts';
-import { readHandoffFile } from '../../read-handoff-file.ts';
-import { readDraft } from '../../read-payload-draft.ts';
-import { checkHealth, type Health } from '../../skills/health-check.ts';
-import type { Skill } from '../../skills/skill.ts';
+import { checkHealth, type Health } from '../../skills/discovery/health-check.ts';
+import {
+  type Candidate,
+  listSkills,
+  type PayloadDraft,
+  type SkillsAnswer,
+  textAt,
+} from '../../skills/discovery/list-skills.ts';
+import type { Skill } from '../../skills/discovery/skill.ts';
+import { readDraft } from '../../skills/exchange/read-payload-draft.ts';
+import { checkSession } from '../../skills/payload/check-world.ts';
+import { readHandoffFile } from '../../workplace/read-handoff-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
 

@@ -6,9 +6,9 @@ import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/
 import { askJournal, JOURNAL_PATH, renderJournal } from '../../ask/journal.ts';
 import { askSearch } from '../../ask/search.ts';
 import { askReady, askTask, askTasks, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
+import { writeIfChanged } from '../../disk/write-file.ts';
 import { foldedTag, normalisePath, normaliseTaskId, notFound } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
-import { writeIfChanged } from '../../write-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
 import { asking } from '../graph-session.ts';

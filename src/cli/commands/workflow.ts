@@ -1,11 +1,25 @@
 /** passdown workflow: where a workflow stands, who handed what to whom, and what is kept of sessions that were handed on. */
-import { askWorkflow, askWorkflows, type HandedOn, type WorkflowAnswer, type WorkflowRow } from '../../ask/workflow.ts';
+
 import { notFound, OperatorError } from '../../model/index.ts';
-import type { Standing } from '../../pipeline/standing.ts';
-import { isAllowed, shownPath } from '../../read-handoff-file.ts';
-import { recordDecision } from '../../record-decision.ts';
-import { closeSessions, findPast, type Past, removePast, type Session, sessionsOf } from '../../session-state.ts';
-import { workflowStanding } from '../../workflow-standing.ts';
+import { recordDecision } from '../../pipeline/decision/record-decision.ts';
+import type { Standing } from '../../pipeline/standing/standing.ts';
+import { workflowStanding } from '../../pipeline/standing/workflow-standing.ts';
+import {
+  askWorkflow,
+  askWorkflows,
+  type HandedOn,
+  type WorkflowAnswer,
+  type WorkflowRow,
+} from '../../skills/ask-workflow.ts';
+import {
+  closeSessions,
+  findPast,
+  type Past,
+  removePast,
+  type Session,
+  sessionsOf,
+} from '../../skills/exchange/session-state.ts';
+import { isAllowed, shownPath } from '../../workplace/read-handoff-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';

@@ -1,5 +1,5 @@
 /** A change of one file as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
-import { showMasks } from '../../parse/mask-secrets.ts';
+import { showMasks } from '../../words/mask-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { visible } from './render-text.ts';
 

@@ -10,7 +10,7 @@ import { RECORD_PATH } from '../../init/record.ts';
 import type { Removal } from '../../init/remove.ts';
 import type { Figures } from '../../init/summary.ts';
 import { count } from '../../model/index.ts';
-import { hideSecrets } from '../../parse/hide-secrets.ts';
+import { hideSecrets } from '../../words/hide-secrets.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderDiff } from './render-diff.ts';
 import { some, visible } from './render-text.ts';

@@ -1,7 +1,7 @@
 /** SARIF 2.1.0, for code scanning. */
 import { RULES } from '../../dialects/index.ts';
+import { VERSION } from '../../disk/package.ts';
 import type { Problem, Region } from '../../model/index.ts';
-import { VERSION } from '../../read/package.ts';
 
 export function renderSarif(problems: readonly Problem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();

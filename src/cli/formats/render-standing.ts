@@ -1,7 +1,7 @@
 /** Where a workflow of the pipeline stands, for a person: its way in one picture, then what there is to know and to do. */
-import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../dialects/pipeline/stages.ts';
-import type { Gate } from '../../pipeline/gate.ts';
-import type { Standing } from '../../pipeline/standing.ts';
+import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../pipeline/dialect/stages.ts';
+import type { Gate } from '../../pipeline/standing/gate.ts';
+import type { Standing } from '../../pipeline/standing/standing.ts';
 import type { Terminal } from '../terminal.ts';
 import { visible } from './render-text.ts';
 

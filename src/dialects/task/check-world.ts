@@ -4,9 +4,9 @@
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedTogether } from '../../disk/git-changes.ts';
 import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
-import { changedTogether } from '../../read/git-changes.ts';
 import type { World, WorldSettings } from '../dialect.ts';
 import type { TaskReading } from './dialect.ts';
 import { TASK_RULES } from './rules.ts';

@@ -1,9 +1,9 @@
 /** passdown_brief: what whoever starts a task should know. */
 import { z } from 'zod';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
-import { quote } from '../../brief/quote.ts';
-import { brief, nextTask } from '../../brief-task.ts';
 import { nodeKey } from '../../model/index.ts';
+import { brief, nextTask } from '../../outputs/brief-task.ts';
+import { quote } from '../../words/quote.ts';
 import { SMALL } from '../answer.ts';
 import { assertTasks, taskId, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';

@@ -1,9 +1,9 @@
 /** passdown_check: a draft, judged before it is handed in. */
 import { z } from 'zod';
-import { quote } from '../../brief/quote.ts';
-import { check } from '../../check.ts';
+import { check } from '../../author/check.ts';
+import { checkDraft, type DraftProblem, submitHandoff } from '../../author/submit-handoff.ts';
 import { count, type Problem } from '../../model/index.ts';
-import { checkDraft, type DraftProblem, submitHandoff } from '../../submit-handoff.ts';
+import { quote } from '../../words/quote.ts';
 import { fitLines, SMALL } from '../answer.ts';
 import { projectPath } from '../project-path.ts';
 import { taskPath } from '../task-path.ts';

@@ -1,8 +1,8 @@
 /** passdown_find: what is known, first as a list of one line each, then by id in full. */
 import { z } from 'zod';
 import { askItemPage, askItemsById } from '../../ask/items.ts';
-import { quote } from '../../brief/quote.ts';
 import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
+import { quote } from '../../words/quote.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';

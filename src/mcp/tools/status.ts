@@ -1,8 +1,9 @@
 /** passdown_status: where one is, and whether the graph is current. */
-import { quote } from '../../brief/quote.ts';
-import { daemonStatus } from '../../daemon/status.ts';
+
+import { VERSION } from '../../disk/package.ts';
 import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
-import { VERSION } from '../../read/package.ts';
+import { quote } from '../../words/quote.ts';
+import { daemonStatus } from '../../workplace/daemon-status.ts';
 import { tool } from '../tool.ts';
 import type { Session } from '../workplace.ts';
 

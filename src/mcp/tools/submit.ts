@@ -1,7 +1,7 @@
 /** passdown_submit: a handoff into the file of its task. */
 import { z } from 'zod';
-import { quote } from '../../brief/quote.ts';
-import { type Submission, submitHandoff } from '../../submit-handoff.ts';
+import { type Submission, submitHandoff } from '../../author/submit-handoff.ts';
+import { quote } from '../../words/quote.ts';
 import { taskPath } from '../task-path.ts';
 import { tool, word } from '../tool.ts';
 import { reportDraft } from './check.ts';

@@ -1,8 +1,8 @@
 /** passdown_tasks: which there are, and one in full. */
 import { z } from 'zod';
 import { askReady, askTask, askTasks, type FileMention, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
-import { quote } from '../../brief/quote.ts';
 import { STATUSES } from '../../dialects/task/metadata.ts';
+import { quote } from '../../words/quote.ts';
 import { fitLines, opening, SMALL } from '../answer.ts';
 import { itemLine } from '../item-lines.ts';
 import { noTasks, taskId, unknownTask } from '../known-task.ts';

@@ -1,0 +1,93 @@
+/** Applies the safe fixes of a file until none is left. Nothing but the mistakes themselves changes, line endings included. */
+import { join } from 'node:path';
+import type { Limits } from '../dialects/dialect.ts';
+import { readDocument } from '../dialects/index.ts';
+import { SourceReader } from '../disk/read-source.ts';
+import { writeFileAtomically } from '../disk/write-file.ts';
+import { OperatorError, type SourceFile, type TextEdit } from '../model/index.ts';
+import { applyEdits } from '../parse/read-block.ts';
+
+/** Fixing broken YAML uncovers what stands in it; more rounds than this means that a fix undoes another. */
+const MAX_ROUNDS = 12;
+const MOST_TRIED = 50;
+
+export function fixText(source: SourceFile, limits: Limits): { text: string; fixed: number } {
+  let { text } = source;
+  let fixed = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = readState(source.path, text, limits);
+    const fixes = withoutOverlap(before.fixes);
+    // All at once; where that makes anything worse, one by one, and those that do are left to the author.
+    const together = applyEdits(text, fixes.flat());
+    const kept = isNoWorse(before, readState(source.path, together, limits))
+      ? fixes
+      : harmless(source.path, text, before, fixes, limits);
+    if (kept.length === 0) break;
+    text = applyEdits(text, kept.flat());
+    fixed += kept.length;
+  }
+  return { text, fixed };
+}
+
+interface State {
+  fixes: TextEdit[][];
+  errors: number;
+  state: string | undefined;
+}
+
+function readState(path: string, text: string, limits: Limits): State {
+  const document = readDocument({ path, text }, limits);
+  const problems = document?.problems ?? [];
+  return {
+    fixes: problems.flatMap(({ fix }) => (fix ? [fix.edits] : [])),
+    errors: problems.filter(({ severity }) => severity === 'error').length,
+    state: document?.reading.state,
+  };
+}
+
+function isNoWorse(before: State, after: State): boolean {
+  return after.errors <= before.errors && (after.state === before.state || before.state === 'invalid');
+}
+
+function harmless(path: string, text: string, before: State, fixes: TextEdit[][], limits: Limits): TextEdit[][] {
+  return fixes
+    .slice(0, MOST_TRIED)
+    .filter((edits) => isNoWorse(before, readState(path, applyEdits(text, edits), limits)));
+}
+
+/** Of two fixes that touch the same characters the first is applied, the other in the next round if it still stands. */
+function withoutOverlap(fixes: TextEdit[][]): TextEdit[][] {
+  const starts = (edits: TextEdit[]) => Math.min(...edits.map(({ start }) => start));
+  let end = -1;
+  return fixes
+    .toSorted((a, b) => starts(a) - starts(b))
+    .filter((edits) => {
+      if (starts(edits) < end) return false;
+      end = Math.max(...edits.map((edit) => Math.max(edit.end, edit.start + 1)));
+      return true;
+    });
+}
+
+/** Fixes files on the disk: how many fixes each got, and which could not be written. */
+export function fixFiles(
+  root: string,
+  paths: Iterable<string>,
+  limits: Limits,
+): { fixed: Map<string, number>; failed: OperatorError[] } {
+  const reader = new SourceReader(root, limits.fileBytes);
+  const done = { fixed: new Map<string, number>(), failed: [] as OperatorError[] };
+  for (const path of paths) {
+    const read = reader.read(path);
+    if (!('source' in read)) continue;
+    const { text, fixed } = fixText(read.source, limits);
+    if (text === read.source.text) continue;
+    try {
+      writeFileAtomically(join(root, path), text);
+      done.fixed.set(path, fixed);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      done.failed.push(error);
+    }
+  }
+  return done;
+}

@@ -1,0 +1,142 @@
+/** Freeform notes → structured handoffs: read, shown, and put into their files where nothing that is required is missing. */
+import { join } from 'node:path';
+import type { Config } from '../config/schema.ts';
+import { readAsNote, readDocument } from '../dialects/index.ts';
+import type { Derived } from '../dialects/task/derived.ts';
+import type { TaskReading } from '../dialects/task/dialect.ts';
+import { newest } from '../dialects/task/dialect.ts';
+import { type Answer, mergeAnswer } from '../dialects/task/merge-answer.ts';
+import { holdsMarker, migratedSection, withoutMigrated } from '../dialects/task/migrated.ts';
+import { type Handoff, OUTCOMES } from '../dialects/task/schema.ts';
+import { SourceReader } from '../disk/read-source.ts';
+import { writeFileAtomically } from '../disk/write-file.ts';
+import { isTemplateText } from '../migrate/never.ts';
+import type { Ambiguous, NoteItem } from '../migrate/read-note.ts';
+import type { SourceFile } from '../model/index.ts';
+import { scanMarkdown } from '../parse/scan-markdown.ts';
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface Migration {
+  path: string;
+  handoff: Handoff;
+  items: NoteItem[];
+  ambiguous: Ambiguous[];
+  /** The file as it is, and as it would be. */
+  before: string;
+  after?: string;
+  /** What is missing, where nothing can be written. */
+  refused?: string;
+  written: boolean;
+}
+
+export interface MigrateOptions {
+  root: string;
+  config: Config;
+  paths: Iterable<string>;
+  /** The files were named one by one: what is in no known form is a note, too. */
+  named?: boolean;
+  outcome?: Outcome;
+  answer?: Answer;
+  write?: boolean;
+  onProgress?: (done: number) => void;
+}
+
+/** One after another, so that a caller can stop between two files. Files that are structured already, or say nothing, are left out. */
+export function* migrateNotes(options: MigrateOptions): Generator<Migration> {
+  const { root, config, paths, write, onProgress } = options;
+  const reader = new SourceReader(root, config.limits.fileBytes);
+  let done = 0;
+  for (const path of paths) {
+    const read = reader.read(path);
+    const migration = 'source' in read ? migrateText(read.source, options) : undefined;
+    if (migration) {
+      if (write && migration.after !== undefined) {
+        writeFileAtomically(join(root, path), migration.after);
+        migration.written = true;
+      }
+      yield migration;
+    }
+    onProgress?.(++done);
+  }
+}
+
+/** What a file says as a handoff, and the file with it; undefined where it holds no freeform note. */
+export function migrateText(
+  source: SourceFile,
+  options: Omit<MigrateOptions, 'root' | 'paths'>,
+): Migration | undefined {
+  const found = findNote(source, options);
+  if (!found) return undefined;
+  const { derived, block, status } = found;
+  // What the note or the task says counts; the option fills the gap.
+  const outcome = derived.handoff.outcome ?? OUTCOMES.find((known) => known === status) ?? options.outcome;
+  const handoff = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
+  const { items, ambiguous } = derived;
+  const migration: Migration = { path: source.path, handoff, items, ambiguous, before: source.text, written: false };
+  if (!handoff.outcome)
+    return { ...migration, refused: `The note does not say how the work ended: add --outcome ${OUTCOMES.join('|')}` };
+  if (items.length === 0 && !options.answer)
+    return { ...migration, refused: 'The rules find nothing in it: --prompt asks an agent' };
+  if (holdsMarker(source.text))
+    return { ...migration, refused: 'A line of the note is a marker that migrate writes: take it out, or indent it' };
+  const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
+  const after = source.text.slice(0, at) + text + source.text.slice(at);
+  const refused = whyNot({ path: source.path, text: after }, options.config);
+  return refused === undefined ? { ...migration, after } : { ...migration, refused };
+}
+
+interface Found {
+  derived: Derived;
+  block?: TaskReading['freeform'][number];
+  status?: string;
+}
+
+function findNote(source: SourceFile, { config, named }: Pick<MigrateOptions, 'config' | 'named'>): Found | undefined {
+  const document = readDocument(source, config.limits);
+  if (document && document.dialect.name !== 'task') return undefined;
+  const reading = document?.reading as TaskReading | undefined;
+  if (reading?.handoff || reading?.state === 'unfilled') return undefined;
+  if (reading?.derived) {
+    const block = reading.note ? undefined : newest(reading.freeform, document!.markdown);
+    const { status } = reading.task.metadata;
+    // A note has no status; what it says of its own is in its words.
+    return { derived: reading.derived, ...(block && { block }), ...(status && reading.task.id && { status }) };
+  }
+  if (!named || reading?.task.id || source.text.trim() === '' || isTemplateText(source.path, source.text))
+    return undefined;
+  return { derived: readAsNote(source) };
+}
+
+/** The first error that a check would find in the new text. */
+function whyNot(source: SourceFile, config: Config): string | undefined {
+  const document = readDocument(source, config.limits);
+  const error = document?.problems.find(({ severity }) => severity === 'error');
+  // Its line is one of the text that is not written.
+  if (error) return `${error.code}  ${error.message}`;
+  return (document?.reading as TaskReading | undefined)?.handoff
+    ? undefined
+    : 'The section would not be read as a handoff';
+}
+
+export interface Undoing {
+  path: string;
+  /** False where somebody wrote into the section since: it stays. */
+  undone: boolean;
+}
+
+/** Takes out what migrations put in and nobody changed. */
+export function* undoMigrations({
+  root,
+  config,
+  paths,
+}: Pick<MigrateOptions, 'root' | 'config' | 'paths'>): Generator<Undoing> {
+  const reader = new SourceReader(root, config.limits.fileBytes);
+  for (const path of paths) {
+    const read = reader.read(path);
+    const found = 'source' in read ? withoutMigrated(read.source.text) : undefined;
+    if (!found || !('source' in read)) continue;
+    if (found.text !== read.source.text) writeFileAtomically(join(root, path), found.text);
+    yield { path, undone: found.kept === 0 };
+  }
+}

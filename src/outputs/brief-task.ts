@@ -1,0 +1,107 @@
+/** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { askReady } from '../ask/tasks.ts';
+import { type BriefOptions, briefTask } from '../brief/brief.ts';
+import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
+import { type Handles, recording } from '../brief/handles.ts';
+import { putIntoTask } from '../brief/into-task.ts';
+import { renderText } from '../brief/render.ts';
+import type { Config } from '../config/schema.ts';
+import { readDocument } from '../dialects/index.ts';
+import { contextPlace } from '../dialects/task/context-place.ts';
+import type { TaskReading } from '../dialects/task/dialect.ts';
+import { SourceReader } from '../disk/read-source.ts';
+import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
+import { OperatorError, taskFileName } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+
+export interface BriefRequest extends BriefOptions {
+  store: GraphReader;
+  project: string;
+  /** A task's id in its one spelling: `task-007`. */
+  task: string;
+}
+
+export interface BriefResult {
+  text: string;
+  briefing: Briefing;
+  /** Everything that was looked at, best first, with the parts of its score. */
+  explained: Explained[];
+  /** Where the task stands; a completed one needs no briefing any more. */
+  status: string;
+  /** What it depends on; see brief/handles.ts. */
+  handles: Handles;
+}
+
+/** Undefined where nobody knows the task. The same graph gives the same bytes. */
+export async function brief({ store, project, task, ...options }: BriefRequest): Promise<BriefResult | undefined> {
+  const { reader, handles } = recording(store);
+  const fitted = await briefTask(reader, project, task, options);
+  if (!fitted) return undefined;
+  return {
+    text: renderText(fitted),
+    briefing: toBriefing(fitted),
+    explained: explain(fitted),
+    status: fitted.ranking.task.status,
+    handles: handles(),
+  };
+}
+
+/** The first ready task by priority. */
+export async function nextTask(store: GraphReader, project: string): Promise<string | undefined> {
+  return (await askReady(store, project))[0]?.id;
+}
+
+/** Tasks that have a briefing file: what can be started, and what is being done. */
+export async function briefedTasks(store: GraphReader, project: string): Promise<string[]> {
+  const ready = (await askReady(store, project)).map(({ id }) => id);
+  const nodes = await store.nodesByLabel('Task', project);
+  const running = nodes.filter(({ props }) => props.status === 'in_progress').map(({ props }) => String(props.id));
+  return [...new Set([...ready, ...running])].sort();
+}
+
+/** Where briefings are written, below the root. */
+export const BRIEFINGS = '.passdown/context';
+export const briefingPath = (task: string) => `${BRIEFINGS}/${taskFileName(task)}.md`;
+
+/** Writes a briefing where its bytes differ, or removes that of a completed task; returns whether anything changed. */
+export function writeBriefing(root: string, task: string, { text, status }: BriefResult): boolean {
+  if (status === 'completed') return removeBriefing(root, task);
+  // Only this one folder: a root that is away must not be made anew.
+  if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
+  return writeIfChanged(join(root, briefingPath(task)), text);
+}
+
+export function removeBriefing(root: string, task: string): boolean {
+  const path = join(root, briefingPath(task));
+  const existed = existsSync(path);
+  rmSync(path, { force: true });
+  return existed;
+}
+
+/** Puts a briefing between its markers in the task's own file; returns the path. `make` renders it at a heading level. */
+export async function briefIntoTask(
+  { root, config, path }: { root: string; config: Config; path: string },
+  make: (level: number) => Promise<string>,
+): Promise<string> {
+  const read = new SourceReader(root, config.limits.fileBytes).read(path);
+  if ('problem' in read)
+    throw new OperatorError({
+      code: 'unreadable',
+      message: `${path}: ${read.problem.message}`,
+      hint: 'Mend the file first',
+    });
+  const document = readDocument(read.source, config.limits);
+  const reading = document?.reading as TaskReading | undefined;
+  if (!document || !reading?.task.id)
+    throw new OperatorError({
+      code: 'no-task-file',
+      message: `${path} is no task's own file`,
+      hint: 'passdown new task makes one',
+    });
+  const place = contextPlace(document.markdown, reading.task);
+  const text = putIntoTask(read.source.text, await make(place.level + 1), place);
+  if (text !== read.source.text) writeFileAtomically(join(root, path), text);
+  return path;
+}

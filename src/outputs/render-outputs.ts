@@ -1,0 +1,122 @@
+/** The files that passdown writes from the graph: the journal, and a briefing for each task that can be started or is being done. */
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
+import { type Handles, isTouched } from '../brief/handles.ts';
+import { writeIfChanged } from '../disk/write-file.ts';
+import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
+import type { GraphReader, Store } from '../store/store.ts';
+import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
+import { BRIEFINGS, brief, briefedTasks, briefingPath, removeBriefing, writeBriefing } from './brief-task.ts';
+
+/** What the outputs show: one revision of one graph. */
+interface Shown {
+  project: string;
+  store: string;
+  revision: number;
+}
+
+interface Rendered extends Shown {
+  outputs: string[];
+}
+
+/** What one rendering leaves for the next, so that only what a change touches is rendered again. */
+export interface Memory {
+  /** What each briefing depends on. */
+  handles: Map<string, Handles>;
+  /** What changed since; undefined where that may be anything. */
+  touched: Set<number> | undefined;
+}
+
+export interface Rendering {
+  /** Files that were written or removed. */
+  written: string[];
+  /** How many briefings were worked out. */
+  briefings: number;
+  handles: Map<string, Handles>;
+}
+
+/** How often the project changed in this store. */
+export async function revisionOf(reader: GraphReader, project: string): Promise<number> {
+  const [node] = await reader.nodesByKey('Project', [nodeKey('Project', project, project)]);
+  return Number(node?.props.revision ?? 0);
+}
+
+export async function shownNow(store: Store, project: string): Promise<Shown> {
+  return { project, store: store.name, revision: await revisionOf(store, project) };
+}
+
+/** Whether the outputs were rendered at this revision of this very graph, and are all still there. */
+export function isRendered(root: string, now: Shown): boolean {
+  const last = readRunFile<Rendered>(root, RENDERED_FILE);
+  return (
+    last?.revision === now.revision &&
+    last.store === now.store &&
+    last.project === now.project &&
+    Array.isArray(last.outputs) &&
+    last.outputs.every((path) => existsSync(join(root, path)))
+  );
+}
+
+/** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
+export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
+  const now = await shownNow(store, project);
+  const journal = writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+  const briefings = await renderBriefings(root, store, project, memory);
+  const outputs = [JOURNAL_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
+  writeRunFile(root, RENDERED_FILE, { ...now, outputs } satisfies Rendered);
+  return { ...briefings, written: [...(journal ? [JOURNAL_PATH] : []), ...briefings.written] };
+}
+
+async function renderBriefings(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
+  const rendering: Rendering = { written: [], briefings: 0, handles: new Map() };
+  const open = new Set(await briefedTasks(store, project));
+  for (const task of new Set([...open, ...writtenBriefings(root)])) {
+    const known = memory.handles.get(task);
+    if (known && memory.touched && !isTouched(known, memory.touched) && existsSync(join(root, briefingPath(task)))) {
+      rendering.handles.set(task, known);
+      continue;
+    }
+    const result = await brief({ store, project, task });
+    rendering.briefings++;
+    const isKept = result !== undefined && result.status !== 'completed';
+    const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
+    if (changed) rendering.written.push(briefingPath(task));
+    if (isKept) rendering.handles.set(task, result.handles);
+    await nextTurn();
+  }
+  return rendering;
+}
+
+/** Tasks that have a briefing now, also those that somebody asked for. */
+export function writtenBriefings(root: string): string[] {
+  if (!existsSync(join(root, BRIEFINGS))) return [];
+  return readdirSync(join(root, BRIEFINGS))
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+    .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
+}
+
+/** What a thread is told to render, and what it answers. */
+export interface RenderOrder {
+  root: string;
+  storeUri: string;
+  project: string;
+  memory: Memory;
+}
+
+export type RenderAnswer = { rendering: Rendering } | { error: ConstructorParameters<typeof OperatorError>[0] };
+
+/** The same in a thread of its own, for graphs so large that reading them would hold up the watching. */
+export function renderInThread(order: RenderOrder): Promise<Rendering> {
+  const file = new URL(`./render-thread${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(file, { workerData: order });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (answer: RenderAnswer) =>
+      'error' in answer ? reject(new OperatorError(answer.error)) : resolve(answer.rendering),
+    );
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the rendering thread ended with ${code}`)));
+  });
+}

@@ -1,0 +1,20 @@
+/** The thread in which outputs of a large graph are rendered: opens the store for itself, renders, answers, ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { OperatorError } from '../model/index.ts';
+import { openStore } from '../store/open-store.ts';
+import { type RenderAnswer, type RenderOrder, renderOutputs } from './render-outputs.ts';
+
+const { root, storeUri, project, memory } = workerData as RenderOrder;
+const answer = (message: RenderAnswer) => parentPort!.postMessage(message);
+try {
+  const store = await openStore(storeUri, root);
+  try {
+    answer({ rendering: await renderOutputs(root, store, project, memory) });
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  const { code, message, hint, exitCode } = error;
+  answer({ error: { code, message, hint, exitCode } });
+}

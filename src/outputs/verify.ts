@@ -1,0 +1,99 @@
+/** A fresh graph from the files: in memory, to compare with; or in the store, which readers never see empty. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
+import type { Config } from '../config/schema.ts';
+import { type IngestSummary, ingest } from '../ingest/ingest.ts';
+import { canonical, exportGraph } from '../store/export-graph.ts';
+import { MemoryStore } from '../store/memory/store.ts';
+import type { GraphWriter, Store } from '../store/store.ts';
+import { brief, briefingPath } from './brief-task.ts';
+import { writtenBriefings } from './render-outputs.ts';
+
+export interface Difference {
+  equal: boolean;
+  /** In the files but not in the graph, in the graph but not in the files, in both but not alike. */
+  missing: string[];
+  extra: string[];
+  different: string[];
+  /** Generated files that are not what they should be. */
+  files: string[];
+  /** Files that changed since the ledger last saw them. */
+  pending: string[];
+}
+
+export interface Place {
+  root: string;
+  config: Config;
+  project: string;
+  store: Store;
+}
+
+export async function verify({ root, config, project, store }: Place): Promise<Difference> {
+  const memory = new MemoryStore();
+  await ingest({ root, config, project, store: memory });
+  const wanted = canonical(await exportGraph(memory, project));
+  const found = canonical(await exportGraph(store, project));
+  const missing = [...wanted.keys()].filter((key) => !found.has(key));
+  const extra = [...found.keys()].filter((key) => !wanted.has(key));
+  const different = [...wanted]
+    .filter(([key, value]) => found.has(key) && found.get(key) !== value)
+    .map(([key]) => key);
+  const pending = await pendingFiles(memory, store, project);
+  const files = await staleOutputs(root, memory, project);
+  return {
+    equal: missing.length + extra.length + different.length + files.length === 0,
+    missing,
+    extra,
+    different,
+    files,
+    pending,
+  };
+}
+
+/** Generated files that exist but do not say what the files on disk would make them say. */
+async function staleOutputs(root: string, fresh: Store, project: string): Promise<string[]> {
+  const stale: string[] = [];
+  const compare = (path: string, text: string | undefined) => {
+    if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
+  };
+  compare(JOURNAL_PATH, renderJournal(await askJournal(fresh, project)));
+  for (const task of writtenBriefings(root)) {
+    const result = await brief({ store: fresh, project, task });
+    compare(briefingPath(task), result?.status === 'completed' ? undefined : result?.text);
+  }
+  return stale;
+}
+
+async function pendingFiles(fresh: Store, store: Store, project: string): Promise<string[]> {
+  const hashes = async (from: Store) =>
+    new Map((await from.nodesByLabel('Document', project)).map(({ props }) => [String(props.path), props.sha256]));
+  const [now, ledger] = [await hashes(fresh), await hashes(store)];
+  return [...new Set([...now.keys(), ...ledger.keys()])].filter((path) => now.get(path) !== ledger.get(path)).sort();
+}
+
+/** Everything anew in one transaction: the old graph stands until the new one does. */
+export async function rebuild(
+  place: Place,
+  onProgress?: (done: number, total: number) => void,
+): Promise<IngestSummary & { invalidNow: number }> {
+  const { store, project } = place;
+  return store.write(async (writer) => {
+    await writer.removeProject(project);
+    const inside = insideOf(store, writer);
+    return ingest({ ...place, store: inside, ...(onProgress && { onProgress }) });
+  });
+}
+
+/** A store whose writes are all part of one transaction that is already open. */
+function insideOf(store: Store, writer: GraphWriter): Store {
+  return Object.assign(Object.create(writer) as GraphWriter, {
+    name: store.name,
+    batchDocuments: store.batchDocuments,
+    streams: store.streams,
+    write: <T>(work: (inner: GraphWriter) => Promise<T>) => work(writer),
+    takeLease: async () => undefined,
+    dropLease: async () => {},
+    close: async () => {},
+  }) as unknown as Store;
+}

@@ -1,0 +1,97 @@
+/** What a person decides about a section at the escape hatch, written where it is committed and read like any document. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../config/schema.ts';
+import { inOrder } from '../../dialects/check-document.ts';
+import { readDocument } from '../../dialects/index.ts';
+import type { WholeReading } from '../../dialects/whole-dialect.ts';
+import { writeFileAtomically } from '../../disk/write-file.ts';
+import { OperatorError, taskFileName } from '../../model/index.ts';
+import { writeYaml } from '../../parse/write-yaml.ts';
+import { ESCAPE_OPTIONS, type EscapeOption, LIMITS } from '../dialect/stages.ts';
+import type { Standing } from '../standing/standing.ts';
+import { decisionDialect } from './dialect.ts';
+import { DECISION_VERSION, type Decision, type Decisions, decisionsSchema } from './schema.ts';
+
+export interface DecisionRequest {
+  root: string;
+  limits: Config['limits'];
+  standing: Standing;
+  section: string;
+  /** By its name or its number. */
+  option: string;
+  reason?: string | undefined;
+  now: Date;
+}
+
+export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
+
+export function recordDecision(request: DecisionRequest): { path: string } & Decision {
+  const { root, standing, reason, now } = request;
+  const option = optionNamed(request.option);
+  const section = sectionDue(standing, request.section);
+  const path = decisionPath(standing.id);
+  const decision: Decision = {
+    section,
+    option,
+    decided_at: now.toISOString(),
+    ...(reason !== undefined && { reason }),
+  };
+  const before = existing(request, path);
+  const decisions: Decisions = {
+    decisions: {
+      version: DECISION_VERSION,
+      workflow_id: standing.id,
+      quality_overrides: [...before, decision],
+    },
+  };
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileAtomically(join(root, path), writeYaml(inOrder(decisionsSchema, decisions)));
+  return { path, ...decision };
+}
+
+function optionNamed(given: string): EscapeOption {
+  const found = ESCAPE_OPTIONS.find(({ option }, i) => option === given.toLowerCase() || String(i + 1) === given);
+  if (found) return found.option;
+  throw new OperatorError({
+    code: 'usage',
+    message: `${given} is no option`,
+    hint: `Write ${ESCAPE_OPTIONS.map(({ option }) => option).join(', ')}, or a number from 1 to ${ESCAPE_OPTIONS.length}`,
+  });
+}
+
+/** As the outline calls it, whatever the case in which it was asked for. */
+function sectionDue({ id, cycles }: Standing, section: string): string {
+  const fold = (name: string) => name.trim().toLowerCase();
+  const own =
+    cycles.find((one) => one.section === section) ?? cycles.find((one) => fold(one.section) === fold(section));
+  if (!own)
+    throw new OperatorError({
+      code: 'not-found',
+      message: `${id} has no section ${section}`,
+      hint: `Its sections: ${cycles.map((one) => one.section).join(', ') || 'none yet'}`,
+      exitCode: 1,
+    });
+  if (own.state !== 'escalated')
+    throw new OperatorError({
+      code: 'decision-not-due',
+      message: `${own.section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
+      hint: 'There is something to decide when a section has failed so often and nobody has decided yet',
+      exitCode: 1,
+    });
+  return own.section;
+}
+
+/** Decisions that are recorded already; a file that cannot be read is not written over. */
+function existing({ root, limits }: DecisionRequest, path: string): Decision[] {
+  if (!existsSync(join(root, path))) return [];
+  const document = readDocument({ path, text: readFileSync(join(root, path), 'utf8') }, limits, [decisionDialect]);
+  const value = (document?.reading as WholeReading<Decisions> | undefined)?.value;
+  if (value) return value.decisions.quality_overrides;
+  throw new OperatorError({
+    code: 'decisions-invalid',
+    message: `${path} holds no valid decisions and is left as it is`,
+    hint: `passdown check ${path} says what to correct`,
+    exitCode: 1,
+  });
+}

@@ -1,0 +1,140 @@
+/** Reviews, outline, drafts and what the quick fact-check says of them: names that must be listed, flags that must fit their values. */
+import { timeOf } from '../../dialects/document-fields.ts';
+import { checkConvergence, findReview, type Stage2Claims } from '../reviews/convergence.ts';
+import { isBalanced } from './balance.ts';
+import {
+  type Complaint,
+  complain,
+  contradicted,
+  counted,
+  flagged,
+  fold,
+  named,
+  sectionNames,
+  sectionsOnce,
+  shortly,
+  within,
+} from './complaint.ts';
+import type { Loose } from './loose.ts';
+import { citationsIn, countWords, recencySurvey } from './measure-text.ts';
+import { LIMITS } from './stages.ts';
+
+export function reviewChecks(body: Loose): Complaint[] {
+  const claims = body.raw as Stage2Claims;
+  const reviews = body.at('reviews').items.map((review) => review.raw as Stage2Claims['reviews'][number]);
+  // Without a list of reviews that is what is wrong, not everything that names one.
+  if (reviews.length === 0) return [];
+  const differences = checkConvergence({ ...claims, reviews });
+  const themes = body.at('convergence_analysis', 'themes_covered').items.flatMap((theme) => theme.at('reviews').items);
+  return [
+    ...differences.map(({ kind, field, message }) => ({
+      code: kind === 'review-unlisted' ? kind : 'convergence-differs',
+      way: [...body.way, ...field],
+      message,
+    })),
+    ...themes.flatMap((named) =>
+      named.text === undefined || findReview(named.text, reviews) !== undefined
+        ? []
+        : [
+            complain(
+              'review-unlisted',
+              named,
+              `No review in this handoff is ${shortly(named.text)}. List it under reviews, or name one that is listed`,
+            ),
+          ],
+    ),
+  ];
+}
+
+export function outlineChecks(body: Loose): Complaint[] {
+  const sections = body.at('outline', 'sections').items;
+  const balance = body.at('outline', 'balance');
+  const weights = balance.at('section_weights').entries;
+  const known = sectionNames(sections);
+  const unknown = weights.filter(([name]) => known.size > 0 && !known.has(fold(name)));
+  const numbers = weights.flatMap(([, weight]) => weight.number ?? []);
+  return [
+    ...sectionsOnce(sections),
+    ...unknown.map(([name, at]) =>
+      complain('section-unknown', at, `No section here is called ${shortly(name)}. Weigh sections by their ids`),
+    ),
+    ...flagged(
+      balance.at('balanced'),
+      numbers.length > 0 ? isBalanced(numbers) : undefined,
+      `The sections weigh ${numbers.join(', ')}`,
+    ),
+  ];
+}
+
+export function draftChecks(body: Loose, document: Loose): Complaint[] {
+  const section = body.at('section');
+  const text = section.at('content').text;
+  if (text === undefined) return named(section);
+  const survey = recencySurvey(text, yearOf(document));
+  return [
+    ...named(section),
+    ...counted(section.at('word_count'), countWords(text), 'words'),
+    ...counted(section.at('paper_count'), citationsIn(text).size, 'cited papers'),
+    ...flagged(
+      section.at('recency_survey_present'),
+      survey.present,
+      survey.present ? 'A part is headed as recent work' : 'No part is headed as recent work',
+    ),
+  ];
+}
+
+/** The year in which a handoff was made; what is recent is recent then. */
+const yearOf = (document: Loose) =>
+  new Date(timeOf(document.at('handoff', 'timestamp').text ?? '') ?? 0).getUTCFullYear();
+
+const CHECKS: readonly { name: string; value: string; range: readonly [number, number]; what: string }[] = [
+  { name: 'paper_count', value: 'value', range: LIMITS.papers, what: 'papers' },
+  { name: 'recency_survey', value: 'paper_count', range: LIMITS.recentPapers, what: 'recent papers' },
+  { name: 'word_count', value: 'value', range: LIMITS.sectionWords, what: 'words' },
+];
+
+export function verdictChecks(body: Loose): Complaint[] {
+  const checks = body.at('checks');
+  const failed = checks.entries.filter(([, check]) => check.at('passed').flag === false);
+  const status = body.at('status');
+  const found = checks.at('no_placeholders', 'found').items.length;
+  return [
+    ...named(body, 'section_id'),
+    ...CHECKS.flatMap(({ name, value, range, what }) => {
+      const number = checks.at(name, value).number;
+      const should = number === undefined ? undefined : within(number, range);
+      return flagged(checks.at(name, 'passed'), should, `${number} ${what}, where ${range.join(' to ')} are asked for`);
+    }),
+    ...flagged(
+      checks.at('no_placeholders', 'passed'),
+      checks.at('no_placeholders').there ? found === 0 : undefined,
+      found === 0 ? 'No placeholder is named' : `${found} placeholders are named`,
+    ),
+    ...(status.word === 'PASS' && failed.length > 0
+      ? [
+          contradicted(
+            status,
+            `It cannot pass while ${failed.map(([name]) => name).join(', ')} did not. Write REVISION_NEEDED, or correct the checks`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+export function passedChecks(body: Loose): Complaint[] {
+  const sections = body.at('sections').items;
+  return [
+    ...sectionsOnce(sections),
+    ...sections.flatMap((section) =>
+      section.at('validation_status').word === 'REVISION_NEEDED'
+        ? [
+            complain(
+              'section-not-passed',
+              section.at('validation_status'),
+              'A section that did not pass goes no further. Hand on when it has, or record a decision: passdown workflow <id> --decide <section> <option>',
+            ),
+          ]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,234 @@
+/**
+ * What a handoff says about the gate of the stage that it leaves, worked out from the document itself. A function of its bytes: what
+ * is recent is recent on the day the handoff was made. What needs other handoffs is added where the workflow is looked at as a whole.
+ */
+
+import { convergenceOf, type Stage2Claims } from '../reviews/convergence.ts';
+import { asPercents, isBalanced } from './balance.ts';
+import {
+  bareNumbers,
+  citationsIn,
+  countParagraphs,
+  countWords,
+  few,
+  placeholdersIn,
+  recencySurvey,
+} from './measure-text.ts';
+import type { Blocks } from './schema.ts';
+import { LIMITS, triggerOf } from './stages.ts';
+import type { TransitionKey } from './transitions.ts';
+
+/** `said`: the producer's word for what only it can tell. A hint is neither pass nor fail. */
+export type Result = 'pass' | 'fail' | 'said' | 'hint';
+
+export interface GateResult {
+  /** The item of the stage's gate. */
+  id: string;
+  result: Result;
+  text: string;
+}
+
+const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+const judge = (id: string, passes: boolean, text: string): GateResult => ({
+  id,
+  result: passes ? 'pass' : 'fail',
+  text,
+});
+const hint = (id: string, text: string): GateResult => ({ id, result: 'hint', text });
+const ranged = (id: string, value: number, range: readonly [number, number], what: string) =>
+  judge(id, within(value, range), `${value} ${what}, ${range.join(' to ')} wanted`);
+/** A flag that only whoever did the work can set. */
+const said = (id: string, flag: boolean | undefined, text: string): GateResult[] =>
+  flag === undefined
+    ? []
+    : [{ id, result: flag ? 'said' : 'fail', text: flag ? `${text}, says the producer` : `not: ${text}` }];
+const approval = (approved: boolean | undefined) =>
+  judge(
+    'approval',
+    approved === true,
+    approved === undefined ? 'nobody was asked' : approved ? 'approved' : 'rejected',
+  );
+
+export function gateOf<Key extends TransitionKey>(key: Key, body: Blocks[Key], year: number): GateResult[] {
+  return GATES[key](body, year);
+}
+
+/** So that stores can keep them: `pass reviews: 7 reviews, …`. */
+export const spellResult = ({ id, result, text }: GateResult) => `${result} ${id}: ${text}`;
+
+export function readResult(spelt: string): GateResult {
+  const [, result, id, text] = /^(\w+) ([\w-]+): ([\s\S]*)$/.exec(spelt)!;
+  return { id: id!, result: result as Result, text: text! };
+}
+
+const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number) => GateResult[] } = {
+  stage_1_to_2: ({ scope, user_approval }) => {
+    const { in_scope: inside = [], out_of_scope: outside = [] } = scope;
+    return [
+      ...(/^\s*what (?:is|are)\b/i.test(scope.research_question)
+        ? [hint('question', 'asks what something is; what governs it can be answered better')]
+        : []),
+      judge(
+        'boundaries',
+        inside.length > 0 && outside.length > 0,
+        `${inside.length} topics in scope, ${outside.length} out of it`,
+      ),
+      approval(user_approval?.approved),
+    ];
+  },
+  stage_2_to_3: (body, year) => {
+    const { reviews, agents } = convergenceOf(body as Stage2Claims);
+    const converging = reviews.filter(({ count }) => (count ?? 1) > 1).length;
+    const old = body.reviews.filter((review) => review.year !== undefined && review.year < year - LIMITS.reviewYears);
+    const undated = body.reviews.filter((review) => review.year === undefined);
+    return [
+      ranged('reviews', reviews.length, LIMITS.reviews, 'reviews'),
+      ...perAgent(body.reviews.map(({ source_agent }) => source_agent)),
+      judge(
+        'convergence',
+        converging >= LIMITS.converging,
+        `${converging} reviews were found by several of ${agents} agents, ${LIMITS.converging} wanted`,
+      ),
+      judge(
+        'age',
+        old.length === 0 && undated.length === 0,
+        old.length > 0
+          ? `older than ${LIMITS.reviewYears} years: ${few(old.map(({ title }) => title))}`
+          : undated.length > 0
+            ? `without a year: ${few(undated.map(({ title }) => title))}`
+            : `none is older than ${LIMITS.reviewYears} years`,
+      ),
+    ];
+  },
+  stage_3_to_4: ({ outline, user_approval }) => {
+    const without = outline.sections.filter(({ thesis }) => thesis === undefined);
+    const weights = Object.values(outline.balance?.section_weights ?? {});
+    return [
+      ranged('sections', outline.sections.length, LIMITS.sections, 'sections'),
+      judge(
+        'theses',
+        without.length === 0,
+        without.length === 0 ? 'each has one' : `none in ${few(without.map(({ id, title }) => id ?? title ?? '?'))}`,
+      ),
+      weights.length === 0
+        ? hint('balance', 'no section is weighed')
+        : judge('balance', isBalanced(weights), `${asPercents(weights).map(rounded).join(', ')} percent`),
+      approval(user_approval.approved),
+    ];
+  },
+  stage_4_to_5: ({ introduction }) => [
+    ranged('paragraphs', countParagraphs(introduction.content), LIMITS.introductionParagraphs, 'paragraphs'),
+    ...said('polish', introduction.editor_polished, 'polished by the editor'),
+  ],
+  stage_5_to_6a: ({ section }, year) => draftGate(section.content, year),
+  stage_6a_result: ({ checks }) =>
+    checks.thesis_addressed?.passed === undefined
+      ? []
+      : [hint('thesis', `the fact-checker says ${checks.thesis_addressed.passed ? 'yes' : 'no'}`)],
+  stage_5_to_6b: () => [],
+  stage_6b_to_6c: () => [],
+  stage_6b_to_7: () => [],
+  stage_6c_to_7: ({ sections }) => [
+    judge('exchanges', true, `at most ${LIMITS.exchanges} in each section`),
+    ...challenges(
+      sections.map(({ da_review_status, da_review_summary: summary }) => ({
+        uncertain: da_review_status === 'APPROVED_WITH_UNCERTAINTY' && (summary.uncertainty_notes ?? []).length > 0,
+        open: [...(summary.strategic_challenges ?? []), ...(summary.tactical_challenges ?? [])].filter(
+          ({ resolved }) => !resolved,
+        ).length,
+      })),
+    ),
+  ],
+  stage_7_to_7_5: ({ trigger_evaluation: trigger, document, synthesis_metadata: made }) => {
+    const share = additionOf(made?.content_additions) ?? trigger.actual_values?.addition_percentage;
+    return [
+      ...synthesisGate(made?.cross_cutting_themes?.length ?? 0, document?.conclusion),
+      ...(share === undefined
+        ? []
+        : [judge('additions', true, `${rounded(share)} percent were added, and it is said`)]),
+      judge('trigger', true, triggerOf(trigger.actual_values?.complexity_tier, share)),
+    ];
+  },
+  stage_7_to_8: ({ document, synthesis_notes: { cross_cutting_themes: themes, major_additions: additions } }) => {
+    const share = additions?.percentage;
+    const flagged = share === undefined || share <= LIMITS.addition || additions?.added === true;
+    return [
+      ...synthesisGate(themes?.length ?? 0, document.conclusion),
+      ...(share === undefined ? [] : [judge('additions', flagged, `${rounded(share)} percent were added`)]),
+    ];
+  },
+  stage_7_5_to_8: ({ da_synthesis_review: review }) => [
+    judge('exchanges', true, `${review.exchanges_completed ?? 'no number of'} exchanges`),
+    ...challenges([
+      {
+        uncertain: review.status === 'APPROVED_WITH_UNCERTAINTY' && (review.uncertainty_notes ?? []).length > 0,
+        open: (review.strategic_challenges ?? []).filter(({ resolved }) => !resolved).length,
+      },
+    ]),
+  ],
+  stage_8_final: ({ document, quality_summary: quality }) => [
+    ...said('revisions', both(quality.p0_resolved, quality.p1_resolved), 'P0 and P1 items are worked in'),
+    ...said('voice', quality.voice_consistent, 'one voice throughout'),
+    ...said('read', quality.final_read_complete, 'read through to the end'),
+    withoutPlaceholders(document.content),
+  ],
+};
+
+const rounded = (number: number) => Number(number.toFixed(1));
+const both = (a: boolean | undefined, b: boolean | undefined) =>
+  a === false || b === false ? false : a === undefined && b === undefined ? undefined : true;
+
+function perAgent(agents: readonly (string | undefined)[]): GateResult[] {
+  const counts = new Map<string, number>();
+  for (const agent of agents.flatMap((names) => names?.split(',') ?? []))
+    counts.set(agent.trim(), (counts.get(agent.trim()) ?? 0) + 1);
+  const odd = [...counts].filter(([, count]) => !within(count, LIMITS.reviewsPerAgent));
+  if (odd.length === 0) return [];
+  return [hint('per-agent', few(odd.map(([agent, count]) => `${count} reviews from ${agent}`)))];
+}
+
+/** The checks of 5 and 6a that need nothing but the draft. */
+function draftGate(text: string, year: number): GateResult[] {
+  const citations = citationsIn(text);
+  const undated = [...citations].filter(([, at]) => at === undefined).map(([name]) => name);
+  const survey = recencySurvey(text, year);
+  const bare = bareNumbers(text);
+  return [
+    ranged('papers', citations.size, LIMITS.papers, 'papers'),
+    survey.present
+      ? ranged('recency', survey.papers, LIMITS.recentPapers, 'papers in the survey of recent work')
+      : judge('recency', false, 'no part is headed as recent work'),
+    judge(
+      'dates',
+      undated.length === 0,
+      undated.length === 0 ? 'all citations have years' : `no year: ${few(undated)}`,
+    ),
+    ...(bare.length === 0 ? [] : [hint('units', `numbers without a unit: ${few(bare)}`)]),
+    withoutPlaceholders(text),
+    ranged('length', countWords(text), LIMITS.sectionWords, 'words'),
+  ];
+}
+
+function withoutPlaceholders(text: string): GateResult {
+  const left = placeholdersIn(text);
+  return judge('placeholders', left.length === 0, left.length === 0 ? 'none is left' : `left: ${few(left)}`);
+}
+
+const synthesisGate = (themes: number, conclusion: string | undefined) => [
+  judge('cross-cutting', themes > 0, `${themes} themes`),
+  judge('conclusion', (conclusion ?? '').trim() !== '', conclusion ? `${countWords(conclusion)} words` : 'none'),
+];
+
+function challenges(reviews: readonly { uncertain: boolean; open: number }[]): GateResult[] {
+  const open = reviews.reduce((sum, review) => sum + review.open, 0);
+  const unsaid = reviews.some((review) => review.open > 0 && !review.uncertain);
+  return [judge('challenges', !unsaid, open === 0 ? 'all are resolved' : `${open} are not resolved`)];
+}
+
+type Additions = NonNullable<Blocks['stage_7_to_7_5']['synthesis_metadata']>['content_additions'];
+
+/** By the words before and after; the author's own percentage only where these are not given. */
+export function additionOf(additions: Additions): number | undefined {
+  const { input_word_count: before, output_word_count: after, addition_percentage: share } = additions ?? {};
+  return before && after !== undefined ? (100 * (after - before)) / before : share;
+}

@@ -1,0 +1,70 @@
+/** What a handoff of the pipeline says as a whole: question and tier, plan and approval, how long its texts are, what is settled. */
+import type { Fields } from '../../dialects/handoff-facts.ts';
+import { additionOf } from './gates.ts';
+import { countWords } from './measure-text.ts';
+import type { Blocks, PipelineHandoff } from './schema.ts';
+
+export interface OwnProps extends Fields {
+  objective?: string | undefined;
+  tier?: string | undefined;
+  approved?: boolean | undefined;
+  plan?: string[] | undefined;
+}
+
+/** What the handoff as a whole says, beside who hands on. */
+export function ownProps({ key, body }: PipelineHandoff): OwnProps {
+  switch (key) {
+    case 'stage_1_to_2':
+      return {
+        objective: body.scope.research_question,
+        tier: body.complexity.tier,
+        approved: body.user_approval?.approved,
+        plan: Object.entries(body.checkpoint_plan).map(([stage, asks]) => `${stage.replace('stage_', '')}: ${asks}`),
+      };
+    case 'stage_3_to_4':
+      return { approved: body.user_approval.approved };
+    case 'stage_5_to_6b':
+      return {
+        wordCount: sum(body.sections.map(({ content }) => content)) + countWords(body.introduction?.content ?? ''),
+      };
+    case 'stage_6c_to_7':
+      return {
+        wordCount: sum(body.sections.map(({ content }) => content)),
+        focus: body.synthesis_guidance?.sections_needing_attention,
+        context: body.synthesis_guidance?.thesis_coherence_notes,
+      };
+    case 'stage_7_to_7_5': {
+      const share = additionOf(body.synthesis_metadata?.content_additions);
+      return {
+        triggered: body.trigger_evaluation.triggered,
+        share: (share ?? body.trigger_evaluation.actual_values?.addition_percentage)?.toFixed(1),
+        wordCount: body.document && wordsOfDocument(body.document),
+      };
+    }
+    case 'stage_7_to_8':
+      return {
+        share: body.synthesis_notes.major_additions?.percentage?.toFixed(1),
+        wordCount: wordsOfDocument(body.document),
+      };
+    case 'stage_7_5_to_8':
+      return { triggered: body.stage_7_5_executed };
+    case 'stage_8_final':
+      return {
+        wordCount: countWords(body.document.content),
+        settled: [
+          ...(body.quality_summary.p0_resolved ? ['P0'] : []),
+          ...(body.quality_summary.p1_resolved ? ['P1'] : []),
+        ],
+        overrides: body.workflow_summary?.quality_overrides?.map(({ section, option, decision, reason }) =>
+          [section, option, decision, reason].filter(Boolean).join(': '),
+        ),
+      };
+    default:
+      return {};
+  }
+}
+
+const sum = (texts: readonly (string | undefined)[]) =>
+  texts.reduce((total, text) => total + countWords(text ?? ''), 0);
+const wordsOfDocument = ({ introduction, sections = [], conclusion }: Blocks['stage_7_to_8']['document']) =>
+  sum([introduction, ...sections.map(({ content }) => content), conclusion]);

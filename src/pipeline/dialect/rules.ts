@@ -1,0 +1,186 @@
+/** What can be wrong with a handoff of the pipeline: in its own text, and (of the world) with other handoffs of its workflow. */
+
+import type { Hints } from '../../dialects/check-document.ts';
+import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
+import type { RuleTable } from '../../model/index.ts';
+import { LEAST_REVIEWS, LEAST_SECTIONS } from './schema.ts';
+
+export const PIPELINE_RULES = {
+  ...DOCUMENT_RULES,
+  'transition-missing': {
+    severity: 'error',
+    meaning: 'No block says which handoff of the pipeline this is.',
+    wrong: 'handoff:\n  stage: 2\n  …',
+    right: 'handoff:\n  stage: 2\n  …\nstage_2_to_3:\n  reviews: …',
+  },
+  'transition-several': {
+    severity: 'error',
+    meaning: 'A handoff goes from one stage to one other, and this has several such blocks.',
+    wrong: 'stage_2_to_3: …\nstage_3_to_4: …',
+    right: 'two files, each with a handoff block of its own',
+  },
+  'stage-mismatch': {
+    severity: 'error',
+    meaning: '`handoff.stage` is another stage than the one that the block comes from.',
+    wrong: 'handoff:\n  stage: 3\nstage_2_to_3: …',
+    right: 'handoff:\n  stage: 2\nstage_2_to_3: …',
+  },
+  'reviews-few': {
+    severity: 'error',
+    meaning: `An outline needs at least ${LEAST_REVIEWS} reviews.`,
+    wrong: 'reviews: [{title: A}, {title: B}]',
+    right: 'reviews: [{title: A}, {title: B}, {title: C}, {title: D}]',
+  },
+  'sections-few': {
+    severity: 'error',
+    meaning: `An outline has at least ${LEAST_SECTIONS} sections.`,
+    wrong: 'sections: [{id: section_1}]',
+    right: 'sections: [{id: section_1}, {id: section_2}]',
+  },
+  'review-unlisted': {
+    severity: 'error',
+    meaning: 'Something is said of a review that the handoff does not list.',
+    wrong: 'reviews:\n  - title: Queues\nconvergence_analysis:\n  high_priority: [Streams]',
+    right: 'reviews:\n  - title: Queues\nconvergence_analysis:\n  high_priority: [Queues]',
+  },
+  'convergence-differs': {
+    severity: 'warning',
+    meaning:
+      'How many agents found a review is said in several ways that do not agree, or not as matching the reviews gives it.',
+    wrong: 'a review with convergence_count: 3 under medium_priority, where three agents searched',
+    right: 'the same review under high_priority',
+  },
+  'section-unknown': {
+    severity: 'error',
+    meaning: 'Something is said of a section that the handoff does not have.',
+    wrong: 'sections_needing_attention: [section_9]',
+    right: 'sections_needing_attention: [section_2]',
+  },
+  'section-twice': {
+    severity: 'error',
+    meaning: 'Two sections of one list have the same id.',
+    wrong: 'sections: [{id: section_1}, {id: section_1}]',
+    right: 'sections: [{id: section_1}, {id: section_2}]',
+  },
+  'section-unnamed': {
+    severity: 'warning',
+    meaning: 'A section has neither id nor title, so no other handoff can be tied to it.',
+    wrong: 'section:\n  content: …',
+    right: 'section:\n  id: section_1\n  content: …',
+  },
+  'section-not-passed': {
+    severity: 'error',
+    meaning: 'The deep fact-check begins when every section has passed the quick one.',
+    wrong: 'validation_status: REVISION_NEEDED',
+    right: 'validation_status: PASS',
+  },
+  'trigger-contradicted': {
+    severity: 'error',
+    meaning: 'Whether 7.5 runs is said otherwise than its reason or its values say, so nobody knows where to go.',
+    wrong: 'triggered: true\nreason: NOT_TRIGGERED',
+    right: 'triggered: false\nreason: NOT_TRIGGERED',
+  },
+  'exchanges-range': {
+    severity: 'error',
+    meaning: 'The devil’s advocate and the writer answer each other once or twice.',
+    wrong: 'exchanges_completed: 4',
+    right: 'exchanges_completed: 2',
+  },
+  'flag-contradicted': {
+    severity: 'warning',
+    meaning: 'A flag or a number says otherwise than what stands beside it. What can be counted counts.',
+    wrong: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: true',
+    right: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: false',
+  },
+  'workflow-mismatch': {
+    severity: 'error',
+    meaning: 'The summary is of another workflow than the handoff.',
+    wrong: 'handoff:\n  workflow_id: lit-a\nstage_8_final:\n  workflow_summary:\n    workflow_id: lit-b',
+    right: 'handoff:\n  workflow_id: lit-a\nstage_8_final:\n  workflow_summary:\n    workflow_id: lit-a',
+  },
+  'duration-invalid': {
+    severity: 'warning',
+    meaning: 'The time that all of it took is not written as an ISO 8601 duration.',
+    wrong: 'duration_total: two days',
+    right: 'duration_total: P2DT3H',
+  },
+  'section-not-in-outline': {
+    severity: 'error',
+    meaning: 'The outline of the workflow has no such section.',
+    wrong: 'section:\n  id: section_9',
+    right: 'section:\n  id: section_2',
+    world: true,
+  },
+  'review-not-collected': {
+    severity: 'error',
+    meaning: 'The workflow’s review discovery found no such review.',
+    wrong: 'key_reviews: [Streams]',
+    right: 'key_reviews: [Queues]',
+    world: true,
+  },
+  'handoff-ahead': {
+    severity: 'warning',
+    meaning:
+      'The handoff that this one builds on is missing, invalid or not complete. Behind a hole in the middle of a workflow nothing moves.',
+    wrong: '4→5 without 3→4',
+    right: '4→5 after 3→4',
+    world: true,
+  },
+  'handoff-twice': {
+    severity: 'warning',
+    meaning:
+      'Two files are the same handoff of one workflow, made at the same time; the one whose path comes last counts.',
+    wrong: 'a copy of a handoff under another name',
+    right: 'one file, or a later timestamp in the one that replaces the other',
+    world: true,
+  },
+  'routes-exclude': {
+    severity: 'error',
+    meaning: 'A synthesis reaches the editor directly or through 7.5, not both ways.',
+    wrong: '7→8 and 7.5→8 in one workflow',
+    right: 'one of them',
+    world: true,
+  },
+  'route-wrong': {
+    severity: 'error',
+    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 or the tier says.',
+    wrong: '7→8 where 7→7.5 says triggered: true',
+    right: '7.5→8 there',
+    world: true,
+  },
+  'workflow-stopped': {
+    severity: 'error',
+    meaning: 'The user did not approve, and a later handoff goes on as if.',
+    wrong: '2→3 after approved: false in 1→2',
+    right: 'another 1→2 that the user approves, then 2→3',
+    world: true,
+  },
+  'tier-differs': {
+    severity: 'warning',
+    meaning: 'The tier is another one than the scope of the workflow has.',
+    wrong: 'complexity_tier: Simple, where the scope says High-Stakes',
+    right: 'complexity_tier: High-Stakes',
+    world: true,
+  },
+  'cycles-differ': {
+    severity: 'warning',
+    meaning: 'The number of revision cycles is another one than there are results that sent the section back.',
+    wrong: 'cycle_count: 1 in the second result that sends a section back',
+    right: 'cycle_count: 2',
+    world: true,
+  },
+  'revision-dropped': {
+    severity: 'warning',
+    meaning: 'What the deep fact-check wants revised does not reach the editor.',
+    wrong: 'a 7→8 whose revision_list_from_6b lacks a P0 item of 6b→7',
+    right: 'the whole list passed through',
+    world: true,
+  },
+} as const satisfies RuleTable;
+
+export const PIPELINE_HINTS: Hints = {
+  'reviews-few': () =>
+    `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to 15 years, and list what is found`,
+  'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,
+  'timestamp-invalid': (written) => `${written} is no time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
+};

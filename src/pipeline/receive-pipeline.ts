@@ -1,0 +1,50 @@
+/** A handoff of the pipeline as its consumer takes it up: five steps in order, each logged; one that fails sends it back to its producer. */
+import type { DocumentReading } from '../dialects/index.ts';
+import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../dialects/receipt.ts';
+import type { WholeReading } from '../dialects/whole-dialect.ts';
+import type { Problem } from '../model/index.ts';
+import { type PayloadDraft, textAt } from '../skills/discovery/list-skills.ts';
+import { type Step, validationSteps } from './dialect/protocol.ts';
+import type { PipelineHandoff } from './dialect/schema.ts';
+import { summaryOf } from './dialect/summary.ts';
+
+export function receivePipeline(
+  { path, reading }: DocumentReading<WholeReading<PipelineHandoff>>,
+  problems: Problem[],
+): Receipt {
+  const { value } = reading;
+  const written = (reading.data?.handoff ?? {}) as PayloadDraft;
+  const source = textAt(written, 'producer') ?? null;
+  const accepted = value !== undefined && !problems.some(isError);
+  return {
+    ...NOTHING,
+    accepted,
+    dialect: 'pipeline',
+    path,
+    workflowId: textAt(written, 'workflow_id') ?? null,
+    source,
+    target: textAt(written, 'consumer') ?? null,
+    problems,
+    warnings: [...(accepted ? standsStill(value) : []), ...warningsOf(problems)],
+    steps: validationSteps(problems),
+    ...(accepted ? { summary: summaryOf(value), readFirst: [path] } : { returnsTo: source ?? UNKNOWN }),
+  };
+}
+
+/** A valid handoff after which nobody begins. */
+function standsStill({ handoff, body }: PipelineHandoff): string[] {
+  const rejected = 'user_approval' in body && body.user_approval?.approved === false;
+  return [
+    ...(handoff.status === 'complete'
+      ? []
+      : [`Its status is ${handoff.status}: the workflow stays where it is. Wait for a complete one`]),
+    ...(rejected ? ['The user did not approve: the workflow stops here. Wait for one that is approved'] : []),
+  ];
+}
+
+export function renderSteps(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ step, name, passed, log }) => [
+    `${step}. ${name}: ${step === steps.length ? log[0] : passed ? 'yes' : 'no'}`,
+    ...(step === steps.length ? [] : log.map((line) => `   ${line}`)),
+  ]);
+}

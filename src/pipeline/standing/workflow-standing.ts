@@ -1,0 +1,23 @@
+/** Where a workflow of the pipeline stands, from the graph. */
+
+import type { GraphReader } from '../../store/store.ts';
+import { askPipeline } from '../ask-pipeline.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+export interface StandingRequest {
+  store: GraphReader;
+  project: string;
+  workflow: string;
+  now?: Date;
+}
+
+/** Undefined where it is no workflow of the pipeline. */
+export async function workflowStanding({
+  store,
+  project,
+  workflow,
+  now = new Date(),
+}: StandingRequest): Promise<Standing | undefined> {
+  const told = await askPipeline(store, project, workflow);
+  return told && standingOf(told, now.getTime());
+}

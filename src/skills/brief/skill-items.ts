@@ -1,0 +1,119 @@
+/** What a handoff between skills tells whoever takes over, item by item, each with the line that says it. */
+import { quote, quoteCell } from '../../words/quote.ts';
+
+interface Told {
+  text: string;
+  path: string;
+  line: number;
+}
+
+/** A handoff as the graph tells it. */
+export interface HandoffTold {
+  at: string;
+  from: string;
+  to: string;
+  summary: string | null;
+  status: string | null;
+  confidence: string | null;
+  session: string | null;
+  focus: readonly string[];
+  warnings: readonly string[];
+  deliverables: readonly (Told & { file: string })[];
+  gaps: readonly Told[];
+  questions: readonly Told[];
+  insights: readonly (Told & { kind: string; confidence: string | null; archetypes: readonly string[] })[];
+  uncertainties: readonly Told[];
+  blindSpots: readonly Told[];
+  seeds: readonly (Told & { reason: string | null })[];
+  path: string;
+  line: number;
+}
+
+export const KINDS = [
+  'file',
+  'focus',
+  'warning',
+  'gap',
+  'question',
+  'insight',
+  'uncertainty',
+  'blindSpot',
+  'seed',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const TITLES: Readonly<Record<Kind, string>> = {
+  file: 'Read First',
+  focus: 'Focus',
+  warning: 'Warnings',
+  gap: 'Known Gaps',
+  question: 'Open Questions',
+  insight: 'Insights',
+  uncertainty: 'Uncertainties',
+  blindSpot: 'Blind Spots',
+  seed: 'Where Research Could Begin',
+};
+export interface SkillItem {
+  kind: Kind;
+  /** A path for a file. */
+  text: string;
+  /** Who handed it on, and where that stands: `researcher, handoffs/…:12`. */
+  source: string;
+  reason?: string;
+}
+
+export interface Entry extends SkillItem {
+  /** Heading of its section. */
+  section: string;
+  line: string;
+}
+
+export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
+  const place = ({ path, line }: { path: string; line: number }) => `${handoff.from}, ${path}:${line}`;
+  const section = (kind: Kind) => (own ? `## ${TITLES[kind]}` : `## Earlier: ${TITLES[kind]}`);
+  const entry = (kind: Kind, told: Told, line = told.text, reason?: string): Entry => ({
+    kind,
+    text: told.text,
+    source: place(told),
+    section: section(kind),
+    line: `- ${kind === 'warning' ? '⚠️ ' : kind === 'question' ? '❓ ' : ''}${quote(line)} (${quote(place(told))})`,
+    ...(reason && { reason }),
+  });
+  const here = (text: string): Told => ({ text, path: handoff.path, line: handoff.line });
+  const all = [
+    ...handoff.deliverables.map((told) => fileEntry(told.file, told.text, place(told), section('file'))),
+    ...(handoff.session
+      ? [fileEntry(handoff.session, handoff.summary ?? 'The state of the session', place(handoff), section('file'))]
+      : []),
+    ...handoff.focus.map((text) => entry('focus', here(text))),
+    ...handoff.warnings.map((text) => entry('warning', here(text))),
+    ...handoff.gaps.map((told) => entry('gap', told)),
+    ...handoff.questions.map((told) => entry('question', told)),
+    ...handoff.insights.map((told) => entry('insight', told, `${told.text} [${detailsOf(told)}]`)),
+    ...handoff.uncertainties.map((told) => entry('uncertainty', told)),
+    ...handoff.blindSpots.map((told) => entry('blindSpot', told)),
+    ...handoff.seeds.map((told) =>
+      entry('seed', told, told.reason ? `${told.text}: ${told.reason}` : told.text, told.reason ?? undefined),
+    ),
+  ];
+  // Where another skill was to look is over; what it was given, lacked and left open is not.
+  return own ? all : all.filter(({ kind }) => kind !== 'focus' && kind !== 'seed');
+}
+
+function fileEntry(file: string, reason: string, source: string, section: string): Entry {
+  const line = `| ${quoteCell(file)} | ${quoteCell(reason)} | ${quoteCell(source)} |`;
+  return { kind: 'file', text: file, source, section, line, reason };
+}
+
+function detailsOf({ kind, archetypes, confidence }: HandoffTold['insights'][number]): string {
+  return [kind, ...archetypes, ...(confidence ? [`confidence ${confidence}`] : [])].join(', ');
+}
+
+/** The first to say something is the latest; who repeats it adds nothing. */
+export function unique(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ kind, text }) => {
+    const name = `${kind} ${text.trim().toLowerCase()}`;
+    return !seen.has(name) && seen.add(name);
+  });
+}

@@ -1,0 +1,57 @@
+/** Whether the skill that a payload is for is there, and can take it. */
+
+import type { Place } from '../../workplace/read-handoff-file.ts';
+import { type Candidate, listSkills, type PayloadDraft } from '../discovery/list-skills.ts';
+import type { Failure } from '../payload/error-response.ts';
+
+/** `closed`: it is there, but takes nothing from this source. */
+export type Target = Candidate | 'closed' | undefined;
+
+export function targetOf(place: Place & { home: string }, draft: PayloadDraft, target: string): Target {
+  const { skills, closed } = listSkills({ ...place, draft });
+  return skills.find(({ skill }) => skill === target) ?? (closed.includes(target) ? 'closed' : undefined);
+}
+
+/** Why a target cannot be found: it may be there and accept nothing. */
+export function notFound(place: Place & { home: string }, target: string): Failure {
+  const there = listSkills(place).leftOut.find(({ skill }) => skill === target);
+  return {
+    code: 'TARGET_NOT_FOUND',
+    message: there
+      ? `The skill ${target} in ${there.path} is no target. ${there.why}`
+      : `There is no skill ${target} that accepts handoffs. passdown skills lists those that do`,
+    targetSkill: target,
+  };
+}
+
+/** Whether there is such a skill, whatever it accepts. */
+export function isThere(place: Place & { home: string }, target: string): boolean {
+  const { skills, leftOut } = listSkills(place);
+  return [...skills, ...leftOut].some(({ skill }) => skill === target);
+}
+
+/** Why the target itself cannot take a payload that is valid. Whoever receives exists, even where discovery does not see it. */
+export function unfit(skill: Target, target: string, source: string): Failure | undefined {
+  if (skill === 'closed')
+    return {
+      code: 'VALIDATION_FAILED',
+      message: `${target} takes no handoffs from ${source}`,
+      validationErrors: [`accepts_from of ${target} does not name ${source}`],
+      targetSkill: target,
+    };
+  if (!skill || skill.missing.length === 0) return undefined;
+  const missingFields = skill.missing.map((field) => `handoff.${field}`);
+  return {
+    code: 'INVALID_PAYLOAD',
+    message: `${target} requires ${missingFields.join(', ')}, which the payload lacks`,
+    missingFields,
+    targetSkill: target,
+  };
+}
+
+export function targetWarnings(skill: Target, target: string): string[] {
+  if (skill === undefined)
+    return target === '' ? [] : [`No skill ${target} was found here, so what it requires was not checked`];
+  if (skill === 'closed' || skill.absent.length === 0) return [];
+  return [`${target} would also use ${skill.absent.join(', ')}, which the payload lacks`];
+}

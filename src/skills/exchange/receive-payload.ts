@@ -1,0 +1,108 @@
+/** A payload as its target takes it up: refused with a structured answer and a copy for another try, or acknowledged beside itself. */
+import { resolve } from 'node:path';
+import type { DocumentReading } from '../../dialects/index.ts';
+import { NOTHING, type Receipt, type ReceiveRequest, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
+import type { WholeReading } from '../../dialects/whole-dialect.ts';
+import { writeFileAtomically } from '../../disk/write-file.ts';
+import type { Problem } from '../../model/index.ts';
+import { writeYaml } from '../../parse/write-yaml.ts';
+import type { YamlNode } from '../../parse/yaml-node.ts';
+import type { HandoffFile } from '../../workplace/read-handoff-file.ts';
+import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
+import { perspectiveFiles } from '../payload/check-world.ts';
+import { errorResponse, type Failure, failureOf } from '../payload/error-response.ts';
+import type { Payload, PayloadHandoff } from '../payload/schema.ts';
+import { targetOf, targetWarnings, unfit } from './check-target.ts';
+import { acknowledgementPath, preservePayload } from './session-state.ts';
+
+export function receivePayload(
+  request: ReceiveRequest,
+  file: HandoffFile,
+  { path, reading }: DocumentReading<WholeReading<Payload>>,
+  found: Problem[],
+): Receipt {
+  const written = (reading.data?.handoff ?? {}) as PayloadDraft;
+  const target = textAt(written, 'target.skill') ?? '';
+  const problems = [...found, ...misplacedSeal(reading.root, found)];
+  const skill = targetOf(request, written, target);
+  const receipt: Receipt = {
+    ...NOTHING,
+    dialect: 'payload',
+    path,
+    workflowId: textAt(written, 'source.workflow_id') ?? null,
+    source: textAt(written, 'source.skill') ?? null,
+    target: target || null,
+    problems,
+    warnings: [...warningsOf(problems), ...targetWarnings(skill, target)],
+  };
+  const failure = failureOf(problems, { targetSkill: target }) ?? unfit(skill, target, receipt.source ?? UNKNOWN);
+  if (failure || !reading.value) {
+    const payloadPreserved = preservePayload(request.root, file.full, file.text);
+    return { ...receipt, error: errorResponse({ ...(failure ?? UNREADABLE), payloadPreserved }).error };
+  }
+  const { handoff } = reading.value;
+  const done: Acknowledged = request.acknowledge === false ? {} : acknowledge(file.full, handoff, request.now);
+  return {
+    ...receipt,
+    accepted: true,
+    goal: handoff.context.original_prompt,
+    summary: handoff.context.synthesis_summary || null,
+    focus: handoff.research_seeds.suggested_terms.map(({ term }) => term),
+    readFirst: toRead(request.root, handoff.source.session_path),
+    gaps: [...handoff.insights.uncertainties, ...handoff.insights.blind_spots],
+    questions: handoff.research_seeds.open_questions,
+    ...(done.acknowledgement && { acknowledgement: done.acknowledgement }),
+    ...(done.why && { warnings: [...receipt.warnings, done.why] }),
+  };
+}
+
+const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload cannot be read' };
+
+/** A seal that stands where nobody looks for it was in its place once: the payload is not what was sent. */
+function misplacedSeal(root: YamlNode | undefined, problems: readonly Problem[]): Problem[] {
+  const unsealed = problems.find(({ code }) => code === 'payload-unsealed');
+  if (!unsealed || !root || !carriesSeal(root)) return [];
+  const message =
+    'This payload carries a hash, but not in meta.payload_hash, so it is not what was sent. Have it sent again';
+  return [{ ...unsealed, code: 'payload-hash-mismatch', severity: 'error', message }];
+}
+
+function carriesSeal(node: YamlNode): boolean {
+  if (node.kind === 'list') return node.items.some(carriesSeal);
+  if (node.kind !== 'map') return false;
+  return node.entries.some(
+    ({ key, value }) => carriesSeal(value) || (SEALS.has(key.text) && value.kind === 'scalar' && value.text !== ''),
+  );
+}
+const SEALS = new Set(['payload_hash', 'payload_size_bytes']);
+
+function toRead(root: string, session: string): string[] {
+  const base = session.replace(/[\\/]+$/, '');
+  return [session, ...perspectiveFiles(resolve(root, session)).map((name) => `${base}/${name}`)];
+}
+
+/** Where it stands, or why it stands nowhere. */
+interface Acknowledged {
+  acknowledgement?: string;
+  why?: string;
+}
+
+/** Only the source skill would miss it: what is accepted stays so. */
+function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now = new Date()): Acknowledged {
+  const path = acknowledgementPath(payload);
+  const text = writeYaml({
+    acknowledgment: {
+      workflow_id: source.workflow_id ?? '',
+      source_skill: source.skill,
+      target_skill: target.skill,
+      payload_hash: meta.payload_hash ?? '',
+      acknowledged_at: now.toISOString(),
+    },
+  });
+  try {
+    writeFileAtomically(path, text);
+    return { acknowledgement: path };
+  } catch (error) {
+    return { why: `It could not be acknowledged: ${(error as Error).message}` };
+  }
+}

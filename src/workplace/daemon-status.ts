@@ -1,0 +1,129 @@
+/** Whether a root's daemon runs and is well, as seen from outside; and how to ask something of it. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holderOf } from '../store/lock.ts';
+import {
+  DAEMON_FILE,
+  type Pulse,
+  REQUEST_FILE,
+  type Request,
+  readRunFile,
+  STALE_MS,
+  writeRunFile,
+} from './run-files.ts';
+
+export interface Status {
+  running: boolean;
+  pid: number | null;
+  /** Running, its heart beats, the store answers, and the disk was compared with the ledger when that was due. */
+  healthy: boolean;
+  state: Pulse['state'] | 'stale' | 'not running';
+  since: string | null;
+  lastEventAt: string | null;
+  lastReconcileAt: string | null;
+  pending: number;
+  documents: Record<string, number>;
+  project: string | null;
+  store: string | null;
+  problems: { code: string; message: string; hint: string; since?: string }[];
+}
+
+const ASK_EVERY_MS = 50;
+const ASK_AGAIN_AFTER = 40;
+/** In these it will answer. */
+const BUSY: ReadonlySet<Status['state']> = new Set(['starting', 'catching-up', 'watching']);
+
+/** The lock tells whether it runs, its report how it does. */
+export function daemonStatus(root: string, now = Date.now()): Status {
+  const holder = holderOf(root);
+  const pulse = readRunFile<Pulse>(root, DAEMON_FILE);
+  const running = holder !== undefined && holder !== 'somebody' && holder.purpose === 'daemon';
+  if (!running || !pulse || pulse.pid !== holder.pid) return notRunning(running ? holder.pid : null, pulse);
+  const stale = now - Date.parse(pulse.heartbeatAt) > STALE_MS;
+  const overdue = pulse.nextReconcileAt !== null && now - Date.parse(pulse.nextReconcileAt) > 2 * STALE_MS;
+  const problems: Status['problems'] = [...pulse.troubles];
+  if (stale)
+    problems.push({
+      code: 'stale',
+      message: `Its heart last beat at ${pulse.heartbeatAt}`,
+      hint: 'It hangs or was stopped: passdown restart',
+      since: pulse.heartbeatAt,
+    });
+  if (overdue && !stale && pulse.state === 'watching')
+    problems.push({
+      code: 'overdue',
+      message: `The disk should have been compared with the graph at ${pulse.nextReconcileAt}`,
+      hint: 'See the log: .passdown/run/daemon.log',
+    });
+  return {
+    running: true,
+    pid: pulse.pid,
+    healthy: !stale && !overdue && pulse.state === 'watching' && pulse.lastReconcileAt !== null,
+    state: stale ? 'stale' : pulse.state,
+    since: pulse.startedAt,
+    lastEventAt: pulse.lastEventAt,
+    lastReconcileAt: pulse.lastReconcileAt,
+    pending: pulse.pending,
+    documents: pulse.documents,
+    project: pulse.project,
+    store: pulse.store,
+    problems,
+  };
+}
+
+function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
+  const died = pid === null && pulse !== undefined && pulse.state !== 'stopped' && pulse.host === hostname();
+  return {
+    running: pid !== null,
+    pid,
+    healthy: false,
+    state: pid === null ? 'not running' : 'starting',
+    since: null,
+    lastEventAt: pulse?.lastEventAt ?? null,
+    lastReconcileAt: pulse?.lastReconcileAt ?? null,
+    pending: 0,
+    documents: pulse?.documents ?? {},
+    project: pulse?.project ?? null,
+    store: pulse?.store ?? null,
+    problems: died
+      ? [
+          {
+            code: 'died',
+            message: `Process ${pulse.pid} ended without a word after ${pulse.heartbeatAt}`,
+            hint: 'Nothing is lost: passdown start catches up. See .passdown/run/daemon.log',
+          },
+        ]
+      : [],
+  };
+}
+
+/** Asks the running daemon to compare the disk with the ledger; its summary, or undefined where it went away, got stuck or `signal` came first. */
+export async function askToReconcile(root: string, signal?: AbortSignal): Promise<unknown> {
+  const request: Request = { id: randomUUID(), want: 'reconcile' };
+  for (let i = 0; !signal?.aborted; i++) {
+    // Another asker may have written over it.
+    if (i % ASK_AGAIN_AFTER === 0) writeRunFile(root, REQUEST_FILE, request);
+    await sleep(ASK_EVERY_MS);
+    const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
+    if (answer?.ids.includes(request.id)) return answer.data;
+    const { state } = daemonStatus(root);
+    if (!BUSY.has(state)) return undefined;
+  }
+  return undefined;
+}
+
+/** Ends the daemon and waits until its lock is free; false where it did not go in time. */
+export async function stopDaemon(
+  root: string,
+  pid: number,
+  patienceMs: number,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<boolean> {
+  if (process.platform === 'win32' && signal === 'SIGTERM')
+    writeRunFile(root, REQUEST_FILE, { id: randomUUID(), want: 'stop' } satisfies Request);
+  else process.kill(pid, signal);
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(ASK_EVERY_MS))
+    if (holderOf(root) === undefined) return true;
+  return false;
+}

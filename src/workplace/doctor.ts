@@ -1,0 +1,276 @@
+/** What may be wrong with passdown in this place, one check after another, each with what to do about it. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONFIG_PATH } from '../config/load-config.ts';
+import type { Config } from '../config/schema.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { needsPolling } from '../disk/file-system.ts';
+import { listFolder, walkFiles } from '../disk/find-files.ts';
+import { holderOf } from '../store/lock.ts';
+import { openStore } from '../store/open-store.ts';
+import { daemonStatus } from './daemon-status.ts';
+import { keepOutOfGit } from './writer-session.ts';
+
+export interface Diagnosis {
+  check: string;
+  ok: boolean;
+  detail: string;
+  /** What to do; empty where nothing needs doing. */
+  hint: string;
+}
+
+/** What a check found; `mend` does what is safe to do without asking. */
+interface Finding extends Omit<Diagnosis, 'check'> {
+  mend?: () => void;
+}
+
+export interface Place {
+  root: string;
+  config: Config;
+  env: NodeJS.ProcessEnv;
+}
+
+const LEAST_NODE = [22, 22] as const;
+const SHOWN = 5;
+
+const CHECKS: Record<string, (place: Place) => Finding | Promise<Finding>> = {
+  node: checkNode,
+  git: checkGit,
+  folder: checkFolder,
+  globs: checkGlobs,
+  ignored: checkIgnored,
+  links: checkLinks,
+  size: checkSize,
+  store: checkStore,
+  lock: checkLock,
+  daemon: checkDaemon,
+  'watch limits': checkWatchLimits,
+};
+
+export async function doctor(place: Place, { fix = false } = {}): Promise<Diagnosis[]> {
+  const diagnoses: Diagnosis[] = [];
+  for (const [check, run] of Object.entries(CHECKS)) {
+    let finding = await run(place);
+    if (fix && finding.mend) {
+      const before = finding.detail;
+      finding.mend();
+      finding = await run(place);
+      if (finding.ok) finding.detail = `${before}: mended. ${finding.detail}`;
+    }
+    const { ok, detail, hint } = finding;
+    diagnoses.push({ check, ok, detail, hint });
+  }
+  return diagnoses;
+}
+
+const fine = (detail: string): Finding => ({ ok: true, detail, hint: '' });
+const some = (list: readonly string[]) =>
+  list.length <= SHOWN ? list.join(', ') : `${list.slice(0, SHOWN).join(', ')} and ${list.length - SHOWN} more`;
+
+function checkNode(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const ok = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  return {
+    ok,
+    detail: `Node ${process.versions.node}`,
+    hint: ok ? '' : `Install Node ${LEAST_NODE.join('.')} or newer`,
+  };
+}
+
+function checkGit({ root }: Place): Finding {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      timeout: 5000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  let version: string;
+  try {
+    version = git('--version').trim();
+  } catch {
+    return {
+      ok: false,
+      detail: 'git cannot be run',
+      hint: 'Install git; without it changes that a handoff does not name are not found and the project has the name of its folder',
+    };
+  }
+  try {
+    git('rev-parse', '--show-toplevel');
+    return fine(version);
+  } catch {
+    return fine(`${version}; this folder is no repository`);
+  }
+}
+
+function checkFolder({ root }: Place): Finding {
+  const folder = join(root, '.passdown');
+  if (!existsSync(folder)) return fine('.passdown is not there yet; the first command that needs it makes it');
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return { ok: false, detail: `${folder} cannot be written`, hint: 'Give yourself the right to write there' };
+  }
+  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?:^|[\\/])\.[^\\/]+\.[0-9a-f]{12}\.tmp$/.test(name) && isOld(join(folder, name)),
+  );
+  if (left.length > 0)
+    return {
+      ok: false,
+      detail: `left over from writes that were cut off: ${some(left)}`,
+      hint: 'passdown doctor --fix removes them',
+      mend: () => {
+        for (const name of left) rmSync(join(folder, name), { force: true });
+      },
+    };
+  const exposed = existsSync(join(folder, 'graph.db')) && !existsSync(join(folder, '.gitignore'));
+  if (!exposed) return fine('.passdown can be written');
+  return {
+    ok: false,
+    detail: '.passdown/.gitignore is missing, so the graph may end up in a commit',
+    hint: 'passdown doctor --fix writes it',
+    mend: () => keepOutOfGit(root),
+  };
+}
+
+/** A write that is under way leaves its file for less than this. */
+const isOld = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 60_000;
+
+/** A glob that finds nothing is a mistake where somebody wrote it; of the defaults one is enough. */
+function checkGlobs({ root, config }: Place): Finding {
+  const found = config.include.map((glob) => ({
+    glob,
+    files: [...walkFiles(new FileScope(root, { include: [glob], exclude: config.exclude }))].length,
+  }));
+  const files = found.reduce((sum, one) => sum + one.files, 0);
+  const empty = found.filter((one) => one.files === 0).map(({ glob }) => glob);
+  const configured = existsSync(join(root, CONFIG_PATH));
+  const detail =
+    files === 0
+      ? `no file matches ${some(empty)}`
+      : `${files} file${files === 1 ? '' : 's'}; nothing matches ${some(empty)}`;
+  if (empty.length === 0) return fine(`${files} file${files === 1 ? '' : 's'}`);
+  const ok = files > 0 && !(configured && declares(root, 'include'));
+  return { ok, detail, hint: ok ? '' : 'Say under include: in .passdown/config.yaml where the task files are' };
+}
+
+const declares = (root: string, key: string) =>
+  new RegExp(`^${key}\\s*:`, 'm').test(readFileSync(join(root, CONFIG_PATH), 'utf8'));
+
+function checkIgnored({ root, config }: Place): Finding {
+  const kept = new Set(walkFiles(new FileScope(root, config)));
+  const all = [...walkFiles(new FileScope(root, config, { gitignore: false }))];
+  const ignored = all.filter((path) => !kept.has(path));
+  if (ignored.length === 0) return fine('no task file is left out by .gitignore');
+  return {
+    ok: false,
+    detail: `.gitignore leaves out ${some(ignored)}`,
+    hint: `If they hold handoffs, add !${ignored[0]} to .gitignore; else leave them out under exclude: in .passdown/config.yaml`,
+  };
+}
+
+function checkLinks({ root, config }: Place): Finding {
+  const scope = new FileScope(root, config);
+  const bases = scope.bases.map((base) => base.slice(0, -1)).filter((base) => base !== '');
+  const links = bases.filter((base) => isLink(join(root, base)));
+  const folders = new Set([...bases.filter((base) => !links.includes(base)), ...foldersOf(scope)]);
+  for (const folder of folders)
+    for (const entry of listFolder(join(root, folder)))
+      if (entry.isSymbolicLink()) links.push(`${folder}/${entry.name}`);
+  if (links.length === 0) return fine('no links among the task files');
+  return {
+    ok: false,
+    detail: `links are not followed: ${some(links)}`,
+    hint: 'Put the files themselves there, or name their folder under include:',
+  };
+}
+
+function foldersOf(scope: FileScope): Set<string> {
+  return new Set([...walkFiles(scope)].map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))));
+}
+
+const isLink = (path: string) =>
+  existsSync(path) && listFolder(join(path, '..')).some((entry) => path.endsWith(entry.name) && entry.isSymbolicLink());
+
+function checkSize({ root, config }: Place): Finding {
+  const huge = [...walkFiles(new FileScope(root, config))].filter(
+    (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) > config.limits.fileBytes,
+  );
+  if (huge.length === 0) return fine(`no file is larger than ${config.limits.fileBytes} bytes`);
+  return {
+    ok: false,
+    detail: `not read for their size: ${some(huge)}`,
+    hint: 'Split them, or raise limits.fileBytes in .passdown/config.yaml',
+  };
+}
+
+async function checkStore({ root, config, env }: Place): Promise<Finding> {
+  try {
+    const store = await openStore(config.store, root, env);
+    await store.close();
+    return fine(`${store.name} answers and has its schema`);
+  } catch (error) {
+    const { message, hint = '' } = error as Error & { hint?: string };
+    const broken = /malformed|not a database/.test(message) && config.store.startsWith('sqlite:');
+    if (!broken) return { ok: false, detail: message, hint };
+    const file = join(root, config.store.slice('sqlite:'.length));
+    return {
+      ok: false,
+      detail: message,
+      hint: 'passdown doctor --fix sets the file aside; the next ingest makes the graph anew from the files',
+      mend: () => setAside(file),
+    };
+  }
+}
+
+function setAside(file: string): void {
+  for (const ending of ['', '-wal', '-shm'])
+    if (existsSync(file + ending)) renameSync(file + ending, `${file}.broken${ending}`);
+}
+
+function checkLock({ root }: Place): Finding {
+  const holder = holderOf(root);
+  if (holder === undefined) return fine('nobody is writing');
+  if (holder === 'somebody')
+    return {
+      ok: false,
+      detail: 'somebody holds the lock and does not say who',
+      hint: 'Look for a passdown process in this folder',
+    };
+  return fine(`process ${holder.pid} (passdown ${holder.purpose}) is writing, since ${holder.since}`);
+}
+
+function checkDaemon({ root }: Place): Finding {
+  const { running, healthy, state, pid, problems, lastReconcileAt } = daemonStatus(root);
+  const told = problems.map(({ message }) => message).join('; ');
+  if (!running && problems.length === 0) return fine('does not run; passdown start keeps the graph current');
+  if (healthy && problems.length === 0) return fine(`process ${pid} is well; last compared ${lastReconcileAt}`);
+  return {
+    ok: false,
+    detail: told || `process ${pid}: ${state}`,
+    hint: problems[0]?.hint ?? 'See passdown status and .passdown/run/daemon.log',
+  };
+}
+
+/** One watch a folder; the queue holds what happens while the daemon is busy. */
+function checkWatchLimits({ root, config }: Place): Finding {
+  const why = needsPolling(root);
+  if (why) return fine(`polling, because ${why}`);
+  const limit = readNumber('/proc/sys/fs/inotify/max_user_watches');
+  if (limit === undefined) return fine('this system has no limit that we know of');
+  const folders = foldersOf(new FileScope(root, config)).size;
+  const ok = folders < limit / 2;
+  return {
+    ok,
+    detail: `${folders} folders to watch, ${limit} watches allowed`,
+    hint: ok ? '' : 'sudo sysctl fs.inotify.max_user_watches=524288; until then passdown polls',
+  };
+}
+
+function readNumber(path: string): number | undefined {
+  try {
+    return Number(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/** Before a question: the graph is brought up to date, unless somebody else keeps it so. */
+
+import type { Config } from '../config/schema.ts';
+import { FileScope } from '../disk/file-scope.ts';
+import { catchUp } from '../ingest/differences.ts';
+import { rulesOf } from '../ingest/document-reader.ts';
+import { ingest } from '../ingest/ingest.ts';
+import { Ledger } from '../ingest/ledger.ts';
+import type { Store } from '../store/store.ts';
+import { askToReconcile, daemonStatus } from './daemon-status.ts';
+import { ifWriter } from './writer-session.ts';
+
+export interface RefreshOptions {
+  root: string;
+  config: Config;
+  store: Store;
+  project: string;
+  /** Stops between two batches; what is committed stays. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A daemon that has not seen all files yet is waited for so long. */
+const PATIENCE_MS = 5_000;
+
+/** Returns how old the graph is where another process is writing it and may not be done; else undefined: it is current. */
+export async function refresh(options: RefreshOptions): Promise<string | undefined> {
+  const { root, config, store, project, signal } = options;
+  const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
+    ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) }),
+  );
+  return done !== undefined || (await keptCurrent(options)) ? undefined : lastScan(store, project);
+}
+
+/** A daemon that is well sees to it; what it has not seen yet, such as a file that was saved just now, it is asked to look at. */
+async function keptCurrent(options: RefreshOptions): Promise<boolean> {
+  const { root, store, project, signal } = options;
+  const { healthy, pending, ...daemon } = daemonStatus(root);
+  if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
+  if (pending === 0 && !(await differs(options))) return true;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
+}
+
+/** Whether a file is not as the graph has it; costs what a question costs where no daemon runs. */
+async function differs({ root, config, store, project, signal }: RefreshOptions): Promise<boolean> {
+  const ledger = await Ledger.load(store, project, rulesOf(config));
+  const { paths } = await catchUp(new FileScope(root, config), ledger, signal ?? new AbortController().signal);
+  return paths.length > 0;
+}
+
+async function lastScan(store: Store, project: string): Promise<string> {
+  const documents = await store.nodesByLabel('Document', project);
+  const last = documents.reduce((latest, { props }) => Math.max(latest, Number(props.scannedAt ?? 0)), 0);
+  return documents.length > 0 ? new Date(last).toISOString() : 'before anything was read';
+}

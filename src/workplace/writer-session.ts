@@ -1,0 +1,92 @@
+/** The right to write: the root's lock, and in a shared store the project's lease, held while work is done. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { OperatorError } from '../model/index.ts';
+import { isLock, type Lock, lock, RUN_FOLDER, tryLock } from '../store/lock.ts';
+import type { Store } from '../store/store.ts';
+
+/** A lease that nobody renews runs out: its holder is dead or cut off. */
+const LEASE_MS = 60_000;
+
+export interface WriterOptions {
+  root: string;
+  project: string;
+  store: Store;
+  purpose: string;
+  /** Take a lease that somebody else holds. */
+  takeOver?: boolean;
+}
+
+type Work<T> = (renew: () => Promise<void>) => Promise<T>;
+
+/** Runs work as the one writer, or says who is. `renew` is called between batches. */
+export async function asWriter<T>(options: WriterOptions, work: Work<T>): Promise<T> {
+  const held = lockRoot(options.root, options.purpose);
+  try {
+    return await withLease(options, work);
+  } finally {
+    held.release();
+  }
+}
+
+/** The same, or undefined where somebody else is writing. */
+export async function ifWriter<T>(options: WriterOptions, work: Work<T>): Promise<T | undefined> {
+  keepOutOfGit(options.root);
+  const held = tryLock(options.root, options.purpose);
+  if (!isLock(held)) return undefined;
+  try {
+    return await withLease(options, work);
+  } catch (error) {
+    if (error instanceof OperatorError && error.code === 'leased') return undefined;
+    throw error;
+  } finally {
+    held.release();
+  }
+}
+
+/** The root's lock, or an error that says who has it. */
+export function lockRoot(root: string, purpose: string): Lock {
+  keepOutOfGit(root);
+  return lock(root, purpose);
+}
+
+/** Runs work while the project in the store is ours. Whoever has the root's lock on this machine is the same holder: a crashed process does not lock out its successor. */
+export async function withLease<T>(
+  { root, project, store, takeOver = false }: Omit<WriterOptions, 'purpose'>,
+  work: Work<T>,
+): Promise<T> {
+  const holder = `${hostname()}:${root}`;
+  const take = async (force: boolean) => {
+    const other = await store.takeLease(project, { holder, root, until: Date.now() + LEASE_MS }, Date.now(), force);
+    if (other) throw leased(project, other);
+  };
+  await take(takeOver);
+  const drop = () => store.dropLease(project, holder).catch(() => {});
+  try {
+    const result = await work(() => take(false));
+    await drop();
+    return result;
+  } catch (error) {
+    // A store that is away would only be waited for a second time; the lease runs out by itself.
+    if (!(error instanceof OperatorError && error.exitCode === 3)) await drop();
+    throw error;
+  }
+}
+
+function leased(project: string, { holder, until }: { holder: string; until: number }): OperatorError {
+  return new OperatorError({
+    code: 'leased',
+    message: `${holder} writes the project ${project} in this store, until ${new Date(until).toISOString()} at least`,
+    hint: `Give this checkout a name of its own with --project ${project}@branch, or take over with --take-over`,
+  });
+}
+
+/** What passdown makes is not the repository's business, but for the configuration, what init put in, and recorded decisions. */
+export const OWN_GITIGNORE = '*\n!.gitignore\n!config.yaml\n!init.json\n!decisions/\n!decisions/**\n';
+
+export function keepOutOfGit(root: string): void {
+  const folder = join(root, '.passdown');
+  mkdirSync(join(root, RUN_FOLDER), { recursive: true });
+  if (!existsSync(join(folder, '.gitignore'))) writeFileSync(join(folder, '.gitignore'), OWN_GITIGNORE);
+}
