@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Answer, HookOrder } from './hook.ts';
+import type { Answer, HookOrder } from './event.ts';
 
 /** Since this process began; what is left of two seconds is for its own end. */
 const DEADLINE_MS = 1_700;

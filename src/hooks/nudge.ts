@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { REQUEST_FILE, type Request, writeRunFile } from '../workplace/run-files.ts';
-import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
+import { type Answer, type HookEvent, NOTHING, type Place } from './event.ts';
 
 export const event: HookEvent = {
   agent: false,

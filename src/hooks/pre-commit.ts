@@ -5,7 +5,7 @@ import { FileScope } from '../disk/file-scope.ts';
 import { readBytes } from '../disk/read-source.ts';
 import { readBlobs, stagedFiles } from '../disk/staged-files.ts';
 import { OperatorError } from '../model/index.ts';
-import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
+import { type Answer, type HookEvent, NOTHING, type Place } from './event.ts';
 
 export const event: HookEvent = {
   agent: false,

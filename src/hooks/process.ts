@@ -1,5 +1,5 @@
 /** The process in which a hook does its work: the order comes as its argument, the answer goes to stdout. */
-import type { HookOrder } from './hook.ts';
+import type { HookOrder } from './event.ts';
 import { runEvent } from './run-event.ts';
 
 const order: HookOrder = JSON.parse(process.argv[2]!);

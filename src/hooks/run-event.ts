@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { findRoot, loadConfig } from '../config/load-config.ts';
-import { type Answer, EVENTS, type HookOrder, troubleOf } from './hook.ts';
+import { type Answer, type HookOrder, troubleOf } from './event.ts';
+import { EVENTS } from './hook.ts';
 import { type HookInput, readInput } from './input.ts';
 
 export interface Surroundings {

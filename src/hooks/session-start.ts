@@ -9,7 +9,7 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { quote } from '../words/quote.ts';
 import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
-import { type Answer, type HookEvent, NOTHING, type Place, troubleOf } from './hook.ts';
+import { type Answer, type HookEvent, NOTHING, type Place, troubleOf } from './event.ts';
 import { overview } from './overview.ts';
 import { recall, remember } from './sessions.ts';
 import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';

@@ -8,7 +8,7 @@ import { SourceReader } from '../disk/read-source.ts';
 import { statAt } from '../disk/stamp.ts';
 import type { Problem } from '../model/index.ts';
 import { type Lacking, lackingIn } from './done-task.ts';
-import { type Answer, type HookEvent, NOTHING, type Place } from './hook.ts';
+import { type Answer, type HookEvent, NOTHING, type Place } from './event.ts';
 import { recall, type Session } from './sessions.ts';
 import { ofThisRun } from './this-run.ts';
 

@@ -1,7 +1,8 @@
 /** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and never stops them. */
 import { Option } from 'commander';
 import { answerInTime } from '../../hooks/deadline.ts';
-import { type Answer, EVENTS, type HookOrder, troubleOf } from '../../hooks/hook.ts';
+import { type Answer, type HookOrder, troubleOf } from '../../hooks/event.ts';
+import { EVENTS } from '../../hooks/hook.ts';
 import type { Opening, Register } from '../command.ts';
 import { oneLine, renderText, visible } from '../formats/render-text.ts';
 

@@ -1,0 +1,55 @@
+/** What a hook is asked, and what it answers. It loads nothing, so that the process that only waits starts fast. */
+import type { Config } from '../config/schema.ts';
+import type { Problem } from '../model/index.ts';
+import type { HookInput } from './input.ts';
+
+/** What the command line says; it goes to another process as it is. */
+export interface HookOrder {
+  event: string | undefined;
+  cwd: string;
+  /** -C */
+  root?: string | undefined;
+  project?: string | undefined;
+  store?: string | undefined;
+  /** So long changed files may be read, where there is a deadline. */
+  readingMs?: number;
+}
+
+export interface Answer {
+  /** 0 go on · 1 do not commit · 2 back to work. */
+  exitCode: 0 | 1 | 2;
+  /** Pages, each whole, and problems as `check` prints them. */
+  stdout?: (string | Problem[])[];
+  /** Lines and problems. */
+  stderr?: (string | Problem[])[];
+  /** What went wrong on our side, and what to do about it: one line. */
+  trouble?: string;
+}
+
+export const NOTHING: Answer = { exitCode: 0 };
+
+/** What an event has to work with. */
+export interface Place {
+  cwd: string;
+  root: string;
+  env: NodeJS.ProcessEnv;
+  input: HookInput;
+  /** Read only where it is needed: a broken one is no trouble for an event that asks for none of it. */
+  config: () => Config;
+  /** When the process began to work, in milliseconds. */
+  now: number;
+  /** When to go on with what is there. */
+  signal?: AbortSignal | undefined;
+}
+
+/** An event's work. `agent`: a coding agent calls it, with JSON on stdin; else git does. */
+export interface HookEvent {
+  agent: boolean;
+  answer(place: Place): Promise<Answer>;
+}
+
+/** One line for a failure of ours. */
+export function troubleOf(error: unknown): string {
+  const { message = String(error), hint } = (error ?? {}) as { message?: string; hint?: string };
+  return `passdown: ${message}; ${hint || 'passdown doctor looks for the reason'}`;
+}
