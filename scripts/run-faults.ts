@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const FILES = [
-  'test/faults.test.ts',
+  'test/author/hostile-files.test.ts',
   'test/store/promise.test.ts',
   'test/store/faults.test.ts',
   'test/daemon/',

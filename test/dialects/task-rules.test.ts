@@ -28,7 +28,7 @@ describe('a task file that keeps the rules', () => {
   });
 });
 
-/** Problems that no fixture file can show: they are about other files, the disk or sizes; tested in check.test.ts and faults.test.ts. */
+/** Problems that no fixture file can show: they are about other files, the disk or sizes; tested in test/author. */
 const ELSEWHERE = [
   'file-unreadable',
   'file-too-large',

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { check } from '../src/index.ts';
-import { fixtureText, taskWith } from './support/fixtures.ts';
-import { passdown } from './support/in-process.ts';
-import { type Workspace, workspace } from './support/workspace.ts';
+import { check } from '../../src/index.ts';
+import { fixtureText, taskWith } from '../support/fixtures.ts';
+import { passdown } from '../support/in-process.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
 
 const task = (id: string, yaml = 'outcome: completed', dependsOn = 'none') =>
   `# Task ${id}: Name\n\n| Status | completed |\n|---|---|\n| Depends On | ${dependsOn} |\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;

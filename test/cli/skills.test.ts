@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CACHE_FILE } from '../src/skills/discovery/cache.ts';
-import { DOCUMENT, type Draft, handoffPlace, PAYLOAD, SEND, SUMMARY } from './support/handoffs.ts';
-import { dataOf, passdown, passdownIn } from './support/in-process.ts';
-import { newer, older, pathOf, skillFile } from './support/skills.ts';
-import { REPOSITORY, type Workspace, workspace } from './support/workspace.ts';
+import { CACHE_FILE } from '../../src/skills/discovery/cache.ts';
+import { DOCUMENT, type Draft, handoffPlace, PAYLOAD, SEND, SUMMARY } from '../support/handoffs.ts';
+import { dataOf, passdown, passdownIn } from '../support/in-process.ts';
+import { newer, older, pathOf, skillFile } from '../support/skills.ts';
+import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LogFile, OLD_LOGS } from '../src/daemon/log.ts';
-import { workspace } from './support/workspace.ts';
+import { LogFile, OLD_LOGS } from '../../src/daemon/log.ts';
+import { workspace } from '../support/workspace.ts';
 
 const line = (n: number) => `line ${String(n).padStart(4, '0')}\n`;
 

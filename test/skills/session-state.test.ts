@@ -13,8 +13,8 @@ import {
   removePast,
   SESSIONS,
   sessionsOf,
-} from '../src/skills/exchange/session-state.ts';
-import { type Workspace, workspace } from './support/workspace.ts';
+} from '../../src/skills/exchange/session-state.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
 
 const SENT = new Date('2026-02-04T19:30:00Z');
 const later = (hours: number) => new Date(SENT.getTime() + hours * 3_600_000);

@@ -1,7 +1,7 @@
 /** Handoffs between skills from file to answer, by the real command. */
 import { expect, test } from 'vitest';
-import { fixtureText } from './support/fixtures.ts';
-import { workspace } from './support/workspace.ts';
+import { fixtureText } from '../support/fixtures.ts';
+import { workspace } from '../support/workspace.ts';
 
 const CONFIG = 'project: demo\ninclude: ["handoffs/**", "tasks/**/*.md"]\n';
 

@@ -1,12 +1,12 @@
 /** The lists of several agents, made one: by the command, and what holds for any lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readYaml } from '../src/parse/read-yaml.ts';
-import { toValue } from '../src/parse/yaml-node.ts';
-import { checkConvergence, type Stage2Claims } from '../src/pipeline/reviews/convergence.ts';
-import { MOST_REVIEWS, mergeReviews, stage2Document } from '../src/pipeline/reviews/merge-reviews.ts';
-import { dataOf, passdown } from './support/in-process.ts';
-import { workspace } from './support/workspace.ts';
+import { readYaml } from '../../src/parse/read-yaml.ts';
+import { toValue } from '../../src/parse/yaml-node.ts';
+import { checkConvergence, type Stage2Claims } from '../../src/pipeline/reviews/convergence.ts';
+import { MOST_REVIEWS, mergeReviews, stage2Document } from '../../src/pipeline/reviews/merge-reviews.ts';
+import { dataOf, passdown } from '../support/in-process.ts';
+import { workspace } from '../support/workspace.ts';
 
 const BARE = `- title: "Kelp forests: past and future"
   doi: https://doi.org/10.5555/KELP.1

@@ -1,8 +1,8 @@
 /** The two example workflows, handoff by handoff: where each stands at every step, after edits and in any order of arrival. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { check } from '../src/author/check.ts';
-import { changed } from './support/pipeline.ts';
+import { check } from '../../src/author/check.ts';
+import { changed } from '../support/pipeline.ts';
 import {
   DECISIONS,
   EXAMPLE,
@@ -11,7 +11,7 @@ import {
   HIGH,
   SIMPLE,
   WorkflowGraph,
-} from './support/pipeline-workflow.ts';
+} from '../support/pipeline-workflow.ts';
 
 const simple = exampleFiles('solar-dryers');
 const high = exampleFiles('infusion-pumps');

@@ -2,9 +2,9 @@
 import { existsSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Diagnosis } from '../src/workplace/doctor.ts';
-import { taskFile } from './support/store-contract.ts';
-import { type Workspace, workspace } from './support/workspace.ts';
+import type { Diagnosis } from '../../src/workplace/doctor.ts';
+import { taskFile } from '../support/store-contract.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
 
 async function examine(
   place: Workspace,

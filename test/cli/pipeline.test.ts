@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataOf, passdown } from './support/in-process.ts';
-import { changed, type Draft, validText } from './support/pipeline.ts';
-import { DECISIONS, exampleFiles, HIGH, SIMPLE } from './support/pipeline-workflow.ts';
-import { type Workspace, workspace } from './support/workspace.ts';
+import { dataOf, passdown } from '../support/in-process.ts';
+import { changed, type Draft, validText } from '../support/pipeline.ts';
+import { DECISIONS, exampleFiles, HIGH, SIMPLE } from '../support/pipeline-workflow.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
 
 /** The high-stakes example up to and with the files of this name; no decision yet. */
 function placeUpTo(last: string): Workspace {

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fixText } from '../src/author/fix.ts';
-import { readDocument } from '../src/dialects/index.ts';
-import { scanMarkdown } from '../src/parse/scan-markdown.ts';
-import { LIMITS } from './support/fixtures.ts';
-import { REPOSITORY } from './support/workspace.ts';
+import { fixText } from '../../src/author/fix.ts';
+import { readDocument } from '../../src/dialects/index.ts';
+import { scanMarkdown } from '../../src/parse/scan-markdown.ts';
+import { LIMITS } from '../support/fixtures.ts';
+import { REPOSITORY } from '../support/workspace.ts';
 
 const CORPUS = join(REPOSITORY, '../shared/corpus');
 const filesOf = (folder: string) =>

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/cli/main.ts';
-import { RULES } from '../src/dialects/index.ts';
-import { readText, taskWith } from './support/fixtures.ts';
-import { passdown } from './support/in-process.ts';
-import { REPOSITORY, workspace } from './support/workspace.ts';
+import { COMMANDS } from '../../src/cli/main.ts';
+import { RULES } from '../../src/dialects/index.ts';
+import { readText, taskWith } from '../support/fixtures.ts';
+import { passdown } from '../support/in-process.ts';
+import { REPOSITORY, workspace } from '../support/workspace.ts';
 
 const WRONG = taskWith('outcome: Completed\ngotchas:\n  - issue: Rate: 100\n    severity: urgent');
 const RIGHT = taskWith('outcome: completed');

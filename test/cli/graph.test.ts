@@ -2,9 +2,9 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { passdown } from './support/in-process.ts';
-import { taskFile } from './support/store-contract.ts';
-import { REPOSITORY, type Workspace, workspace } from './support/workspace.ts';
+import { passdown } from '../support/in-process.ts';
+import { taskFile } from '../support/store-contract.ts';
+import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
 
 function bookshop(): Workspace {
   const place = workspace({ '.passdown/config.yaml': 'project: bookshop\n' });

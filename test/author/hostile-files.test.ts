@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fixFiles } from '../src/author/fix.ts';
-import { writeFileAtomically } from '../src/disk/write-file.ts';
-import { check } from '../src/index.ts';
-import { LIMITS, readText, taskWith } from './support/fixtures.ts';
-import { HOSTILE } from './support/hostile.ts';
-import { workspace } from './support/workspace.ts';
+import { fixFiles } from '../../src/author/fix.ts';
+import { writeFileAtomically } from '../../src/disk/write-file.ts';
+import { check } from '../../src/index.ts';
+import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { workspace } from '../support/workspace.ts';
 
 describe('21, 22: a hostile file is a problem with a reason, and the others are unaffected', () => {
   test.each(HOSTILE)('$name', async ({ content, code }) => {

@@ -1,7 +1,7 @@
 /** Configuration: defaults, layers, and errors that name the line and the right key. */
 import { describe, expect, test } from 'vitest';
-import { findRoot, loadConfig } from '../src/config/load-config.ts';
-import { workspace } from './support/workspace.ts';
+import { findRoot, loadConfig } from '../../src/config/load-config.ts';
+import { workspace } from '../support/workspace.ts';
 
 test('without a file there are defaults', () => {
   expect(loadConfig(workspace().root, {}, {}).limits).toEqual({ fileBytes: 1_048_576, handoffBytes: 65_536 });

@@ -3,14 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { receive } from '../src/author/receive.ts';
-import { loadConfig } from '../src/config/load-config.ts';
-import type { Receipt } from '../src/dialects/receipt.ts';
-import { writeYaml } from '../src/parse/write-yaml.ts';
-import { type SendRequest, sendDocument } from '../src/skills/exchange/send-document.ts';
-import { sendPayload } from '../src/skills/exchange/send-payload.ts';
-import { type Draft, draft, handoffPlace } from './support/handoffs.ts';
-import type { Workspace } from './support/workspace.ts';
+import { receive } from '../../src/author/receive.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import type { Receipt } from '../../src/dialects/receipt.ts';
+import { writeYaml } from '../../src/parse/write-yaml.ts';
+import { type SendRequest, sendDocument } from '../../src/skills/exchange/send-document.ts';
+import { sendPayload } from '../../src/skills/exchange/send-payload.ts';
+import { type Draft, draft, handoffPlace } from '../support/handoffs.ts';
+import type { Workspace } from '../support/workspace.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

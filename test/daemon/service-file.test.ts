@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BIN, workspace } from './support/workspace.ts';
+import { BIN, workspace } from '../support/workspace.ts';
 
 /** A root with all that either format gives a meaning to. */
 const NAME = 'my "odd" 100%h $HOME & <co> \\ it\'s';

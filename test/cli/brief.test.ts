@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BRIEFING_BEGIN, BRIEFING_END } from '../src/model/index.ts';
-import { task } from './support/brief-graph.ts';
-import { passdown } from './support/in-process.ts';
-import { type Workspace, workspace } from './support/workspace.ts';
+import { BRIEFING_BEGIN, BRIEFING_END } from '../../src/model/index.ts';
+import { task } from '../support/brief-graph.ts';
+import { passdown } from '../support/in-process.ts';
+import { type Workspace, workspace } from '../support/workspace.ts';
 
 const files = () => ({
   'tasks/task-001.md': task('001', {
