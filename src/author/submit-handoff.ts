@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from '../dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from '../dialects/task/place-handoff.ts';
+import type { TaskReading } from '../dialects/task/reading.ts';
 import { OUTCOMES } from '../dialects/task/schema.ts';
 import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';

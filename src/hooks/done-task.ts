@@ -1,7 +1,7 @@
 /** A task file whose task is marked done, and what its handoff lacks. */
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { TaskReading } from '../dialects/task/reading.ts';
 import type { ReadResult } from '../disk/read-source.ts';
 import type { Problem } from '../model/index.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
 import { type DocumentReading, readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { TaskReading } from '../dialects/task/reading.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
 import { SourceReader } from '../disk/read-source.ts';

@@ -2,7 +2,7 @@
 
 import { KINDS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
-import type { Section } from './units.ts';
+import type { Section } from './section.ts';
 
 export interface Context {
   route: Route;

@@ -1,6 +1,7 @@
 /** What a text gives besides its point: how bad, how soon, what to do about it. Only what it says; nothing is made up. */
 import type { Kind } from './fields.ts';
-import type { Section, Unit } from './units.ts';
+import type { Section } from './section.ts';
+import type { Unit } from './units.ts';
 
 export type Level = 'high' | 'medium' | 'low';
 

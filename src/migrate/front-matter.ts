@@ -5,7 +5,8 @@ import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
 import { routeOf } from './routes.ts';
-import type { Section, Unit } from './units.ts';
+import type { Section } from './section.ts';
+import type { Unit } from './units.ts';
 
 /** What an item that is a map says first, and what goes with it. */
 export const LEADS: readonly string[] = [

@@ -8,7 +8,8 @@ import type { Markdown } from '../parse/scan-markdown.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
-import type { Section, Unit } from './units.ts';
+import type { Section } from './section.ts';
+import type { Unit } from './units.ts';
 
 const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(.*))?$/u;
 const ITEM_LINE = /^(\s*)-\s+(.*)$/;

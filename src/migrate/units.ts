@@ -8,15 +8,7 @@ import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { isMasked, shortMasks } from '../words/mask-secrets.ts';
 import { contextOf, isSure } from './context.ts';
 import { routeOf } from './routes.ts';
-
-/** A heading, a label (`**Gotchas:**`) or a tag (`<blockers>`): what says what the text below it is. */
-export interface Section {
-  kind: 'heading' | 'label' | 'tag';
-  title: string;
-  line: number;
-  level: number;
-  parent?: Section;
-}
+import type { Section } from './section.ts';
 
 export interface Unit {
   kind: 'item' | 'row' | 'line' | 'prose';

@@ -10,7 +10,7 @@ import { renderText } from '../brief/render.ts';
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
 import { contextPlace } from '../dialects/task/context-place.ts';
-import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { TaskReading } from '../dialects/task/reading.ts';
 import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../model/index.ts';

@@ -1,7 +1,7 @@
 /** The file that describes a task, looked for on the disk: it may be newer than the graph. */
 import type { Config } from '../config/schema.ts';
 import { type DocumentReading, readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/dialect.ts';
+import type { TaskReading } from '../dialects/task/reading.ts';
 import { findFiles } from '../disk/find-files.ts';
 import { SourceReader } from '../disk/read-source.ts';
 import { leadsInside, normaliseTaskId, OperatorError } from '../model/index.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type DocumentReading, readDocument } from '../../src/dialects/index.ts';
-import type { TaskReading } from '../../src/dialects/task/dialect.ts';
+import type { TaskReading } from '../../src/dialects/task/reading.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 export const LIMITS = { fileBytes: 1_048_576, handoffBytes: 65_536 };

@@ -8,7 +8,7 @@ import { changedTogether } from '../../disk/git-changes.ts';
 import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import type { World, WorldSettings } from '../dialect.ts';
-import type { TaskReading } from './dialect.ts';
+import type { TaskReading } from './reading.ts';
 import { TASK_RULES } from './rules.ts';
 
 interface Place {

@@ -4,30 +4,19 @@ import type { Finding } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNothing } from '../../parse/yaml-node.ts';
-import type { Dialect, Limits, ParsedSource, Reading } from '../dialect.ts';
+import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
-import { type Derived, derive } from './derived.ts';
+import { derive } from './derived.ts';
 import { isoDate, taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isNote } from './is-note.ts';
 import { findConflict } from './merge-conflict.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
-import { readTask, type TaskParts } from './read-task.ts';
+import { readTask } from './read-task.ts';
+import type { TaskReading } from './reading.ts';
 import { TASK_RULES } from './rules.ts';
-
-export interface TaskReading extends Reading {
-  task: TaskParts;
-  /** The handoff that counts: structured beats prose, then the later one. */
-  handoff?: CheckedHandoff & { block: HandoffBlock };
-  /** Prose, or YAML that is not ours: what `derived` is read from. */
-  freeform: HandoffBlock[];
-  /** What rules find in prose; only where no structured handoff counts. */
-  derived?: Derived;
-  /** The whole file is a note that names no task. */
-  note: boolean;
-}
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',

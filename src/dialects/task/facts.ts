@@ -12,9 +12,9 @@ import {
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
 import type { Derived } from './derived.ts';
-import type { TaskReading } from './dialect.ts';
 import { filesNamedIn } from './named-files.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
+import type { TaskReading } from './reading.ts';
 import { type Handoff, isInside, type SectionName } from './schema.ts';
 
 export { FactCollector };

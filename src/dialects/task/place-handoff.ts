@@ -1,9 +1,10 @@
 /** Where a handoff goes in a task file, and the file with it. Whatever is not the form itself stays, byte for byte. */
 import { newlineOf } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { newest, type TaskReading } from './dialect.ts';
+import { newest } from './dialect.ts';
 import { findHandoffs, type HandoffBlock, ORIGINAL_NOTES } from './find-handoffs.ts';
 import { lineBelow } from './migrated.ts';
+import type { TaskReading } from './reading.ts';
 import { fenced } from './render-handoff.ts';
 
 export interface HandoffPlace {

@@ -2,11 +2,12 @@
  * For each complaint of the schema: what to tell the author, and how to read on. One function a code; what can be read as
  * it was meant is a warning and stays, everything else is an error and its item is left out.
  */
+import type { z } from 'zod';
 import { type Fix, foldedTag } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { statusOf } from './metadata.ts';
-import type { Item, Reading, SchemaIssue } from './read-handoff.ts';
+import type { Item, PendingHandoff } from './pending-handoff.ts';
 import {
   CHANGE_TYPES,
   FIELDS,
@@ -21,8 +22,10 @@ import {
   TAG,
 } from './schema.ts';
 
+export type SchemaIssue = z.core.$ZodIssue;
+
 interface Complaint {
-  reading: Reading;
+  reading: PendingHandoff;
   path: PropertyKey[];
   node: YamlNode;
   /** The value in the draft, and what holds it: the item, or the draft itself. */
@@ -41,7 +44,7 @@ interface Repaired {
 /** So many unknown keys of one map get a problem each; the rest share one. */
 const MOST_KEYS = 50;
 
-export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): void {
+export function repair(reading: PendingHandoff, issue: SchemaIssue, giveUp: boolean): void {
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys.slice(0, MOST_KEYS)) repairKey(reading, issue.path, key);
     if (issue.keys.length > MOST_KEYS) dropKeys(reading, issue.path, issue.keys.slice(MOST_KEYS));
@@ -78,7 +81,7 @@ export function repair(reading: Reading, issue: SchemaIssue, giveUp: boolean): v
   });
 }
 
-function complain(reading: Reading, path: PropertyKey[]): Complaint | undefined {
+function complain(reading: PendingHandoff, path: PropertyKey[]): Complaint | undefined {
   let holder: YamlValue | undefined = reading.draft;
   for (const step of path.slice(0, -1)) holder = (holder as Item | null | undefined)?.[step as string];
   // Another complaint about the same item has taken it out already.
@@ -210,14 +213,14 @@ function replace(node: YamlNode, plain: string): { fix?: Fix } {
 const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(text);
 const isPlainInFlow = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}./_-]*$/u.test(text);
 
-function holderAt(reading: Reading, path: PropertyKey[]): Item | null | undefined {
+function holderAt(reading: PendingHandoff, path: PropertyKey[]): Item | null | undefined {
   return path.reduce<YamlValue | undefined>(
     (at, step) => (at as Item | null | undefined)?.[step as string],
     reading.draft,
   ) as Item | null | undefined;
 }
 
-function dropKeys(reading: Reading, path: PropertyKey[], keys: string[]): void {
+function dropKeys(reading: PendingHandoff, path: PropertyKey[], keys: string[]): void {
   const holder = holderAt(reading, path);
   if (!holder) return;
   for (const key of keys) delete holder[key];
@@ -230,7 +233,7 @@ function dropKeys(reading: Reading, path: PropertyKey[], keys: string[]): void {
   });
 }
 
-function repairKey(reading: Reading, path: PropertyKey[], key: string): void {
+function repairKey(reading: PendingHandoff, path: PropertyKey[], key: string): void {
   const holder = holderAt(reading, path);
   if (!holder) return;
   const known = path.length === 0 ? FIELDS : SECTIONS[path[0] as SectionName].fields;

@@ -1,0 +1,18 @@
+/** What reading a task file gives. */
+import type { Reading } from '../dialect.ts';
+import type { Derived } from './derived.ts';
+import type { HandoffBlock } from './find-handoffs.ts';
+import type { CheckedHandoff } from './read-handoff.ts';
+import type { TaskParts } from './read-task.ts';
+
+export interface TaskReading extends Reading {
+  task: TaskParts;
+  /** The handoff that counts: structured beats prose, then the later one. */
+  handoff?: CheckedHandoff & { block: HandoffBlock };
+  /** Prose, or YAML that is not ours: what `derived` is read from. */
+  freeform: HandoffBlock[];
+  /** What rules find in prose; only where no structured handoff counts. */
+  derived?: Derived;
+  /** The whole file is a note that names no task. */
+  note: boolean;
+}
