@@ -1,18 +1,16 @@
 /** What every command gets, and how its result is printed. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import type { Config } from '../config/schema.ts';
 import { OperatorError } from '../model/index.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 import type { Terminal } from './terminal.ts';
 
 export const SCHEMA_VERSION = 1;
 
-export interface Context {
+export interface Context extends Workplace {
   terminal: Terminal;
   /** The folder that relative paths on the command line start from. */
   folder: string;
-  root: string;
-  config: Config;
   json: boolean;
   env: NodeJS.ProcessEnv;
 }
@@ -49,17 +47,11 @@ export type Register = (
 
 /** Loaded only here: a command that begins before there is a configuration need not wait for its schema. */
 export async function openContext({ terminal, options, cwd, env }: Opening): Promise<Context> {
-  const { findRoot, loadConfig } = await import('../config/load-config.ts');
-  const root = findRoot(options.C, cwd);
-  const folder = options.C === undefined ? cwd : root;
-  return {
-    terminal,
-    folder,
-    root,
-    config: loadConfig(root, { project: options.project, store: options.store }, env),
-    json: options.json === true,
-    env,
-  };
+  const { workplaceAt } = await import('../workplace/workplace.ts');
+  const overrides = { project: options.project, store: options.store };
+  const workplace = workplaceAt({ folder: options.C, cwd, env, overrides });
+  const folder = options.C === undefined ? cwd : workplace.root;
+  return { terminal, folder, ...workplace, env, json: options.json === true };
 }
 
 /** A path of the command line as one below the root; nothing outside is read or written. */

@@ -1,24 +1,15 @@
 /** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
-import { projectName } from '../config/project-name.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
 import type { Context } from './command.ts';
 
-export interface GraphSession {
-  store: Store;
-  project: string;
-}
+/** What an answer is made of. */
+export type GraphSession = Pick<OpenWorkplace, 'store' | 'project'>;
 
 const NOTICE_MS = 500;
 
-export async function withGraph(context: Context, work: (session: GraphSession) => Promise<number>): Promise<number> {
-  const store = await openStore(context.config.store, context.root, context.env);
-  try {
-    return await work({ store, project: projectName(context.root, context.config) });
-  } finally {
-    await store.close();
-  }
+export async function withGraph(context: Context, work: (open: OpenWorkplace) => Promise<number>): Promise<number> {
+  return withOpen(context, work);
 }
 
 export interface AskOptions {
@@ -30,21 +21,21 @@ export interface AskOptions {
 export async function asking(
   context: Context,
   options: AskOptions,
-  work: (session: GraphSession) => Promise<number>,
+  work: (open: OpenWorkplace) => Promise<number>,
 ): Promise<number> {
-  return withGraph(context, async (session) => {
-    if (options.refresh !== false) await catchUp(context, session);
-    return work(session);
+  return withOpen(context, async (open) => {
+    if (options.refresh !== false) await catchUp(context, open);
+    return work(open);
   });
 }
 
-async function catchUp({ root, config, terminal }: Context, { store, project }: GraphSession): Promise<void> {
+async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void> {
   const notice = setTimeout(
     () => terminal.say('Reading changed task files first (--no-refresh skips this) …'),
     NOTICE_MS,
   );
   try {
-    const asOf = await refresh({ root, config, store, project });
+    const asOf = await refresh(open);
     if (asOf !== undefined) terminal.say(`Somebody else is writing; the graph is as of ${asOf}`);
   } finally {
     clearTimeout(notice);

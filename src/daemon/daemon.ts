@@ -10,7 +10,7 @@ import { OperatorError } from '../model/index.ts';
 import type { Lock } from '../store/lock.ts';
 import { checkAddress, openStore } from '../store/open-store.ts';
 import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
-import { lockRoot, withLease } from '../workplace/writer-session.ts';
+import { lockRoot, withLease } from '../workplace/writer.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Log } from './log.ts';
 import { openSession, type Session } from './session.ts';

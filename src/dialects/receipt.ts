@@ -3,9 +3,9 @@
 import type { Problem } from '../model/index.ts';
 import type { Step } from '../pipeline/dialect/protocol.ts';
 import type { ErrorResponse } from '../skills/payload/error-response.ts';
-import type { Place } from '../workplace/read-handoff-file.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
-export interface ReceiveRequest extends Place {
+export interface ReceiveRequest extends Workplace {
   home: string;
   /** Absolute. */
   file: string;

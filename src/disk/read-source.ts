@@ -97,6 +97,11 @@ export class SourceReader {
   }
 }
 
+/** One file alone; whoever reads several keeps a reader. */
+export function readSource(root: string, path: string, limit: number): ReadResult {
+  return new SourceReader(root, limit).read(path);
+}
+
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 function outside(path: string): ReadResult {

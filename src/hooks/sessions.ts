@@ -6,7 +6,7 @@ import { listFolder } from '../disk/find-files.ts';
 import { statAt } from '../disk/stamp.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
-import { keepOutOfGit } from '../workplace/writer-session.ts';
+import { keepOutOfGit } from '../workplace/writer.ts';
 
 export interface Session {
   /** In milliseconds. */

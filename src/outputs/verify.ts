@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
-import type { Config } from '../config/schema.ts';
 import { type IngestSummary, ingest } from '../ingest/ingest.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';
 import { MemoryStore } from '../store/memory/store.ts';
 import type { GraphWriter, Store } from '../store/store.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { brief, briefingPath } from './brief-task.ts';
 import { writtenBriefings } from './render-outputs.ts';
 
@@ -22,14 +22,7 @@ export interface Difference {
   pending: string[];
 }
 
-export interface Place {
-  root: string;
-  config: Config;
-  project: string;
-  store: Store;
-}
-
-export async function verify({ root, config, project, store }: Place): Promise<Difference> {
+export async function verify({ root, config, project, store }: OpenWorkplace): Promise<Difference> {
   const memory = new MemoryStore();
   await ingest({ root, config, project, store: memory });
   const wanted = canonical(await exportGraph(memory, project));
@@ -74,14 +67,14 @@ async function pendingFiles(fresh: Store, store: Store, project: string): Promis
 
 /** Everything anew in one transaction: the old graph stands until the new one does. */
 export async function rebuild(
-  place: Place,
+  open: OpenWorkplace,
   onProgress?: (done: number, total: number) => void,
 ): Promise<IngestSummary & { invalidNow: number }> {
-  const { store, project } = place;
+  const { store, project } = open;
   return store.write(async (writer) => {
     await writer.removeProject(project);
     const inside = insideOf(store, writer);
-    return ingest({ ...place, store: inside, ...(onProgress && { onProgress }) });
+    return ingest({ ...open, store: inside, ...(onProgress && { onProgress }) });
   });
 }
 

@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import type { Config } from '../config/schema.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { holderOf } from '../store/lock.ts';
-import { openStore } from '../store/open-store.ts';
 import { daemonStatus } from './daemon-status.ts';
-import { keepOutOfGit } from './writer-session.ts';
+import { withOpen } from './open-workplace.ts';
+import type { Workplace } from './workplace.ts';
+import { keepOutOfGit } from './writer.ts';
 
 export interface Diagnosis {
   check: string;
@@ -25,16 +25,10 @@ interface Finding extends Omit<Diagnosis, 'check'> {
   mend?: () => void;
 }
 
-export interface Place {
-  root: string;
-  config: Config;
-  env: NodeJS.ProcessEnv;
-}
-
 const LEAST_NODE = [22, 22] as const;
 const SHOWN = 5;
 
-const CHECKS: Record<string, (place: Place) => Finding | Promise<Finding>> = {
+const CHECKS: Record<string, (workplace: Workplace) => Finding | Promise<Finding>> = {
   node: checkNode,
   git: checkGit,
   folder: checkFolder,
@@ -48,14 +42,14 @@ const CHECKS: Record<string, (place: Place) => Finding | Promise<Finding>> = {
   'watch limits': checkWatchLimits,
 };
 
-export async function doctor(place: Place, { fix = false } = {}): Promise<Diagnosis[]> {
+export async function doctor(workplace: Workplace, { fix = false } = {}): Promise<Diagnosis[]> {
   const diagnoses: Diagnosis[] = [];
   for (const [check, run] of Object.entries(CHECKS)) {
-    let finding = await run(place);
+    let finding = await run(workplace);
     if (fix && finding.mend) {
       const before = finding.detail;
       finding.mend();
-      finding = await run(place);
+      finding = await run(workplace);
       if (finding.ok) finding.detail = `${before}: mended. ${finding.detail}`;
     }
     const { ok, detail, hint } = finding;
@@ -78,7 +72,7 @@ function checkNode(): Finding {
   };
 }
 
-function checkGit({ root }: Place): Finding {
+function checkGit({ root }: Workplace): Finding {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, ...args], {
       encoding: 'utf8',
@@ -103,7 +97,7 @@ function checkGit({ root }: Place): Finding {
   }
 }
 
-function checkFolder({ root }: Place): Finding {
+function checkFolder({ root }: Workplace): Finding {
   const folder = join(root, '.passdown');
   if (!existsSync(folder)) return fine('.passdown is not there yet; the first command that needs it makes it');
   try {
@@ -137,7 +131,7 @@ function checkFolder({ root }: Place): Finding {
 const isOld = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 60_000;
 
 /** A glob that finds nothing is a mistake where somebody wrote it; of the defaults one is enough. */
-function checkGlobs({ root, config }: Place): Finding {
+function checkGlobs({ root, config }: Workplace): Finding {
   const found = config.include.map((glob) => ({
     glob,
     files: [...walkFiles(new FileScope(root, { include: [glob], exclude: config.exclude }))].length,
@@ -157,7 +151,7 @@ function checkGlobs({ root, config }: Place): Finding {
 const declares = (root: string, key: string) =>
   new RegExp(`^${key}\\s*:`, 'm').test(readFileSync(join(root, CONFIG_PATH), 'utf8'));
 
-function checkIgnored({ root, config }: Place): Finding {
+function checkIgnored({ root, config }: Workplace): Finding {
   const kept = new Set(walkFiles(new FileScope(root, config)));
   const all = [...walkFiles(new FileScope(root, config, { gitignore: false }))];
   const ignored = all.filter((path) => !kept.has(path));
@@ -169,7 +163,7 @@ function checkIgnored({ root, config }: Place): Finding {
   };
 }
 
-function checkLinks({ root, config }: Place): Finding {
+function checkLinks({ root, config }: Workplace): Finding {
   const scope = new FileScope(root, config);
   const bases = scope.bases.map((base) => base.slice(0, -1)).filter((base) => base !== '');
   const links = bases.filter((base) => isLink(join(root, base)));
@@ -192,7 +186,7 @@ function foldersOf(scope: FileScope): Set<string> {
 const isLink = (path: string) =>
   existsSync(path) && listFolder(join(path, '..')).some((entry) => path.endsWith(entry.name) && entry.isSymbolicLink());
 
-function checkSize({ root, config }: Place): Finding {
+function checkSize({ root, config }: Workplace): Finding {
   const huge = [...walkFiles(new FileScope(root, config))].filter(
     (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) > config.limits.fileBytes,
   );
@@ -204,12 +198,11 @@ function checkSize({ root, config }: Place): Finding {
   };
 }
 
-async function checkStore({ root, config, env }: Place): Promise<Finding> {
+async function checkStore(workplace: Workplace): Promise<Finding> {
   try {
-    const store = await openStore(config.store, root, env);
-    await store.close();
-    return fine(`${store.name} answers and has its schema`);
+    return await withOpen(workplace, async ({ store }) => fine(`${store.name} answers and has its schema`));
   } catch (error) {
+    const { root, config } = workplace;
     const { message, hint = '' } = error as Error & { hint?: string };
     const broken = /malformed|not a database/.test(message) && config.store.startsWith('sqlite:');
     if (!broken) return { ok: false, detail: message, hint };
@@ -228,7 +221,7 @@ function setAside(file: string): void {
     if (existsSync(file + ending)) renameSync(file + ending, `${file}.broken${ending}`);
 }
 
-function checkLock({ root }: Place): Finding {
+function checkLock({ root }: Workplace): Finding {
   const holder = holderOf(root);
   if (holder === undefined) return fine('nobody is writing');
   if (holder === 'somebody')
@@ -240,7 +233,7 @@ function checkLock({ root }: Place): Finding {
   return fine(`process ${holder.pid} (passdown ${holder.purpose}) is writing, since ${holder.since}`);
 }
 
-function checkDaemon({ root }: Place): Finding {
+function checkDaemon({ root }: Workplace): Finding {
   const { running, healthy, state, pid, problems, lastReconcileAt } = daemonStatus(root);
   const told = problems.map(({ message }) => message).join('; ');
   if (!running && problems.length === 0) return fine('does not run; passdown start keeps the graph current');
@@ -253,7 +246,7 @@ function checkDaemon({ root }: Place): Finding {
 }
 
 /** One watch a folder; the queue holds what happens while the daemon is busy. */
-function checkWatchLimits({ root, config }: Place): Finding {
+function checkWatchLimits({ root, config }: Workplace): Finding {
   const why = needsPolling(root);
   if (why) return fine(`polling, because ${why}`);
   const limit = readNumber('/proc/sys/fs/inotify/max_user_watches');

@@ -1,20 +1,14 @@
 /** The file that describes a task, looked for on the disk: it may be newer than the graph. */
-import type { Config } from '../config/schema.ts';
-import { type DocumentReading, readDocument } from '../dialects/index.ts';
+import type { DocumentReading } from '../dialects/index.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
-import { findFiles } from '../disk/find-files.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { leadsInside, normaliseTaskId, OperatorError } from '../model/index.ts';
+import { documentAt, documentsOf, type WorkDocument } from './documents.ts';
+import type { Workplace } from './workplace.ts';
 
 export interface TaskFile extends Pick<DocumentReading, 'markdown'> {
   path: string;
   text: string;
   reading: TaskReading;
-}
-
-interface Place {
-  root: string;
-  config: Config;
 }
 
 const MOST_NAMED = 5;
@@ -23,11 +17,10 @@ const MOST_NAMED = 5;
 export const namesFile = (task: string) => /[\\/]|\.md$/i.test(task);
 
 /** Every file that describes a task, by the task's id in its one spelling. */
-export function taskFilesOf(place: Place, id: string): TaskFile[] {
+export function taskFilesOf(workplace: Workplace, id: string): TaskFile[] {
   const found: TaskFile[] = [];
-  const reader = readerOf(place);
-  for (const path of findFiles(place.root, place.config)) {
-    const file = taskFileAt(place, path, reader);
+  for (const document of documentsOf(workplace)) {
+    const file = taskFileIn(document);
     if (file?.reading.task.id?.value === id) found.push(file);
   }
   return found;
@@ -37,24 +30,20 @@ export function taskFilesOf(place: Place, id: string): TaskFile[] {
  * The file of a task by its id in any spelling, or by the file's own path below the root; `known` is where the graph has it,
  * and saves the looking. Two files of one id are a question to whoever asks: writing into either might be wrong.
  */
-export function taskFileOf(place: Place, task: string, known?: string): TaskFile {
-  const named = namesFile(task) && leadsInside(task) ? taskFileAt(place, task) : undefined;
+export function taskFileOf(workplace: Workplace, task: string, known?: string): TaskFile {
+  const named = namesFile(task) && leadsInside(task) ? taskFileIn(documentAt(workplace, task)) : undefined;
   if (named) return named;
   const id = normaliseTaskId(task);
-  const there = known === undefined ? undefined : taskFileAt(place, known);
+  const there = known === undefined ? undefined : taskFileIn(documentAt(workplace, known));
   if (id && there?.reading.task.id?.value === id) return there;
-  const found = id ? taskFilesOf(place, id) : [];
+  const found = id ? taskFilesOf(workplace, id) : [];
   if (found.length === 1) return found[0]!;
   throw found.length === 0 ? unknown(task) : ambiguous(id!, found);
 }
 
-const readerOf = ({ root, config }: Place) => new SourceReader(root, config.limits.fileBytes);
-
-function taskFileAt(place: Place, path: string, reader = readerOf(place)): TaskFile | undefined {
-  const read = reader.read(path);
-  const document = 'source' in read ? readDocument(read.source, place.config.limits) : undefined;
-  if (!('source' in read) || document?.dialect.name !== 'task') return undefined;
-  return { path, text: read.source.text, markdown: document.markdown, reading: document.reading as TaskReading };
+function taskFileIn({ path, source, document }: WorkDocument): TaskFile | undefined {
+  if (!source || document?.dialect.name !== 'task') return undefined;
+  return { path, text: source.text, markdown: document.markdown, reading: document.reading as TaskReading };
 }
 
 function unknown(task: string): OperatorError {

@@ -1,11 +1,11 @@
 /** A handoff file that somebody names: it must lie in the root or where sessions may lie, and is read as problems will name it. */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Config } from '../config/schema.ts';
 import { sessionRoots } from '../config/session-roots.ts';
 import { isInside, realPath } from '../disk/inside.ts';
-import { SourceReader } from '../disk/read-source.ts';
+import { readSource } from '../disk/read-source.ts';
 import { OperatorError } from '../model/index.ts';
+import type { Workplace } from './workplace.ts';
 
 export interface HandoffFile {
   /** Absolute. */
@@ -15,15 +15,10 @@ export interface HandoffFile {
   text: string;
 }
 
-export interface Place {
-  root: string;
-  config: Config;
-}
-
-export function readHandoffFile(place: Place, full: string): HandoffFile {
-  const { root, config } = place;
+export function readHandoffFile(workplace: Workplace, full: string): HandoffFile {
+  const { root, config } = workplace;
   const path = shownPath(root, full);
-  const base = baseOf(place, full);
+  const base = baseOf(workplace, full);
   if (!existsSync(full))
     throw new OperatorError({
       code: 'no-such-file',
@@ -31,9 +26,8 @@ export function readHandoffFile(place: Place, full: string): HandoffFile {
       hint: 'Check the path; it starts from the folder you are in, or from -C',
       exitCode: 1,
     });
-  const read = new SourceReader(realPath(base), config.limits.fileBytes).read(
-    slashes(relative(realPath(base), realPath(full))),
-  );
+  const below = slashes(relative(realPath(base), realPath(full)));
+  const read = readSource(realPath(base), below, config.limits.fileBytes);
   if ('problem' in read)
     throw new OperatorError({
       code: read.problem.code,
@@ -45,8 +39,8 @@ export function readHandoffFile(place: Place, full: string): HandoffFile {
 }
 
 /** The folder that allows a file; nothing outside is read or written. */
-export function baseOf(place: Place, full: string): string {
-  const base = rootsOf(place).find((folder) => isInside(folder, full));
+export function baseOf(workplace: Workplace, full: string): string {
+  const base = rootsOf(workplace).find((folder) => isInside(folder, full));
   if (base === undefined)
     throw new OperatorError({
       code: 'outside-roots',
@@ -56,11 +50,11 @@ export function baseOf(place: Place, full: string): string {
   return base;
 }
 
-export function isAllowed(place: Place, full: string): boolean {
-  return rootsOf(place).some((folder) => isInside(folder, full));
+export function isAllowed(workplace: Workplace, full: string): boolean {
+  return rootsOf(workplace).some((folder) => isInside(folder, full));
 }
 
-const rootsOf = ({ root, config }: Place) => [root, ...sessionRoots(root, config)];
+const rootsOf = ({ root, config }: Workplace) => [root, ...sessionRoots(root, config)];
 
 /** As people and problems name a file. */
 export function shownPath(root: string, full: string): string {

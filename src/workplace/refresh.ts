@@ -1,6 +1,5 @@
 /** Before a question: the graph is brought up to date, unless somebody else keeps it so. */
 
-import type { Config } from '../config/schema.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { catchUp } from '../ingest/differences.ts';
 import { rulesOf } from '../ingest/document-reader.ts';
@@ -8,13 +7,10 @@ import { ingest } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, daemonStatus } from './daemon-status.ts';
-import { ifWriter } from './writer-session.ts';
+import type { OpenWorkplace } from './open-workplace.ts';
+import { ifWriter } from './writer.ts';
 
-export interface RefreshOptions {
-  root: string;
-  config: Config;
-  store: Store;
-  project: string;
+export interface RefreshOptions extends OpenWorkplace {
   /** Stops between two batches; what is committed stays. */
   signal?: AbortSignal | undefined;
 }

@@ -6,7 +6,7 @@ import type { OperatorError } from '../../src/model/index.ts';
 import { rebuild, verify } from '../../src/outputs/verify.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
-import { asWriter } from '../../src/workplace/writer-session.ts';
+import { asWriter } from '../../src/workplace/writer.ts';
 import { manyTasks, taskText } from '../support/many-tasks.ts';
 import { changeOf } from '../support/project-model.ts';
 import { linesOf, rebuilt } from '../support/promise.ts';

@@ -12,7 +12,7 @@ import { PACKAGE_ROOT } from '../../disk/package.ts';
 import { OperatorError } from '../../model/index.ts';
 import { daemonStatus, type Status, stopDaemon } from '../../workplace/daemon-status.ts';
 import { LOG_FILE } from '../../workplace/run-files.ts';
-import { keepOutOfGit } from '../../workplace/writer-session.ts';
+import { keepOutOfGit } from '../../workplace/writer.ts';
 import { type Context, type GlobalOptions, printJson, type Register } from '../command.ts';
 
 /** A daemon that is told to stop has five seconds; more on a busy machine. */

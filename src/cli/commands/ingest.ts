@@ -7,7 +7,7 @@ import { type IngestSummary, ingest } from '../../ingest/ingest.ts';
 import { count, OperatorError } from '../../model/index.ts';
 import { rebuild, verify } from '../../outputs/verify.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
-import { asWriter } from '../../workplace/writer-session.ts';
+import { asWriter } from '../../workplace/writer.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { withGraph } from '../graph-session.ts';

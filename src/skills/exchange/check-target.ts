@@ -1,19 +1,19 @@
 /** Whether the skill that a payload is for is there, and can take it. */
 
-import type { Place } from '../../workplace/read-handoff-file.ts';
+import type { Workplace } from '../../workplace/workplace.ts';
 import { type Candidate, listSkills, type PayloadDraft } from '../discovery/list-skills.ts';
 import type { Failure } from '../payload/error-response.ts';
 
 /** `closed`: it is there, but takes nothing from this source. */
 export type Target = Candidate | 'closed' | undefined;
 
-export function targetOf(place: Place & { home: string }, draft: PayloadDraft, target: string): Target {
+export function targetOf(place: Workplace & { home: string }, draft: PayloadDraft, target: string): Target {
   const { skills, closed } = listSkills({ ...place, draft });
   return skills.find(({ skill }) => skill === target) ?? (closed.includes(target) ? 'closed' : undefined);
 }
 
 /** Why a target cannot be found: it may be there and accept nothing. */
-export function notFound(place: Place & { home: string }, target: string): Failure {
+export function notFound(place: Workplace & { home: string }, target: string): Failure {
   const there = listSkills(place).leftOut.find(({ skill }) => skill === target);
   return {
     code: 'TARGET_NOT_FOUND',
@@ -25,7 +25,7 @@ export function notFound(place: Place & { home: string }, target: string): Failu
 }
 
 /** Whether there is such a skill, whatever it accepts. */
-export function isThere(place: Place & { home: string }, target: string): boolean {
+export function isThere(place: Workplace & { home: string }, target: string): boolean {
   const { skills, leftOut } = listSkills(place);
   return [...skills, ...leftOut].some(({ skill }) => skill === target);
 }

@@ -13,7 +13,8 @@ import { realPath } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError, PAYLOAD_HOLE, type Problem, quoteWord } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
-import { baseOf, type HandoffFile, type Place, readHandoffFile, shownPath } from '../../workplace/read-handoff-file.ts';
+import { baseOf, type HandoffFile, readHandoffFile, shownPath } from '../../workplace/read-handoff-file.ts';
+import type { Workplace } from '../../workplace/workplace.ts';
 import type { Health } from '../discovery/health-check.ts';
 import { type Candidate, type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import { invocationOf } from '../discovery/skill.ts';
@@ -26,7 +27,7 @@ import { findDraft } from './read-payload-draft.ts';
 import { newWorkflowId } from './send-document.ts';
 import { preservePayload, recordSession } from './session-state.ts';
 
-export interface PayloadRequest extends Place {
+export interface PayloadRequest extends Workplace {
   home: string;
   /** The draft's file, absolute. */
   file: string;

@@ -4,15 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
 import { isLock, type Lock, lock, RUN_FOLDER, tryLock } from '../store/lock.ts';
-import type { Store } from '../store/store.ts';
+import type { OpenWorkplace } from './open-workplace.ts';
 
 /** A lease that nobody renews runs out: its holder is dead or cut off. */
 const LEASE_MS = 60_000;
 
-export interface WriterOptions {
-  root: string;
-  project: string;
-  store: Store;
+export interface WriterOptions extends Pick<OpenWorkplace, 'root' | 'project' | 'store'> {
   purpose: string;
   /** Take a lease that somebody else holds. */
   takeOver?: boolean;
