@@ -3,6 +3,7 @@
  * and types are closed lists: nothing that an author writes ever becomes one.
  */
 import { hash } from 'node:crypto';
+import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, itemProperties, RESOLVABLE, STATEMENT_OF } from './items.ts';
 
 export const LABELS = [
   'Project',
@@ -11,11 +12,7 @@ export const LABELS = [
   'Note',
   'File',
   'Tag',
-  'Pattern',
-  'Gotcha',
-  'Blocker',
-  'Question',
-  'Step',
+  ...ITEM_LABELS,
   'Reference',
   'Handoff',
   'Workflow',
@@ -36,16 +33,6 @@ export const LABELS = [
 ] as const;
 export type Label = (typeof LABELS)[number];
 
-/** What an author tells about: the labels whose text is identified by its fingerprint, with the prefix of their ids. */
-export const ITEM_PREFIXES = {
-  Pattern: 'pattern',
-  Gotcha: 'gotcha',
-  Blocker: 'blocker',
-  Question: 'question',
-  Step: 'step',
-} as const;
-export type ItemLabel = keyof typeof ITEM_PREFIXES;
-export const ITEM_LABELS = Object.keys(ITEM_PREFIXES) as ItemLabel[];
 /** Everything that is identified by its text: items, and what only handoffs between skills tell. */
 export const TEXT_PREFIXES = {
   ...ITEM_PREFIXES,
@@ -60,8 +47,6 @@ export const TEXT_PREFIXES = {
 } as const;
 export type TextLabel = keyof typeof TEXT_PREFIXES;
 export const TEXT_LABELS = Object.keys(TEXT_PREFIXES) as TextLabel[];
-/** What a later handoff can settle with `resolves`. */
-export const RESOLVABLE: readonly ItemLabel[] = ['Blocker', 'Question', 'Gotcha', 'Step'];
 
 const SOURCE: readonly Label[] = ['Task', 'Note'];
 
@@ -82,13 +67,13 @@ export const EDGE_ENDS = {
   LOCATED_IN: [['Pattern'], ['File']],
   NEEDS: [['Step'], ['File']],
   /** A text names a file by its path: what a task asks for, or what an item says. */
-  NAMES: [['Task', 'Pattern', 'Gotcha', 'Blocker', 'Question', 'Step'], ['File']],
+  NAMES: [['Task', ...ITEM_LABELS], ['File']],
   BLOCKS: [['Blocker'], ['Task']],
   /** A task says that it settled something, by its id or text; who is meant is worked out from the whole graph. */
   RESOLVES: [SOURCE, ['Reference']],
-  KNOWN_AS: [['Pattern', 'Gotcha', 'Blocker', 'Question', 'Step'], ['Reference']],
+  KNOWN_AS: [ITEM_LABELS, ['Reference']],
   /** Worked out from RESOLVES; never stated. */
-  RESOLVED: [SOURCE, ['Gotcha', 'Blocker', 'Question', 'Step']],
+  RESOLVED: [SOURCE, RESOLVABLE],
   /** Who handed what to whom: a handoff between skills and what it says. */
   IN_WORKFLOW: [['Handoff'], ['Workflow']],
   HANDED_BY: [['Handoff'], ['Skill']],
@@ -122,14 +107,7 @@ export const EDGE_ENDS = {
 export type EdgeType = keyof typeof EDGE_ENDS;
 export const EDGE_TYPES = Object.keys(EDGE_ENDS) as EdgeType[];
 
-/** The statement by which a source speaks of an item. */
-export const STATEMENT_OF: Readonly<Record<ItemLabel, EdgeType>> = {
-  Pattern: 'DISCOVERED',
-  Gotcha: 'HIT',
-  Blocker: 'REPORTED',
-  Question: 'RAISED',
-  Step: 'SUGGESTED',
-};
+/** The statement by which a source speaks of something that is identified by its text. */
 export const TEXT_STATEMENT_OF: Readonly<Record<TextLabel, EdgeType>> = {
   ...STATEMENT_OF,
   Gap: 'LACKS',
@@ -147,6 +125,8 @@ export type Properties = { [name: string]: Property };
 
 /** What documents of the other dialects say and their nodes show, under one name. */
 const OF_DIALECTS = [
+  'severity',
+  'recommendation',
   'archetypes',
   'evidence',
   'focus',
@@ -183,9 +163,10 @@ const OF_DIALECTS = [
 
 /**
  * Every property that a node or an edge may have. Closed lists: a store that must name properties one by one (Neo4j plans an
- * Eager for a map of unknown names) names exactly these.
+ * Eager for a map of unknown names) names exactly these. What items say comes from their table.
  */
-export const NODE_PROPERTIES = [
+export const NODE_PROPERTIES: readonly string[] = distinct([
+  ...itemProperties(['text', 'level', 'flag']),
   'id',
   'ids',
   'name',
@@ -204,15 +185,7 @@ export const NODE_PROPERTIES = [
   'alsoIn',
   'state',
   'described',
-  'location',
-  'mitigation',
-  'discoveredIn',
-  'impact',
-  'suggestedResolution',
   'context',
-  'recommendation',
-  'severity',
-  'blocking',
   'resolved',
   'count',
   'firstBy',
@@ -233,8 +206,9 @@ export const NODE_PROPERTIES = [
   'scannedAt',
   'kind',
   ...OF_DIALECTS,
-] as const;
-export const EDGE_PROPERTIES = [
+]);
+export const EDGE_PROPERTIES: readonly string[] = distinct([
+  ...itemProperties(['text', 'level', 'flag', 'texts']),
   'at',
   'text',
   'id',
@@ -243,17 +217,8 @@ export const EDGE_PROPERTIES = [
   'changeType',
   'description',
   'reason',
-  'location',
-  'discoveredIn',
-  'mitigation',
-  'severity',
   'context',
-  'recommendation',
-  'blocking',
   'priority',
-  'dependsOn',
-  'impact',
-  'suggestedResolution',
   'name',
   'status',
   'outcome',
@@ -274,7 +239,12 @@ export const EDGE_PROPERTIES = [
   'vocabulary',
   'resolution',
   'resolved',
-] as const;
+]);
+
+/** Two kinds of nodes may have a property of the same name. */
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
 
 export interface GraphNode {
   label: Label;

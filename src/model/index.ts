@@ -16,6 +16,7 @@ export * from './command-line.ts';
 export * from './count.ts';
 export * from './fingerprint.ts';
 export * from './graph.ts';
+export * from './items.ts';
 export * from './markers.ts';
 export * from './operator-error.ts';
 export * from './path.ts';

@@ -9,6 +9,7 @@ import {
   fingerprint,
   type GraphEdge,
   type GraphNode,
+  ITEM_DETAILS,
   ITEM_LABELS,
   ITEM_PREFIXES,
   type ItemLabel,
@@ -430,14 +431,4 @@ export function itemText(props: Properties): string {
     .map(([, value]) => String(value))
     .join(' ');
 }
-const TEXTS = new Set([
-  'text',
-  'id',
-  'location',
-  'mitigation',
-  'discoveredIn',
-  'impact',
-  'suggestedResolution',
-  'context',
-  'recommendation',
-]);
+const TEXTS = new Set(['text', 'id', ...ITEM_DETAILS]);

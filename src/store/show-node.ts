@@ -1,16 +1,22 @@
 /** What a node shows, as a pure function of the statements about it: the one truth for every store. */
 import {
+  DEFAULT_LEVEL,
   defined,
   type EdgeType,
   type GraphEdge,
+  ITEM_LABELS,
+  type ItemLabel,
+  itemProperties,
   type Label,
+  LEVELS,
+  type Level,
+  ofEachItem,
   type Properties,
   RESOLVABLE,
   shownId,
   type TextLabel,
 } from '../model/index.ts';
 
-const LEVELS = ['low', 'medium', 'high'];
 const OPEN = new Set(['pending', 'in_progress', 'partial']);
 
 /** Statements in the order of the text: by date, undated last, then by who says it, where and on which line. */
@@ -38,18 +44,14 @@ function first(statements: readonly GraphEdge[], field: string): Properties[stri
   return statements.find((edge) => edge.props[field] !== undefined)?.props[field];
 }
 
-function highest(statements: readonly GraphEdge[], field: string): string {
-  const ranks = statements.map((edge) => LEVELS.indexOf(String(edge.props[field] ?? 'medium')));
-  return LEVELS[Math.max(...ranks)]!;
+function highest(statements: readonly GraphEdge[], field: string): Level {
+  const ranks = statements.map((edge) => LEVELS.indexOf((edge.props[field] ?? DEFAULT_LEVEL) as Level));
+  return LEVELS[Math.min(...ranks)]!;
 }
 
 /** Fields that a text shows in the wording of its first statement. */
 export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
-  Pattern: ['location'],
-  Gotcha: ['mitigation', 'discoveredIn'],
-  Blocker: ['impact', 'suggestedResolution'],
-  Question: ['context', 'recommendation'],
-  Step: [],
+  ...ofEachItem((label) => itemProperties(['text'], label)),
   Gap: ['severity'],
   Insight: ['kind', 'confidence', 'archetypes', 'evidence'],
   Uncertainty: [],
@@ -59,6 +61,17 @@ export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
   Challenge: ['kind', 'category', 'section'],
   Revision: ['priority', 'recommendation', 'section'],
 };
+
+const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
+
+/** What all statements together say: how much it matters, and whether anybody says so. */
+function weighed(label: TextLabel, statements: readonly GraphEdge[]): Properties {
+  if (!isItem(label)) return {};
+  return Object.fromEntries([
+    ...itemProperties(['level'], label).map((field) => [field, highest(statements, field)]),
+    ...itemProperties(['flag'], label).map((field) => [field, statements.some((edge) => edge.props[field] === true)]),
+  ]);
+}
 
 export function showItem(
   label: TextLabel,
@@ -75,9 +88,7 @@ export function showItem(
     ids: ids.length > 1 ? ids : undefined,
     text: leading.props.text,
     ...worded,
-    ...(label === 'Gotcha' && { severity: highest(ordered, 'severity') }),
-    ...(label === 'Step' && { priority: highest(ordered, 'priority') }),
-    blocking: label === 'Question' ? ordered.some((edge) => edge.props.blocking === true) : undefined,
+    ...weighed(label, ordered),
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
     count: ordered.length,
     ...derivation(ordered),

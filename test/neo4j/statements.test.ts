@@ -2,6 +2,7 @@
 import neo4j, { type Plan } from 'neo4j-driver';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EDGE_ENDS, EDGE_TYPES, LABELS } from '../../src/model/index.ts';
+import { SET_LISTS } from '../../src/store/neo4j/fill.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { statementFiles } from '../support/statement-files.ts';
 
@@ -61,7 +62,10 @@ describe.skipIf(!address)('Cypher', () => {
     const kindOf = ({ FROM, TO, ...marks }: Marks) =>
       JSON.stringify([...Object.values({ FROM, TO, ...marks }).map((name) => indexes.get(name ?? '')), FROM === TO]);
     return [...Map.groupBy(marksOf(text), kindOf).values()].map(([marks]) =>
-      Object.entries(marks!).reduce((made, [mark, value]) => made.replaceAll(`__${mark}__`, value), text),
+      Object.entries({ ...SET_LISTS, ...marks! }).reduce(
+        (made, [mark, value]) => made.replaceAll(`__${mark}__`, value),
+        text,
+      ),
     );
   }
 

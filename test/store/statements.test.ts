@@ -1,7 +1,15 @@
 /** Statement files: their headers tell the truth, each is one statement, each is used, and SQLite serves them by its indexes. */
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { EDGE_PROPERTIES, NODE_PROPERTIES } from '../../src/model/index.ts';
+import {
+  EDGE_PROPERTIES,
+  fieldsOf,
+  ITEM_DETAILS,
+  ITEM_LABELS,
+  ITEM_MARKS,
+  NODE_PROPERTIES,
+} from '../../src/model/index.ts';
+import { fill } from '../../src/store/neo4j/fill.ts';
 import { statement } from '../../src/store/statements.ts';
 import { namedInSources, statementFiles } from '../support/statement-files.ts';
 
@@ -25,13 +33,20 @@ describe.each(['sql', 'cypher'] as const)('%s', (language) => {
 
 describe('the properties that Cypher names one by one', () => {
   const named = (file: string, variable: string) =>
-    [...statement('cypher', file).matchAll(new RegExp(`${variable}\\.(\\w+) = row\\.(\\w+)`, 'g'))].map(
-      ([, left, right]) => (left === right ? left! : `${left} is not ${right}`),
+    [...fill(file, {}).matchAll(new RegExp(`${variable}\\.(\\w+) = row\\.(\\w+)`, 'g'))].map(([, left, right]) =>
+      left === right ? left! : `${left} is not ${right}`,
     );
 
   test('are those of the closed lists', () => {
     expect(named('write/set-nodes', 'node').sort()).toEqual(['project', 'words', 'terms', ...NODE_PROPERTIES].sort());
     expect(named('write/set-edges', 'edge').sort()).toEqual(['project', 'doc', 'line', ...EDGE_PROPERTIES].sort());
+  });
+
+  test('hold those of every kind of item', () => {
+    for (const property of ITEM_LABELS.flatMap(fieldsOf).flatMap(({ property = [] }) => property))
+      expect(EDGE_PROPERTIES).toContain(property);
+    for (const property of [...ITEM_DETAILS, ...ITEM_MARKS.levels, ...ITEM_MARKS.flags])
+      expect(NODE_PROPERTIES).toContain(property);
   });
 });
 

@@ -2,7 +2,7 @@
 import neo4j, { type Session } from 'neo4j-driver';
 import { EDGE_TYPES, LABELS } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import { fill } from './writer.ts';
+import { fill } from './fill.ts';
 
 const AWAIT_SECONDS = 60;
 

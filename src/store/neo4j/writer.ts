@@ -16,6 +16,7 @@ import {
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, SearchHit, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
+import { fill } from './fill.ts';
 
 const BATCH_ROWS = 1000;
 
@@ -30,14 +31,6 @@ export function runner(tx: ManagedTransaction, onAnswer?: () => void): Run {
     onAnswer?.();
     return records.map((record) => record.toObject() as Row);
   };
-}
-
-/** A statement with its marks replaced; values come from closed lists only. */
-export function fill(path: string, marks: Record<string, Label | EdgeType | string>): string {
-  return Object.entries(marks).reduce(
-    (text, [mark, value]) => text.replaceAll(`__${mark}__`, value),
-    statement('cypher', path),
-  );
 }
 
 export class Neo4jWriter implements GraphWriter {
