@@ -1,20 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
 const NEO4J = ['test/neo4j/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: LIMIT_MS * SCALE,
+    hookTimeout: LIMIT_MS * SCALE,
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Most of the time of daemons and servers is waiting.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J } },
       {
         extends: true,
-        test: { name: 'neo4j', include: NEO4J, fileParallelism: false, globalSetup: ['test/support/neo4j-setup.ts'] },
+        test: {
+          name: 'neo4j',
+          include: NEO4J,
+          fileParallelism: false,
+          globalSetup: ['test/support/neo4j-setup.ts'],
+          // A server that has just started plans every statement anew, and on a busy machine that takes seconds each.
+          testTimeout: 2 * LIMIT_MS * SCALE,
+          hookTimeout: 2 * LIMIT_MS * SCALE,
+        },
       },
     ],
   },

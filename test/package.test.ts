@@ -19,7 +19,7 @@ beforeAll(() => {
   packed = Array.isArray(listing) ? listing[0] : (Object.values(listing)[0] as typeof packed);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   npm(['install', '--no-audit', '--no-fund', '--no-save', join(folder, packed.filename)], folder);
-}, 240_000);
+});
 
 test('it holds what a user needs and nothing else', () => {
   const folders = new Set(packed.files.map(({ path }) => (path.includes('/') ? path.split('/')[0] : path)));

@@ -1,4 +1,4 @@
-/** What reading must survive: faults 21 to 24 of the fault list. How long each takes is measured by npm run bench. */
+/** What reading must survive: files that are broken, huge or made to do harm. How long each takes is measured by npm run bench. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { workspace } from '../support/workspace.ts';
 
-describe('21, 22: a hostile file is a problem with a reason, and the others are unaffected', () => {
+describe('a hostile file is a problem with a reason, and the others are unaffected', () => {
   test.each(HOSTILE)('$name', async ({ content, code }) => {
     const place = workspace({ 'tasks/task-001.md': taskWith('outcome: completed') }).write(
       'tasks/task-002.md',
@@ -24,13 +24,13 @@ describe('21, 22: a hostile file is a problem with a reason, and the others are 
   });
 });
 
-test('21: a byte order mark and CRLF change nothing about what is read', () => {
+test('a byte order mark and CRLF change nothing about what is read', () => {
   const text = taskWith('outcome: completed\ngotchas:\n  - issue: Slow');
   const plain = readText(text).reading.handoff?.handoff;
   expect(readText(`\ufeff${text.replaceAll('\n', '\r\n')}`).reading.handoff?.handoff).toEqual(plain);
 });
 
-test('23: names that mean something to a language or a store are data', () => {
+test('names that mean something to a language or a store are data', () => {
   const evil = 'X`) DETACH DELETE n //';
   const { reading, problems } = readText(
     taskWith(
@@ -43,7 +43,7 @@ test('23: names that mean something to a language or a store are data', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-describe('24: nothing outside the root is read or written', () => {
+describe('nothing outside the root is read or written', () => {
   test('paths that lead out are problems', () => {
     const { problems, reading } = readText(
       taskWith(

@@ -179,7 +179,7 @@ describe('passdown migrate', () => {
     expect(added.length).toBe(migrated(NOTE).after!.split('\n').length - NOTE.split('\n').length);
   });
 
-  test('--write, again, and --undo', async () => {
+  test('--write changes the file once, and --undo brings it back', async () => {
     const crlf = NOTE.replaceAll('\n', '\r\n');
     const here = place({ [NOTE_PATH]: crlf, 'tasks/task-007.md': TASK });
     const written = await dataOf(here, 'migrate', NOTE_PATH, 'tasks/task-007.md', '--outcome', 'completed', '--write');

@@ -12,7 +12,7 @@ const text = readFileSync(join(REPOSITORY, 'docs/briefing.md'), 'utf8');
 const row = (name: string) => text.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? '';
 const numbers = (line: string) => (line.match(/[−-]?\d+(?:\.\d+)?/g) ?? []).map((one) => Number(one.replace('−', '-')));
 
-test('the score', () => {
+test('its table of points is the one that ranks', () => {
   expect(numbers(row('distance'))).toEqual(POINTS.distance.slice(1));
   expect(numbers(row('files'))).toEqual([POINTS.mostFiles, POINTS.namedFile, POINTS.workedFile, POINTS.handedFile]);
   expect(numbers(row('tags'))).toEqual([POINTS.tag]);
@@ -24,7 +24,7 @@ test('the score', () => {
   expect(text).toContain(`needs at least ${POINTS.least} points`);
 });
 
-test('budgets, caps and limits', () => {
+test('its budgets, caps and limits are those that cut', () => {
   const caps = (name: 'pattern' | 'warning' | 'file' | 'predecessor') => COMPLEXITIES.map((one) => CAPS[one][name]);
   expect(numbers(row('budget'))).toEqual(COMPLEXITIES.map((one) => BUDGETS[one]));
   expect(numbers(row('patterns'))).toEqual(caps('pattern'));

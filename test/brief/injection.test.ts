@@ -1,4 +1,4 @@
-/** 25: whatever a note holds, the briefing keeps its structure and shows the note as data, with its source. */
+/** Whatever a note holds, the briefing keeps its structure and shows the note as data, with its source. */
 import { describe, expect, test } from 'vitest';
 import { putIntoTask } from '../../src/brief/into-task.ts';
 import { withoutOwnText } from '../../src/model/index.ts';

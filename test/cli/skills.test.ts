@@ -17,7 +17,7 @@ const sendDraft = (place: Workspace, ...more: string[]) => passdown(place, 'send
 const PATIENT = { '.passdown/config.yaml': 'skills:\n  healthSeconds: 120\n' };
 const errorOf = async (place: Workspace, ...args: string[]) => (await dataOf(place, ...args)).data.error;
 
-test('in a process of its own: send, receive, a changed deliverable, the chain', async () => {
+test('in a process of its own, what is sent is received, a changed deliverable is refused, and the chain is shown', async () => {
   const place = handoffPlace();
   const home = { HOME: join(place.root, 'home'), USERPROFILE: join(place.root, 'home') };
   const sent = await place.passdown([...SEND, '--gap', 'No figures'], '', home);

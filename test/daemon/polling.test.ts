@@ -1,4 +1,4 @@
-/** Fault 11: where the system gives no events, the files are looked at again and again. */
+/** Where the system gives no events, the files are looked at again and again. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ const TOO_LOW: [string, DaemonOptions][] = [
 
 for (const [name, options] of TOO_LOW)
   daemonTest(
-    `11: a watch limit that is too low is said, with how to raise it, and the files are polled: ${name}`,
+    `a watch limit that is too low is said, with how to raise it, and the files are polled: ${name}`,
     async (scene) => {
       const place = many(scene);
       const daemon = await scene.start(place, options);
@@ -66,7 +66,7 @@ for (const [name, options] of TOO_LOW)
     },
   );
 
-daemonTest('11: a watch limit that is reached later as well', async (scene) => {
+daemonTest('a watch limit that is reached later is said, and the files are polled from then on', async (scene) => {
   const place = many(scene);
   const daemon = await scene.start(place, withWatches(40));
   expect(daemon.status().problems).toEqual([]);

@@ -51,7 +51,7 @@ test('warnings alone are printed and let the commit go', async () => {
   expect(stdout).toContain(`${PATH}:1:3 warning handoff-missing`);
 });
 
-test('moved files, odd names, an empty repository, binary and oversized files', async () => {
+test('moved files, odd names, an empty repository, binary and oversized files do not break it', async () => {
   const place = workspace({ '.passdown/config.yaml': 'limits:\n  fileBytes: 2000\n' });
   git(place, 'init', '-q');
   const odd = 'tasks/task-7 ü "q"\ttab\n:100644 line.md';

@@ -113,7 +113,7 @@ describe('JSON with comments', () => {
     putItem(['hooks', 'Stop'], HOOK, (item) => JSON.stringify(item) === JSON.stringify(HOOK)),
   ];
 
-  test('put, and taken out again', () => {
+  test('what was put in is taken out again to the byte', () => {
     fc.assert(
       fc.property(fc.oneof(document, gap), (text) => {
         const before = jsonOf(text) ?? {};
@@ -169,7 +169,7 @@ describe('TOML', () => {
     .map(([mark, list, newline, end]) => mark + list.join(newline) + (end ? newline : ''))
     .filter((candidate) => isToml(candidate));
 
-  test('put, and taken out again', () => {
+  test('what was put in is taken out again to the byte', () => {
     fc.assert(
       fc.property(text, (before) => {
         const draft = apply(before, [edit]);
@@ -212,7 +212,7 @@ describe('markdown', () => {
     .map(([mark, list, newline, end]) => mark + list.join(newline) + (end ? newline : ''))
     .filter((candidate) => scanMarkdown(candidate).fences.every(({ closed }) => closed));
 
-  test('put, and taken out again', () => {
+  test('what was put in is taken out again to the byte', () => {
     fc.assert(
       fc.property(text, (before) => {
         const draft = apply(before, [edit]);

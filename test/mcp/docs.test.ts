@@ -21,7 +21,7 @@ test('the table has every tool with its arguments, and no others', () => {
   expect([...told]).toEqual(TOOLS.map((tool) => [tool.name, Object.keys(tool.arguments).sort()]));
 });
 
-test('the sizes', () => {
+test('its sizes are those of the answers', () => {
   expect(text).toContain(`default ${SMALL})`);
   expect(text).toContain(`may have ${LARGE.toLocaleString('en')},`);
 });

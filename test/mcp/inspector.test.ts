@@ -31,7 +31,6 @@ async function install(): Promise<string | undefined> {
   ];
   try {
     await run('npm', ['install', '--prefix', FOLDER, ...flags, `@modelcontextprotocol/inspector@${VERSION}`], {
-      timeout: 100_000,
       shell: process.platform === 'win32',
     });
     return existsSync(LAUNCHER) ? undefined : 'npm installed it elsewhere';
@@ -56,7 +55,7 @@ test('the inspector finds no fault in what is offered, under both protocols, and
     // Its own settings stay in the test's folder; --strict exits 6 where a schema is not portable.
     const target = ['--cli', process.execPath, BIN, 'mcp', '--cwd', place.root];
     const env = { ...process.env, HOME: place.root, USERPROFILE: place.root };
-    const { stdout, stderr } = await run(process.execPath, [LAUNCHER, ...target, ...args], { env, timeout: 60_000 });
+    const { stdout, stderr } = await run(process.execPath, [LAUNCHER, ...target, ...args], { env });
     return { ...JSON.parse(stdout), said: stderr };
   };
   for (const era of ['legacy', 'modern']) {

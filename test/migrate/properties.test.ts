@@ -5,8 +5,8 @@ import { type Migration, migrateText } from '../../src/author/migrate-notes.ts';
 import { withoutMigrated } from '../../src/dialects/task/migrated.ts';
 import { readText } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile-notes.ts';
+import { SCALE } from '../support/limits.ts';
 import { CONFIG, misplaced } from '../support/notes.ts';
-import { SCALE } from '../support/promise.ts';
 
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 const heading = fc

@@ -10,7 +10,7 @@ const questions = (text: string) => handoffOf(text).open_questions?.map(({ quest
 const blockers = (text: string) => handoffOf(text).blockers?.map(({ blocker }) => blocker);
 
 describe('where an item stands says what it is', () => {
-  test('headings', () => {
+  test('a heading says what stands below it', () => {
     expect(
       handoffOf(`# Cache work
 
@@ -43,13 +43,13 @@ describe('where an item stands says what it is', () => {
     });
   });
 
-  test('bold labels, on their own line and in front of the item', () => {
+  test('a bold label counts like a heading, on its own line and in front of the item', () => {
     const text = `**Caveats:**\n- The key has no tenant in it\n\n**Next task notes**:\n- The printer of the labels\n\n**Gotcha:** the pool hangs on close\n`;
     expect(issues(text)).toEqual(['The key has no tenant in it', '**Gotcha:** the pool hangs on close']);
     expect(steps(text)).toEqual(['The printer of the labels']);
   });
 
-  test('tags, which end where they are closed', () => {
+  test('a tag counts like a heading up to where it is closed', () => {
     const text = `<blockers>\nThe certificate of the vendor\n</blockers>\n\n<next_action>\nThe printer of the labels\n</next_action>\n\nThe weather is fine\n`;
     expect([blockers(text), steps(text)]).toEqual([['The certificate of the vendor'], ['The printer of the labels']]);
     expect(migrated(text).items).toHaveLength(2);
@@ -277,7 +277,7 @@ describe('forms that people use', () => {
 });
 
 describe('details where the text gives them, and nothing where not', () => {
-  test('severity of a gotcha and priority of a step, from the item or its heading', () => {
+  test('the severity of a gotcha and the priority of a step come from the item or its heading', () => {
     const text = `## Known issues (high priority)\n\n- The pool hangs\n\n## Gotchas\n\n- (low) The log is long\n- The key has no tenant\n\n## Next steps\n\n- P1: port the printer\n- [P2] Port the menu\n- Port the icons (nice to have)\n- Port the fonts\n`;
     expect(handoffOf(text)).toEqual({
       gotchas: [
@@ -317,7 +317,7 @@ describe('details where the text gives them, and nothing where not', () => {
     ]);
   });
 
-  test('tags of a pattern, folded to the form of the schema', () => {
+  test('tags of a pattern are folded to the form of the schema', () => {
     const text = `## Patterns\n\n- One file a store #write-path\n- One key a tenant. Tags: Cache, db\n- One clock\n`;
     expect(handoffOf(text).patterns_discovered?.map(({ applies_to }) => applies_to)).toEqual([
       ['write-path'],
@@ -330,7 +330,7 @@ describe('details where the text gives them, and nothing where not', () => {
 describe('files', () => {
   const changed = (...lines: string[]) => handoffOf(`## Files changed\n\n${lines.join('\n')}\n`);
 
-  test('made, changed, deleted and to be read, by their headings', () => {
+  test('a heading says which files were made, changed, deleted or are to be read', () => {
     const text = `## Files created\n\n- \`src/a.ts\` - the cache\n\n## Files modified\n\n- src/b.ts\n\n## Deleted files\n\n- Deleted \`src/c.ts\`\n\n## Key files\n\n- \`src/d.ts\` (the entry)\n- docs/plan.md: what comes next\n`;
     expect(handoffOf(text)).toEqual({
       files_created: [{ path: 'src/a.ts', purpose: 'the cache' }],
@@ -370,7 +370,7 @@ describe('files', () => {
     });
   });
 
-  test('lines of git status, in a list and in a paragraph', () => {
+  test('lines of git status are read in a list and in a paragraph', () => {
     const expected = {
       files_created: [{ path: 'src/a.ts' }],
       files_modified: [{ path: 'src/b.ts' }, { path: 'src/c.ts', change_type: 'delete' }],
@@ -501,12 +501,12 @@ describe('what is never an item', () => {
     expect(handoffOf('## Patterns\n\n- ✅ One file a store\n').patterns_discovered).toHaveLength(1);
   });
 
-  test('headings, labels and tags themselves', () => {
+  test('headings, labels and tags themselves are none', () => {
     const text = `## Never close it twice\n\n### TODO: port the printer\n\n**Waiting on the vendor:**\n\n<gotchas>\n</gotchas>\n\nDo not close it twice:\n`;
     expect(migrated(text).items).toEqual([]);
   });
 
-  test('HTML comments and front matter that is only metadata', () => {
+  test('HTML comments and front matter that is only metadata hold none', () => {
     expect(
       migrated('---\ntitle: Never do it\ndate: 2026-01-02\n---\n\n<!-- TODO: port the printer -->\n').items,
     ).toEqual([]);
@@ -524,7 +524,7 @@ describe('what is never an item', () => {
     );
   });
 
-  test('a template that nobody filled in, by its text or its name', () => {
+  test('a template that nobody filled in holds none, known by its text or its name', () => {
     const text = '## Gotchas\n\n- [what went wrong]\n- [why it did]\n\n## Next steps\n\n- [first step]\n';
     expect(() => migrated(text)).toThrow('holds no freeform note');
     expect(() => migrated('## Gotchas\n\n- The pool\n', { path: 'templates/handoff.md' })).toThrow();

@@ -28,5 +28,5 @@ describe.skipIf(!address)('Neo4j', () => {
       expect(text).toBe((await pageOf(memory, id, {}, project)).text);
     }
     console.log(`a briefing from Neo4j: median ${times.sort((a, b) => a - b)[times.length >> 1]!.toFixed(0)} ms`);
-  }, 500_000);
+  });
 });

@@ -1,4 +1,4 @@
-/** A Neo4j of its own: fresh at first, then killed in the middle of what an ingest and a daemon write. Fault 14. */
+/** A Neo4j of its own: fresh at first, then killed in the middle of what an ingest and a daemon write. */
 import { setTimeout as pause } from 'node:timers/promises';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -11,12 +11,8 @@ import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { spawnDaemon } from '../support/daemon.ts';
 import { editTasks, manyTasks } from '../support/many-tasks.ts';
 import { type Neo4jServer, startNeo4j } from '../support/neo4j-server.ts';
-import { SCALE } from '../support/promise.ts';
 
-/** A server that has just started plans every statement anew, and on a busy machine that takes seconds each. */
-const PATIENT = { timeout: 300_000 * SCALE };
-
-describe.skipIf(inject('neo4j')?.kind !== 'java')('a Neo4j of its own', PATIENT, () => {
+describe.skipIf(inject('neo4j')?.kind !== 'java')('a Neo4j of its own', () => {
   let server: Neo4jServer;
   let driver: Driver;
   beforeAll(async () => {
@@ -24,7 +20,7 @@ describe.skipIf(inject('neo4j')?.kind !== 'java')('a Neo4j of its own', PATIENT,
     if ('missing' in started) throw new Error(started.missing);
     server = started;
     driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
-  }, 150_000);
+  });
   afterAll(async () => {
     await driver?.close();
     await server?.stop();

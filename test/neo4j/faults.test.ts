@@ -31,7 +31,7 @@ describe.skipIf(!address)('Neo4j', () => {
     return { proxy, uri: `bolt://127.0.0.1:${await proxy.listen()}` };
   }
 
-  test('15: a server that accepts and never answers: the call ends at our deadline, and the next one works', async () => {
+  test('a server that accepts and never answers: the call ends at our deadline, and the next one works', async () => {
     const { proxy, uri } = await proxied();
     // What the server plans for the first time may take longer than a short deadline.
     const patient = await Neo4jStore.open({ ...address!, uri, deadlineMs: 60_000 });
@@ -48,9 +48,9 @@ describe.skipIf(!address)('Neo4j', () => {
     expect(await hasty.count('nobody')).toEqual({ nodes: 0, edges: 0 });
     await hasty.close();
     await proxy.close();
-  }, 120_000);
+  });
 
-  test('16: the reply of a commit is lost: done again, nothing is doubled', async () => {
+  test('the reply of a commit is lost: done again, nothing is doubled', async () => {
     const { proxy, uri } = await proxied();
     const store = await Neo4jStore.open({ ...address!, uri });
     const name = project('dropped');
@@ -65,9 +65,9 @@ describe.skipIf(!address)('Neo4j', () => {
     await store.write((writer) => writer.removeProject(name));
     await store.close();
     await proxy.close();
-  }, 120_000);
+  });
 
-  test('17: eight projects at once: one node a key, nothing lost', async () => {
+  test('eight projects at once: one node a key, nothing lost', async () => {
     const names = Array.from({ length: 8 }, (_, i) => project(`crowd${i}`));
     const files = new Map(Array.from({ length: 5 }, (_, i) => [`tasks/task-${i}.md`, taskText(i + 1)]));
     await Promise.all(
@@ -80,9 +80,9 @@ describe.skipIf(!address)('Neo4j', () => {
         await store.close();
       }),
     );
-  }, 240_000);
+  });
 
-  test('17: a second writer of a project is refused and told who the first is; an expired lease is taken over', async () => {
+  test('a second writer of a project is refused and told who the first is; an expired lease is taken over', async () => {
     const store = await Neo4jStore.open(address!);
     const [one, two] = [manyTasks(1), manyTasks(1)];
     const name = project('lease');
@@ -108,7 +108,7 @@ describe.skipIf(!address)('Neo4j', () => {
     expect(await asWriter(options(one), async () => 'in')).toBe('in');
     await store.write((writer) => writer.removeProject(name));
     await store.close();
-  }, 120_000);
+  });
 
   test('a document that the server refuses stands alone with the reason, and the others are in', async () => {
     const at = manyTasks(6);
@@ -135,7 +135,7 @@ describe.skipIf(!address)('Neo4j', () => {
     ]);
     await store.write((writer) => writer.removeProject(options.project));
     await store.close();
-  }, 120_000);
+  });
 
   test('a rebuild replaces the graph in one transaction and ends equal', async () => {
     const at = manyTasks(12);
@@ -146,5 +146,5 @@ describe.skipIf(!address)('Neo4j', () => {
     expect(await verify(options)).toMatchObject({ equal: true, pending: [] });
     await store.write((writer) => writer.removeProject(options.project));
     await store.close();
-  }, 120_000);
+  });
 });

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../support/limits.ts';
 import type { Neo4jAddress } from '../support/neo4j-server.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const address = inject('neo4j');
-const PATIENCE = { timeout: 300_000, interval: 50 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 
 function connect({ uri, username, password }: Neo4jAddress): Driver {
   const auth = password === undefined ? undefined : neo4j.auth.basic(username!, password);

@@ -1,10 +1,9 @@
 /** passdown mcp on a real Neo4j: the same suite as on SQLite. */
-import { afterAll, describe, inject, vi } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { mcpSuite } from '../support/mcp-suite.ts';
 
 const address = inject('neo4j');
-vi.setConfig({ testTimeout: 500_000 });
 
 describe.skipIf(!address)('Neo4j', () => {
   const project = `mcp-${process.pid}`;

@@ -26,33 +26,33 @@ describe.skipIf(!address)('README', () => {
   beforeAll(async () => {
     store = await Neo4jStore.open(address!);
     await ingest({ root, config: loadConfig(root, {}, {}), project, store });
-  }, 120_000);
+  });
   afterAll(async () => {
     await store.write((writer) => writer.removeProject(project));
     await store.close();
     await driver.close();
-  }, 60_000);
+  });
 
   const [byTag, blocked, touched, several, way] = [
     ...readFileSync(join(REPOSITORY, 'README.md'), 'utf8').matchAll(/```cypher\n([\s\S]*?)```/g),
   ].map(([, text]) => text!);
 
-  test('patterns by tag', async () => {
+  test('its query finds patterns by tag', async () => {
     expect(await run(byTag!)).toContainEqual({
       'pattern.text': 'Page by the last row seen, not by offset',
       foundBy: ['task-002'],
     });
   });
-  test('tasks blocked and by what', async () => {
+  test('its query finds blocked tasks and what blocks them', async () => {
     expect((await run(blocked!)).map((row) => row['task.id']).sort()).toEqual(['task-004', 'task-005', 'task-007']);
   });
-  test('files most often touched with gotchas', async () => {
+  test('its query ranks the files with gotchas by how often they were touched', async () => {
     expect((await run(touched!))[0]).toMatchObject({ 'file.path': 'src/db/schema.ts', tasks: 2 });
   });
-  test('knowledge found by several tasks', async () => {
+  test('its query finds what several tasks found', async () => {
     expect((await run(several!)).map((row) => row.kind).sort()).toEqual(['Gotcha', 'Pattern']);
   });
-  test('the path between two tasks', async () => {
+  test('its query finds the path between two tasks', async () => {
     expect(await run(way!)).toEqual([{ way: ['task-012', 'task-003', 'task-001'] }]);
   });
 
@@ -63,5 +63,5 @@ describe.skipIf(!address)('README', () => {
     for (const line of renderGraph(graph, 'cypher').split('\n')) await session.run(line.replace(/;$/, ''));
     await session.close();
     expect(canonical(await exportGraph(store, project))).toEqual(canonical(graph));
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ describe.skipIf(!address)('Cypher', () => {
   beforeAll(async () => {
     await (await Neo4jStore.open(address!)).close();
     indexes = await indexesOf();
-  }, 120_000);
+  });
   afterAll(() => driver.close());
 
   /** The indexes of each label and type, as the server has them; no plan here uses those of full text. */
@@ -70,20 +70,14 @@ describe.skipIf(!address)('Cypher', () => {
   }
 
   const files = statementFiles('cypher').filter(({ name }) => !name.startsWith('schema/'));
-  test.each(files.map((file) => [file.name, file] as const))(
-    '%s',
-    async (name, { text }) => {
-      for (const variant of variants(text)) {
-        const plan = await planOf(variant);
-        expect(plan.filter((operator) => operator === 'AllNodesScan' || /Relationship.*Scan/.test(operator))).toEqual(
-          [],
-        );
-        // The lease is one row that must be read after it was locked; eager is what it has to be.
-        if (name.startsWith('write/') && name !== 'write/take-lease')
-          expect([variant, plan.filter((operator) => operator === 'Eager')]).toEqual([variant, []]);
-        if (!name.includes('everywhere')) expect(plan.filter((operator) => operator === 'NodeByLabelScan')).toEqual([]);
-      }
-    },
-    120_000,
-  );
+  test.each(files.map((file) => [file.name, file] as const))('%s', async (name, { text }) => {
+    for (const variant of variants(text)) {
+      const plan = await planOf(variant);
+      expect(plan.filter((operator) => operator === 'AllNodesScan' || /Relationship.*Scan/.test(operator))).toEqual([]);
+      // The lease is one row that must be read after it was locked; eager is what it has to be.
+      if (name.startsWith('write/') && name !== 'write/take-lease')
+        expect([variant, plan.filter((operator) => operator === 'Eager')]).toEqual([variant, []]);
+      if (!name.includes('everywhere')) expect(plan.filter((operator) => operator === 'NodeByLabelScan')).toEqual([]);
+    }
+  });
 });

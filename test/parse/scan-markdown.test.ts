@@ -12,7 +12,7 @@ const kindsOf = (text: string) =>
 const titlesOf = (text: string) =>
   scanMarkdown(text).headings.map(({ level, title, line }) => [level, title, line + 1]);
 
-describe('headings', () => {
+describe('headings are found where markdown has them', () => {
   test.each([
     ['# One', [[1, 'One', 1]]],
     ['###### Six ######', [[6, 'Six', 1]]],
@@ -47,7 +47,7 @@ describe('headings', () => {
   });
 });
 
-describe('fences', () => {
+describe('fences are found with their info, text and end', () => {
   const fencesOf = (text: string) =>
     scanMarkdown(text).fences.map((fence) => [fence.info, text.slice(fence.start, fence.end), fence.closed]);
   test.each([

@@ -96,7 +96,7 @@ test('years come from the text or from the list of references; a numbered citati
   ]);
 });
 
-test('words, paragraphs, placeholders and bare numbers', () => {
+test('words, paragraphs, placeholders and bare numbers are counted as a reader would', () => {
   expect(countWords('Two words, it’s 3.5 GB-wide')).toBe(5);
   expect(countParagraphs('# Title\n\nOne.\n\n- a list\n\nTwo\nlines.\n')).toBe(2);
   expect(placeholdersIn('TODO: x [INSERT figure] [cite] todo list')).toEqual(['TODO', '[INSERT figure]', '[cite]']);

@@ -13,7 +13,7 @@ describe.each(BUDGETS)('at %i tokens', (budget) => {
     figures = Object.fromEntries(
       Object.entries(WAYS).map(([name, way]) => [name, evaluate(way, budget, prepared, everything)]),
     );
-  }, 60_000);
+  });
 
   for (const ours of OURS)
     test.each(BASELINES)(`${ours} beats %s in recall and in precision`, (baseline) => {

@@ -25,7 +25,7 @@ test('its front matter declares a skill of each generation, without a warning', 
 
 const [text] = fences.filter((fence) => fence.startsWith('handoff:'));
 
-test('its draft is one', () => {
+test('its draft reads as a draft', () => {
   expect(readDraft({ path: 'draft.yaml', text: text! }, LIMITS)).toMatchObject({
     context: { problem_type: 'decision' },
   });

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import type { Status } from '../../src/workplace/daemon-status.ts';
+import { PATIENCE_MS } from './limits.ts';
 import { type Outcome, type Workspace, workspace } from './workspace.ts';
 
 export class Background {
@@ -30,7 +31,7 @@ export class Background {
   }
 
   async until(what: string, holds: (status: Status & { code: number | null }) => boolean): Promise<void> {
-    const end = Date.now() + 60_000;
+    const end = Date.now() + PATIENCE_MS;
     for (let status = await this.status(); !holds(status); status = await this.status())
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}: ${JSON.stringify(status)}`);
   }

@@ -31,12 +31,8 @@ import { type Difference, verify } from '../../src/outputs/verify.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { askToReconcile, daemonStatus, type Status } from '../../src/workplace/daemon-status.ts';
-import { SCALE } from './promise.ts';
+import { PATIENCE_MS, STOPS_WITHIN_MS } from './limits.ts';
 import { BIN, Workspace } from './workspace.ts';
-
-/** Shorter than a test may take, so that its log is shown. The long form keeps a machine busy for minutes. */
-const PATIENCE_MS = SCALE > 1 ? 180_000 : 120_000;
-const TEST_MS = PATIENCE_MS * 1.5;
 
 export interface DaemonOptions {
   /** Options of every command: `--store`, `--project`. */
@@ -72,8 +68,8 @@ export function spawnDaemon(place: Workspace, options: DaemonOptions = {}): Daem
 }
 
 /** A test that runs beside the others of its file. */
-export function daemonTest(name: string, work: (scene: Scene) => Promise<void>, timeoutMs = TEST_MS): void {
-  test.concurrent(name, (context) => work(new Scene(context)), timeoutMs);
+export function daemonTest(name: string, work: (scene: Scene) => Promise<void>): void {
+  test.concurrent(name, (context) => work(new Scene(context)));
 }
 
 /** What one test uses, and gives back when it is finished. */
@@ -166,13 +162,8 @@ export class Daemon {
   }
 
   /** Waits until something holds that the daemon brings about by itself. */
-  async until(
-    what: string,
-    holds: () => boolean | Promise<boolean>,
-    patienceMs = PATIENCE_MS,
-    everyMs = 25,
-  ): Promise<void> {
-    for (const end = Date.now() + patienceMs; !(await holds()); await pause(everyMs)) {
+  async until(what: string, holds: () => boolean | Promise<boolean>, everyMs = 25): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; !(await holds()); await pause(everyMs)) {
       if (this.isOver) throw new Error(`The daemon ended (${await this.ended}) before ${what}: ${this.sayAll()}`);
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}: ${this.sayAll()}`);
     }
@@ -180,7 +171,7 @@ export class Daemon {
 
   /** Waits until graph and outputs are right without asking it to look: by what it notices itself. */
   async converges(): Promise<void> {
-    await this.until('it has converged by itself', () => this.hasConverged(), PATIENCE_MS, 150);
+    await this.until('it has converged by itself', () => this.hasConverged(), 150);
     await this.expectConverged();
   }
 
@@ -199,6 +190,14 @@ export class Daemon {
 
   stop(): Promise<number | NodeJS.Signals> {
     return this.kill('SIGTERM');
+  }
+
+  /** How it ends when it is told to stop; past the time that it has for that it is killed, and that is no 0. */
+  async stopInTime(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
+    const late = setTimeout(() => this.kill(), STOPS_WITHIN_MS);
+    const code = await this.kill(signal);
+    clearTimeout(late);
+    return code;
   }
 
   kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | NodeJS.Signals> {

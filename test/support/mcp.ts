@@ -7,10 +7,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
 import { run } from '../../src/cli/main.ts';
+import { PATIENCE_MS } from './limits.ts';
 import { BIN } from './workspace.ts';
 
 /** A server that plans its first queries takes its time; no claim here is about time. */
-export const PATIENCE = { timeout: 170_000 };
+export const PATIENCE = { timeout: PATIENCE_MS };
 
 export interface McpOptions {
   cwd: string;

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import neo4j, { type Neo4jError } from 'neo4j-driver';
+import { LIMIT_MS, PATIENCE_MS } from './limits.ts';
 import { freePort } from './tcp-proxy.ts';
 
 export interface Neo4jAddress {
@@ -30,7 +31,6 @@ export interface Neo4jServer extends Neo4jAddress {
 const POM = fileURLToPath(new URL('../neo4j/pom.xml', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/passdown-neo4j/', import.meta.url));
 const IMAGE = 'neo4j:5.26-community';
-const START_SECONDS = 120;
 
 /**
  * Finds one of the three. A server that was named and does not answer is an error; the other two may be missing, and
@@ -56,27 +56,27 @@ export async function startNeo4j(): Promise<Neo4jServer | { missing: string }> {
 async function useNamed(uri: string): Promise<Neo4jServer> {
   const { NEO4J_USERNAME: username = 'neo4j', NEO4J_PASSWORD: password } = process.env;
   const address = { kind: 'named', uri, username, password } as const;
-  await awaitAnswer(address, 30);
+  await awaitAnswer(address);
   return { ...address, stop: async () => {} };
 }
 
 async function startInDocker(): Promise<Neo4jServer> {
-  await run('docker', ['info'], 5);
+  await run('docker', ['info']);
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ NEO4J_AUTH: 'none', NEO4J_dbms_usage__report_enabled: 'false' })
     .withExposedPorts(7687)
     .withWaitStrategy(Wait.forLogMessage('Started.'))
-    .withStartupTimeout(START_SECONDS * 1000)
+    .withStartupTimeout(PATIENCE_MS)
     .start();
   const stop = async () => void (await container.stop());
   const address = { kind: 'docker', uri: `bolt://${container.getHost()}:${container.getMappedPort(7687)}` } as const;
-  await awaitAnswer(address, START_SECONDS).catch((error) => stop().then(() => Promise.reject(error)));
+  await awaitAnswer(address).catch((error) => stop().then(() => Promise.reject(error)));
   return { ...address, stop };
 }
 
 async function startOnJava(): Promise<Neo4jServer> {
-  const major = Number(/\d+/.exec(await run(java(), ['--version'], 30))?.[0]);
+  const major = Number(/\d+/.exec(await run(java(), ['--version']))?.[0]);
   if (!(major >= 17)) throw new Error(`Java ${major} is older than 17`);
   const server = new JavaServer(await resolveClassPath(), await freePort());
   await server.start().catch((error) => server.stop().then(() => Promise.reject(error)));
@@ -125,7 +125,7 @@ class JavaServer implements Neo4jServer {
     this.process = child;
     this.watchOver(child.pid);
     try {
-      await awaitAnswer(this, START_SECONDS, ended.signal);
+      await awaitAnswer(this, ended.signal);
     } catch (error) {
       await this.kill();
       const tail = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
@@ -211,21 +211,22 @@ function isWhole(classPathFile: string): boolean {
 
 function runMaven(output: string, options: string[]): Promise<string> {
   const goal = ['dependency:build-classpath', '-DincludeScope=runtime', `-Dmdep.outputFile=${output}`];
-  return run('mvn', [...options, '-B', '-q', '-f', POM, ...goal], 600);
+  return run('mvn', [...options, '-B', '-q', '-f', POM, ...goal]);
 }
 
 /** Waits until the server answers a query on its default database. */
-async function awaitAnswer(address: Neo4jAddress, seconds: number, ended?: AbortSignal): Promise<void> {
+async function awaitAnswer(address: Neo4jAddress, ended?: AbortSignal): Promise<void> {
   const { uri, username = '', password } = address;
   const auth = password === undefined ? undefined : neo4j.auth.basic(username, password);
   const driver = neo4j.driver(uri, auth, { maxTransactionRetryTime: 0, telemetryDisabled: true });
-  const late = pause(seconds * 1000, 'late' as const, { ref: false });
+  const late = pause(PATIENCE_MS, 'late' as const, { ref: false });
   let problem = 'nothing was heard';
   try {
     for (;;) {
       ended?.throwIfAborted();
       const outcome = await Promise.race([driver.executeQuery('RETURN 1').catch((error: Neo4jError) => error), late]);
-      if (outcome === 'late') throw new Error(`${uri} did not answer a query within ${seconds} s (${problem})`);
+      if (outcome === 'late')
+        throw new Error(`${uri} did not answer a query within ${PATIENCE_MS / 1000} s (${problem})`);
       if (!(outcome instanceof Error)) return;
       if (outcome.code?.startsWith('Neo.ClientError.Security')) throw outcome;
       problem = outcome.message;
@@ -237,13 +238,13 @@ async function awaitAnswer(address: Neo4jAddress, seconds: number, ended?: Abort
 }
 
 /** What the command printed; an error that says in one line why it failed. */
-async function run(command: string, args: string[], seconds: number): Promise<string> {
+async function run(command: string, args: string[]): Promise<string> {
   try {
-    return (await promisify(execFile)(command, args, { timeout: seconds * 1000 })).stdout;
+    return (await promisify(execFile)(command, args, { timeout: 2 * LIMIT_MS })).stdout;
   } catch (error) {
     const { code, killed, stdout = '', stderr = '' } = error as Record<string, string | undefined>;
     if (code === 'ENOENT') throw new Error(`there is no command ${command}`);
-    if (killed) throw new Error(`${command} ${args[0]} did not end within ${seconds} s`);
+    if (killed) throw new Error(`${command} ${args[0]} did not end within ${(2 * LIMIT_MS) / 1000} s`);
     const said = /\[ERROR\] (.+)/.exec(stdout)?.[1] ?? stderr.trim().split('\n').at(-1);
     throw new Error(`${command} failed: ${said}`);
   }

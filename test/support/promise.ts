@@ -5,9 +5,6 @@ import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { applyBatch, changeOf, type Operation } from './project-model.ts';
 
-/** `npm run test:faults` multiplies the number of random cases. */
-export const SCALE = Number(process.env.PASSDOWN_TEST_SCALE ?? 1);
-
 export async function replay(
   store: Store,
   project: string,

@@ -39,7 +39,7 @@ export function storeContract(open: () => Promise<Store>): void {
   const used = new Set<string>();
   beforeAll(async () => {
     store = await open();
-  }, 120_000);
+  });
   beforeEach(() => {
     project = `contract-${process.pid}-${round++}`;
     used.add(project);
@@ -48,7 +48,7 @@ export function storeContract(open: () => Promise<Store>): void {
   afterAll(async () => {
     for (const name of used) await store.write((writer) => writer.removeProject(name));
     await store.close();
-  }, 120_000);
+  });
 
   /** Commits the given files as they are now; undefined deletes. */
   async function put(changes: Record<string, string | undefined>, into = project): Promise<void> {

@@ -21,7 +21,7 @@ describe('a secret is found, and nothing around it', () => {
     }
   });
 
-  test('every kind that there is', () => {
+  test('every kind has an example that is found', () => {
     expect(new Set(ALL.map(({ kind }) => kind)).size).toBe(SECRET_NAMES.size);
     expect(ALL.length).toBeGreaterThan(60);
   });
@@ -32,7 +32,7 @@ describe('a secret is found, and nothing around it', () => {
       expect(found(`see ${left}${secret}${right} there`)).toEqual([[kind, secret]]);
   });
 
-  test('several in one text, in its order', () => {
+  test('several in one text are found in its order', () => {
     const [one, two] = [TOKENS[2]!.make(1)[1], TOKENS[9]!.make(2)[1]];
     expect(found(`${two} and ${one}, ${two};${one}`).map(([kind]) => kind)).toEqual([
       'slack-token',
@@ -42,14 +42,14 @@ describe('a secret is found, and nothing around it', () => {
     ]);
   });
 
-  test('the secret of an AWS key that follows it', () => {
+  test('the secret of an AWS key that follows it is found', () => {
     const key = TOKENS[0]!.make(5)[1];
     const secret = `wJa${'lr7XUtn/K7MDENG+bPxRfiCYzzKq'.repeat(2)}`.slice(0, 40);
     for (const gap of [' ', '\n', ' / ', ', secret ', ':', '\naws_secret_access_key='])
       expect(found(`${key}${gap}${secret} end`).map(([kind]) => kind)).toEqual(['aws-access-key', 'aws-secret-key']);
   });
 
-  test('a name and its value in quotes that are escaped, without the mark that follows', () => {
+  test('a name and its value in quotes that are escaped are found without the mark that follows', () => {
     const value = 'K3sZsItDTb14e06G3btw1XniphQXJG1w';
     expect(found(`context: "x {\\"accessToken\\": \\"${value}\\"} 'x"`)).toEqual([['token', value]]);
   });

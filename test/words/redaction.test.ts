@@ -1,4 +1,4 @@
-/** Fault 26: a secret in a note reaches no graph, no log, no message and no output; the file itself is left alone. */
+/** A secret in a note reaches no graph, no log, no message and no output; the file itself is left alone. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -16,8 +16,8 @@ import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { handoff } from '../support/handoff-arbitrary.ts';
+import { SCALE } from '../support/limits.ts';
 import { anySecret, IN_CONTEXT, type MadeUp, PRIVATE_KEYS, TOKENS } from '../support/made-up-secrets.ts';
-import { SCALE } from '../support/promise.ts';
 import { BIN, Workspace as Place, type Workspace, workspace } from '../support/workspace.ts';
 
 const PATH = 'tasks/task-007-cache.md';
@@ -98,7 +98,7 @@ describe('anywhere in any file', () => {
         { numRuns: 300 * SCALE },
       );
     });
-  }, 120_000);
+  });
 
   test('tokens are found even where they touch other words', () => {
     fc.assert(
@@ -136,7 +136,7 @@ describe('anywhere in any file', () => {
         { numRuns: 200 * SCALE },
       );
     });
-  }, 120_000);
+  });
 });
 
 /** Puts something into one of the texts that an author writes: not a path, a tag or a word of a closed list. */
@@ -340,7 +340,7 @@ describe('the command line', () => {
     expect((await place.passdown(['show', '1'])).stdout).toContain('[redacted:github-token]');
     for (const file of filesBelow(join(place.root, '.passdown'))) expectClean(readFileSync(file));
     for (const [path, content] of Object.entries(files)) expect(place.read(path)).toBe(content);
-  }, 120_000);
+  });
 
   test('check --fix mends what is beside a secret and never writes a mask', async () => {
     const place = workspace(files);
@@ -393,7 +393,7 @@ describe('the command line', () => {
     expect(log).toContain('secret-found');
     expectClean(log);
     for (const file of filesBelow(join(place.root, '.passdown'))) expectClean(readFileSync(file));
-  }, 30_000);
+  });
 });
 
 function filesBelow(folder: string): string[] {
