@@ -1,4 +1,4 @@
-/** The README's Cypher, run against the example, and the Cypher export loaded into an empty graph. */
+/** The Cypher of docs/neo4j.md, run against the example, and the Cypher export loaded into an empty graph. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import neo4j from 'neo4j-driver';
@@ -12,9 +12,9 @@ import { REPOSITORY } from '../support/workspace.ts';
 
 const address = inject('neo4j');
 const root = join(REPOSITORY, 'examples/bookshop');
-const project = `readme-${process.pid}`;
+const project = `docs-${process.pid}`;
 
-describe.skipIf(!address)('README', () => {
+describe.skipIf(!address)('docs/neo4j.md', () => {
   const driver = neo4j.driver(
     address?.uri ?? 'bolt://nowhere',
     address?.password ? neo4j.auth.basic(address.username!, address.password) : undefined,
@@ -34,7 +34,7 @@ describe.skipIf(!address)('README', () => {
   });
 
   const [byTag, blocked, touched, several, way] = [
-    ...readFileSync(join(REPOSITORY, 'README.md'), 'utf8').matchAll(/```cypher\n([\s\S]*?)```/g),
+    ...readFileSync(join(REPOSITORY, 'docs/neo4j.md'), 'utf8').matchAll(/```cypher\n([\s\S]*?)```/g),
   ].map(([, text]) => text!);
 
   test('its query finds patterns by tag', async () => {
