@@ -2,6 +2,10 @@
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphExport } from '../store/export-graph.ts';
 import { LEDGER_COLUMNS } from '../store/export-graph.ts';
+import { clip } from '../words/clip.ts';
+import { escapeOf, HIDDEN } from '../words/hidden.ts';
+import { oneLine } from '../words/show.ts';
+import { toJson } from '../words/to-json.ts';
 
 export const GRAPH_FORMATS = ['mermaid', 'dot', 'json', 'cypher'] as const;
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];
@@ -30,7 +34,7 @@ export function renderGraph(graph: GraphExport, format: GraphFormat): string {
   if (format === 'mermaid') return renderMermaid(picture);
   if (format === 'dot') return renderDot(picture);
   if (format === 'cypher') return renderCypher(graph);
-  return JSON.stringify({
+  return toJson({
     nodes: graph.nodes.map(({ label, key, project, props }) => ({ label, key, project, ...props })),
     edges: graph.edges.map(({ props, ...edge }) => ({ ...edge, ...props })),
   });
@@ -42,8 +46,7 @@ function caption({ label, props }: GraphNode): string {
   const text = String(
     props.name && props.id ? `${props.id}: ${props.name}` : (props.text ?? props.path ?? props.name ?? props.id ?? ''),
   );
-  const short = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
-  return `${label}: ${short.replace(/\s+/g, ' ')}`;
+  return `${label}: ${oneLine(clip(text, MOST_LETTERS))}`;
 }
 
 /** Ends that are drawn, numbered in the order of keys so that the same graph gives the same text. */
@@ -117,8 +120,6 @@ function renderCypher({ nodes, edges }: GraphExport): string {
 }
 
 function cypherString(text: string): string {
-  const escaped = text
-    .replace(/['\\]/g, (c) => `\\${c}`)
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `'${escaped}'`;
+  const escaped = text.replace(/['\\]/g, (c) => `\\${c}`).replace(HIDDEN, escapeOf);
+  return `'${escaped.replace(/[\t\n\r]/g, escapeOf)}'`;
 }

@@ -1,5 +1,6 @@
 /** The orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
 import type { GraphReader } from '../store/store.ts';
+import { quote, quoteCell } from '../words/quote.ts';
 import { compare, type ItemAnswer, namesOf, speakerOf } from './answer.ts';
 import { askItems } from './items.ts';
 import { askTasks, type TaskAnswer } from './tasks.ts';
@@ -60,17 +61,14 @@ async function mapContext(reader: GraphReader, project: string): Promise<Journal
     .sort((a, b) => compare(a.path, b.path));
 }
 
-/** One cell or line of markdown: no author's text breaks out of it. */
-const inline = (text: string | null) =>
-  (text ?? '')
-    .replace(/\s+/g, ' ')
-    .replace(/[|<>]/g, (c) => ({ '|': '\\|', '<': '&lt;', '>': '&gt;' })[c]!)
-    .trim();
+/** In full, whatever its length: this is the page that has everything. */
+const inLine = (text: string) => quote(text, Number.POSITIVE_INFINITY);
+const inCell = (text: string) => quoteCell(text, Number.POSITIVE_INFINITY);
 const table = (header: string[], rows: string[][]) =>
   [
     `| ${header.join(' | ')} |`,
     `|${header.map(() => '---').join('|')}|`,
-    ...rows.map((row) => `| ${row.map(inline).join(' | ')} |`),
+    ...rows.map((row) => `| ${row.map(inCell).join(' | ')} |`),
   ].join('\n');
 const source = ({ seenIn, derived }: ItemAnswer) =>
   seenIn.map((seen) => `${speakerOf(seen)}, ${seen.path}:${seen.line}`).join('; ') +
@@ -79,7 +77,7 @@ const source = ({ seenIn, derived }: ItemAnswer) =>
 export function renderJournal({ project, tasks, contextMap, activeBlockers, learnedGotchas }: Journal): string {
   const section = (title: string, body: string) => `## ${title}\n\n${body || 'Nothing yet.'}`;
   return `${[
-    `# Journal of ${inline(project)}`,
+    `# Journal of ${inLine(project)}`,
     'Written by passdown from the task files; changes made here are overwritten.',
     section(
       'Task registry',
@@ -117,7 +115,7 @@ export function renderJournal({ project, tasks, contextMap, activeBlockers, lear
       activeBlockers
         .map(
           (item) =>
-            `- ${inline(item.text)}${item.impact ? ` — ${inline(String(item.impact))}` : ''} (${inline(source(item))})`,
+            `- ${inLine(item.text)}${item.impact ? ` — ${inLine(String(item.impact))}` : ''} (${inLine(source(item))})`,
         )
         .join('\n'),
     ),
@@ -126,7 +124,7 @@ export function renderJournal({ project, tasks, contextMap, activeBlockers, lear
       learnedGotchas
         .map(
           (item) =>
-            `- ${inline(item.text)}${item.mitigation ? ` — ${inline(String(item.mitigation))}` : ''} (${inline(source(item))})`,
+            `- ${inLine(item.text)}${item.mitigation ? ` — ${inLine(String(item.mitigation))}` : ''} (${inLine(source(item))})`,
         )
         .join('\n'),
     ),

@@ -2,9 +2,9 @@
 
 import { longestTicks } from '../dialects/task/render-handoff.ts';
 import { handoffTemplate } from '../dialects/task/template.ts';
-import { hideSecrets } from '../words/hide-secrets.ts';
-import { showMasks } from '../words/mask-secrets.ts';
-import { quote, shown } from '../words/quote.ts';
+import { quote } from '../words/quote.ts';
+import { redact } from '../words/redact.ts';
+import { showLines } from '../words/show.ts';
 import type { Migration } from './migrate-notes.ts';
 
 export function migrationPrompt({ path, before, ambiguous, refused }: Migration): string {
@@ -30,7 +30,7 @@ export function migrationPrompt({ path, before, ambiguous, refused }: Migration)
     'Note:',
     '',
     `${fence}markdown`,
-    shown(showMasks(hideSecrets(before))).trimEnd(),
+    showLines(redact(before)).trimEnd(),
     fence,
     '',
     `Then: passdown migrate ${path} --apply answer.yaml --write`,

@@ -2,6 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '../model/index.ts';
+import { toJson } from '../words/to-json.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -69,5 +70,5 @@ export function insideRoot({ folder, root }: Context, given: string): string {
 
 /** The one document on stdout that `--json` promises. */
 export function printJson(terminal: Terminal, kind: string, data: unknown): void {
-  terminal.print(JSON.stringify({ schemaVersion: SCHEMA_VERSION, kind, data }));
+  terminal.print(toJson({ schemaVersion: SCHEMA_VERSION, kind, data }));
 }

@@ -2,6 +2,8 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../disk/package.ts';
 import { OperatorError } from '../model/index.ts';
+import { showLines } from '../words/show.ts';
+import { toJson } from '../words/to-json.ts';
 import { type Action, type EarlyAction, type GlobalOptions, openContext, type Register } from './command.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
@@ -112,7 +114,7 @@ function makeProgram(streams: Streams): Command {
 function outputTo(streams: Streams) {
   return {
     writeOut: (text: string) => void streams.stdout.write(text),
-    writeErr: (text: string) => void streams.stderr.write(text),
+    writeErr: (text: string) => void streams.stderr.write(showLines(text)),
   };
 }
 
@@ -125,10 +127,10 @@ function report(error: unknown, stderr: NodeJS.WritableStream, json: boolean): n
   }
   if (!(error instanceof OperatorError)) throw error;
   if (json) printError(stderr, error.code, error.message, error.hint);
-  else stderr.write(`passdown: ${error.message}\n${error.hint ? `  ${error.hint}\n` : ''}`);
+  else stderr.write(showLines(`passdown: ${error.message}\n${error.hint ? `  ${error.hint}\n` : ''}`));
   return error.exitCode;
 }
 
 function printError(stderr: NodeJS.WritableStream, code: string, message: string, hint: string): void {
-  stderr.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+  stderr.write(`${toJson({ error: { code, message, hint } })}\n`);
 }

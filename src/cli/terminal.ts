@@ -1,5 +1,6 @@
 /** What commands write to: results on stdout, everything else on stderr; colour only for a person who wants it. */
 import { styleText } from 'node:util';
+import { showLines } from '../words/show.ts';
 
 export interface Streams {
   stdin: NodeJS.ReadableStream;
@@ -26,12 +27,18 @@ export class Terminal {
 
   /** A result. */
   print(text: string): void {
-    this.streams.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+    this.streams.stdout.write(this.safe(text.endsWith('\n') ? text : `${text}\n`));
   }
 
   /** A remark, which `--quiet` leaves out. */
   say(text: string): void {
-    if (!this.quiet) this.streams.stderr.write(`${text}\n`);
+    if (!this.quiet) this.streams.stderr.write(this.safe(`${text}\n`));
+  }
+
+  /** Commands show others' words themselves; whatever one of them forgets can do no more than change a colour. */
+  private safe(text: string): string {
+    if (!this.colour) return showLines(text);
+    return text.replace(/(\u001b\[[\d;]*m)|[^\u001b]+|\u001b/g, (part, colour) => colour ?? showLines(part));
   }
 
   paint(style: Style, text: string): string {

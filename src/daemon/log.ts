@@ -1,8 +1,14 @@
-/** What the daemon tells while it runs: one line an event, as JSON or for people. Texts of authors and credentials are never logged. */
+/**
+ * What the daemon says while it runs: one line an event, as JSON or for people. Texts of authors and credentials are never logged.
+ * pino makes the lines. The file and its rotation are ours: pino has none, and its transports (pino-roll, pino-pretty) run in a thread of
+ * their own, which loses the last lines when the daemon dies and knows nothing of a root that was moved away.
+ */
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { show, showLines } from '../words/show.ts';
+import { escapeHidden } from '../words/to-json.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export const LOG_FORMATS = ['json', 'pretty'] as const;
@@ -22,7 +28,7 @@ export const OLD_LOGS = 3;
 export function openLog(out: { write(line: string): unknown }, { level, format, colour = false }: LogOptions): Log {
   const stream: DestinationStream =
     format === 'json'
-      ? { write: (line) => void out.write(line) }
+      ? { write: (line) => void out.write(escapeHidden(line)) }
       : { write: (line) => void out.write(pretty(line, colour)) };
   return pino(
     {
@@ -43,14 +49,14 @@ function pretty(line: string, colour: boolean): string {
   const painted = (text: string) => (colour && style ? styleText(style, text, { validateStream: false }) : text);
   const parts = [
     String(time).slice(11, 19),
-    painted(level === 'info' ? msg : `${level}: ${msg}`),
-    path,
+    painted(show(level === 'info' ? msg : `${level}: ${msg}`)),
+    path && show(path),
     ...Object.entries(rest).map(
-      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${name}=${show(typeof value === 'string' ? value : JSON.stringify(value))}`,
     ),
-    problems?.length > 0 ? `(${problems.join(', ')})` : undefined,
+    problems?.length > 0 ? `(${show(problems.join(', '))})` : undefined,
     ms === undefined ? undefined : `${ms} ms`,
-    err?.stack ? `\n${err.stack}` : undefined,
+    err?.stack ? `\n${showLines(err.stack)}` : undefined,
   ];
   return `${parts.filter((part) => part !== undefined).join(' ')}\n`;
 }

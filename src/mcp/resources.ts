@@ -4,7 +4,6 @@ import { askJournal, renderJournal } from '../ask/journal.ts';
 import { INTRODUCTION } from '../brief/page.ts';
 import { taskOfFileName } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
-import { shown } from '../words/quote.ts';
 import { openTasks, taskId, unknownTask } from './known-task.ts';
 import type { Offer } from './tool.ts';
 import { protocolError } from './tool-error.ts';
@@ -55,7 +54,7 @@ export function offerResources(offer: Offer): void {
       if (question) return question;
       const journal = await workplace.ask(({ store, project }) => askJournal(store, project)).catch(failing);
       return {
-        contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${shown(renderJournal(journal))}` }],
+        contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${renderJournal(journal)}` }],
       };
     },
   );

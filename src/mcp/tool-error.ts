@@ -1,9 +1,9 @@
 /** What went wrong, for an agent to act on: one sentence and a hint. Nothing here ends the server. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { OperatorError } from '../model/index.ts';
-import { hideSecrets } from '../words/hide-secrets.ts';
-import { showMasks } from '../words/mask-secrets.ts';
 import { quote } from '../words/quote.ts';
+import { redact } from '../words/redact.ts';
+import { showLines } from '../words/show.ts';
 
 export type Log = (line: string) => void;
 
@@ -23,14 +23,13 @@ const isOurs = (error: unknown): error is OperatorError => error instanceof Oper
 
 function explain(error: unknown, log: Log): string {
   if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
-  log(clean(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  log(showLines(redact(error instanceof Error ? (error.stack ?? error.message) : String(error))));
   const message = error instanceof Error ? error.message : String(error);
   return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
 }
 
 /** A client may have sent a secret where a name belongs. */
-export const clean = (text: string) => showMasks(hideSecrets(text));
-const sentence = (text: string) => quote(clean(text), LONGEST).replace(/([^.!?…])$/, '$1.');
+const sentence = (text: string) => quote(redact(text), LONGEST).replace(/([^.!?…])$/, '$1.');
 
 export function misuse(message: string, hint: string): OperatorError {
   return new OperatorError({ code: 'usage', message, hint });

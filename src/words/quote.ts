@@ -1,13 +1,15 @@
 /**
- * An author's text as one piece of a line of ours. Whatever it holds, it stays inside: line breaks become blanks, code spans
- * that are closed stay as they are but for tags, marks that could open or close something of ours are escaped, and characters that nobody sees are shown as codes.
+ * An author's text as a piece of a line of markdown. Whatever it holds, it stays inside: line breaks become blanks, closed code
+ * spans stay as they are except for tags, marks that could open or close something of ours are escaped, and hidden characters are shown as codes.
  */
+import { clip } from './clip.ts';
+import { reveal } from './hidden.ts';
 
 /** Longer texts are cut; their source says where the rest stands. */
 const LONGEST = 320;
 
 export function quote(text: string, longest = LONGEST): string {
-  const line = shown(text).replace(/\s+/g, ' ').trim();
+  const line = reveal(text).replace(/\s+/g, ' ').trim();
   return segments(clip(line, longest))
     .map(({ text: part, code }) => (code ? inCode(part) : inText(part)))
     .join('')
@@ -17,24 +19,6 @@ export function quote(text: string, longest = LONGEST): string {
 /** The same for a cell of a table. */
 export function quoteCell(text: string, longest = LONGEST): string {
   return quote(text, longest).replace(/\\*\|/g, '\\|');
-}
-
-/** Control, direction and format characters, lone surrogates, and what prints as nothing; but for the sign that makes a pictograph colourful. */
-const UNSEEN = /(?![\t\n\r])(?!(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
-
-/** A text in which nothing is hidden. */
-export function shown(text: string): string {
-  return text.replace(UNSEEN, (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`);
-}
-
-function clip(text: string, longest: number): string {
-  const letters = [...text.slice(0, 4 * longest)];
-  return letters.length <= longest
-    ? text
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 /** Cuts a line into closed code spans and the text between them. A run of backticks without its partner is text. */

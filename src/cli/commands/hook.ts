@@ -3,8 +3,9 @@ import { Option } from 'commander';
 import { answerInTime } from '../../hooks/deadline.ts';
 import { type Answer, type HookOrder, troubleOf } from '../../hooks/event.ts';
 import { EVENTS } from '../../hooks/hook.ts';
+import { oneLine, show, showLines } from '../../words/show.ts';
 import type { Opening, Register } from '../command.ts';
-import { oneLine, renderText, visible } from '../formats/render-text.ts';
+import { renderText } from '../formats/render-text.ts';
 
 const LONGEST_TROUBLE = 600;
 
@@ -37,8 +38,8 @@ async function answerHere({ terminal, env }: Opening, order: HookOrder): Promise
 }
 
 function print({ terminal: { streams } }: Opening, { exitCode, stdout = [], stderr = [], trouble }: Answer): number {
-  for (const part of stdout) streams.stdout.write(typeof part === 'string' ? part : `${renderText(part)}\n`);
-  for (const part of stderr) streams.stderr.write(`${typeof part === 'string' ? visible(part) : renderText(part)}\n`);
+  for (const part of stdout) streams.stdout.write(typeof part === 'string' ? showLines(part) : `${renderText(part)}\n`);
+  for (const part of stderr) streams.stderr.write(`${typeof part === 'string' ? show(part) : renderText(part)}\n`);
   if (trouble !== undefined) streams.stderr.write(`${oneLine(trouble).slice(0, LONGEST_TROUBLE)}\n`);
   return exitCode;
 }

@@ -1,7 +1,7 @@
 /** A change of one file as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
 import { showMasks } from '../../words/mask-secrets.ts';
+import { show, showLines } from '../../words/show.ts';
 import type { Terminal } from '../terminal.ts';
-import { visible } from './render-text.ts';
 
 const AROUND = 3;
 /** Comparing every line with every line costs more than this is worth; then all of the middle counts as changed. */
@@ -22,8 +22,7 @@ export function renderDiff(
   longest = Number.POSITIVE_INFINITY,
 ): string {
   const lines = compare(linesOf(before ?? ''), linesOf(after ?? ''));
-  const name = (side: string, text: string | undefined) =>
-    text === undefined ? '/dev/null' : `${side}/${visible(path)}`;
+  const name = (side: string, text: string | undefined) => (text === undefined ? '/dev/null' : `${side}/${show(path)}`);
   return [
     `--- ${name('a', before)}`,
     `+++ ${name('b', after)}`,
@@ -31,8 +30,6 @@ export function renderDiff(
   ].join('\n');
 }
 
-/** A tab is indentation like any other. */
-const withTabs = (text: string) => text.split('\t').map(visible).join('\t');
 const shorten = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** Each with its line break, so that a missing one at the end counts. */
@@ -109,7 +106,7 @@ function renderHunk(
   return [
     terminal.paint('cyan', `@@ -${range('+')} +${range('-')} @@`),
     ...lines.slice(from, to).flatMap(({ sign, text }) => {
-      const shown = sign + shorten(withTabs(showMasks(text.replace(/\r?\n$/, ''))), longest);
+      const shown = sign + shorten(showLines(showMasks(text.replace(/\r?\n$/, ''))), longest);
       const colour = colours[sign];
       return [
         colour ? terminal.paint(colour, shown) : shown,

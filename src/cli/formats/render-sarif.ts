@@ -2,6 +2,7 @@
 import { RULES } from '../../dialects/index.ts';
 import { VERSION } from '../../disk/package.ts';
 import type { Problem, Region } from '../../model/index.ts';
+import { toJson } from '../../words/to-json.ts';
 
 export function renderSarif(problems: readonly Problem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
@@ -16,7 +17,7 @@ export function renderSarif(problems: readonly Problem[]): string {
       },
     ],
   };
-  return JSON.stringify(log, null, 2);
+  return toJson(log, 2);
 }
 
 function describe(code: string) {

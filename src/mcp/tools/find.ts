@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { askItemPage, askItemsById } from '../../ask/items.ts';
 import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
+import { redact } from '../../words/redact.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
-import { clean } from '../tool-error.ts';
 import type { Session } from '../workplace.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
@@ -91,7 +91,7 @@ async function inFull(session: Session, ids: readonly string[]): Promise<string>
   return fitLines({
     head: [
       ...opening(session),
-      ...(unknown.length > 0 ? [`Nothing is known of ${quote(clean(unknown.join(', ')))}.`] : []),
+      ...(unknown.length > 0 ? [`Nothing is known of ${quote(redact(unknown.join(', ')))}.`] : []),
     ],
     lines: found.flatMap(wholeItem),
     hint: 'lines; ask for fewer ids at once, or read the files that are named',
