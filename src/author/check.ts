@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { sessionRoots } from '../config/session-roots.ts';
-import type { Completeness, World, WorldSettings } from '../dialects/dialect.ts';
-import { byPlace, DIALECTS, type DocumentReading, readDocument } from '../dialects/index.ts';
+import type { Completeness, Dialect, World, WorldSettings } from '../dialects/dialect.ts';
+import { DIALECTS, readDocument } from '../dialects/index.ts';
+import { byPlace, type DocumentReading } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles } from '../disk/find-files.ts';
@@ -53,7 +54,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     draft: draftPath(options.source, reader),
   };
   const worlds: Worlds = new Map(
-    DIALECTS.flatMap(({ name, world }) => (world ? [[name, world(options.root, settings)]] : [])),
+    DIALECTS.flatMap((dialect) => (dialect.world ? [[dialect, dialect.world(options.root, settings)]] : [])),
   );
   const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
   const paths = options.source ? [options.source.path] : [...(options.paths ?? findFiles(options.root, config))];
@@ -85,14 +86,14 @@ function draftPath(source: SourceFile | undefined, reader: SourceReader): string
   return 'source' in read && read.source.text === source.text ? undefined : source.path;
 }
 
-type Worlds = Map<string, World>;
+type Worlds = Map<Dialect, World>;
 
 function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined, score: boolean): void {
   if (!document) return;
   const { path, dialect, markdown, reading } = document;
   result.documents++;
   for (const problem of document.problems) result.problems.push(problem);
-  worlds.get(dialect.name)?.add(path, markdown, reading);
+  worlds.get(dialect)?.add(path, markdown, reading);
   const complete = score ? dialect.completeness?.(reading) : undefined;
   if (complete) result.completeness.push({ path, ...complete });
 }
@@ -110,7 +111,7 @@ async function knowOthers(
     if (seen.has(path)) continue;
     const read = reader.read(path);
     const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
-    if (document) worlds.get(document.dialect.name)?.know(path, document.reading);
+    if (document) worlds.get(document.dialect)?.know(path, document.reading);
     if (pause.isDue()) await pause.now();
   }
 }

@@ -1,9 +1,10 @@
 /** Freeform notes → structured handoffs: read, shown, and put into their files where nothing that is required is missing. */
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
-import { readAsNote, readDocument } from '../dialects/index.ts';
+import { readDocument } from '../dialects/index.ts';
+import { isOf, readAsNote } from '../dialects/read-document.ts';
 import type { Derived } from '../dialects/task/derived.ts';
-import { newest } from '../dialects/task/dialect.ts';
+import { newest, taskDialect } from '../dialects/task/dialect.ts';
 import { type Answer, mergeAnswer } from '../dialects/task/merge-answer.ts';
 import { holdsMarker, migratedSection, withoutMigrated } from '../dialects/task/migrated.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
@@ -94,8 +95,8 @@ interface Found {
 
 function findNote(source: SourceFile, { config, named }: Pick<MigrateOptions, 'config' | 'named'>): Found | undefined {
   const document = readDocument(source, config.limits);
-  if (document && document.dialect.name !== 'task') return undefined;
-  const reading = document?.reading as TaskReading | undefined;
+  if (document && !isOf(document, taskDialect)) return undefined;
+  const reading = document?.reading;
   if (reading?.handoff || reading?.state === 'unfilled') return undefined;
   if (reading?.derived) {
     const block = reading.note ? undefined : newest(reading.freeform, document!.markdown);
@@ -114,7 +115,7 @@ function whyNot(source: SourceFile, config: Config): string | undefined {
   const error = document?.problems.find(({ severity }) => severity === 'error');
   // Its line is one of the text that is not written.
   if (error) return `${error.code}  ${error.message}`;
-  return (document?.reading as TaskReading | undefined)?.handoff
+  return isOf(document, taskDialect) && document.reading.handoff
     ? undefined
     : 'The section would not be read as a handoff';
 }

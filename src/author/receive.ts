@@ -3,7 +3,8 @@
  * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
  */
 import { sessionRoots } from '../config/session-roots.ts';
-import { type DocumentReading, readDocument, worldProblems } from '../dialects/index.ts';
+import { readDocument } from '../dialects/index.ts';
+import { type DocumentReading, readWith, worldProblems } from '../dialects/read-document.ts';
 import type { Receipt, ReceiveRequest } from '../dialects/receipt.ts';
 import type { WholeReading } from '../dialects/whole-dialect.ts';
 import { brokenHandoff } from '../dialects/yaml-problem.ts';
@@ -58,7 +59,7 @@ function amongOthers({ root, config }: ReceiveRequest, { path, markdown, reading
   const reader = new SourceReader(root, config.limits.fileBytes);
   for (const other of findFiles(root, config)) {
     const read = other === path ? undefined : reader.read(other);
-    const found = read && 'source' in read ? readDocument(read.source, config.limits, [pipelineDialect]) : undefined;
+    const found = read && 'source' in read ? readWith([pipelineDialect], read.source, config.limits) : undefined;
     if (found) world.know(other, found.reading);
   }
   return world.problems();

@@ -1,10 +1,11 @@
 /** A handoff into the file of its task: checked as if it stood there, then written, whole or not at all. */
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
-import { readDocument } from '../dialects/index.ts';
+import { readAs, readDocument } from '../dialects/index.ts';
+import { isOf } from '../dialects/read-document.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from '../dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from '../dialects/task/place-handoff.ts';
-import type { TaskReading } from '../dialects/task/reading.ts';
 import { OUTCOMES } from '../dialects/task/schema.ts';
 import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
@@ -83,8 +84,8 @@ function draftOf({ config, handoff }: Pick<SubmitRequest, 'config' | 'handoff'>)
 function refuseOther({ yaml }: HandoffDraft, { limits }: Config): void {
   const { text } = putHandoff('', ALONE_PLACE, yaml);
   const document = readDocument({ path: ALONE, text }, limits);
-  const reading = document?.reading as TaskReading | undefined;
-  if (reading?.handoff || document?.problems.some(({ severity }) => severity === 'error')) return;
+  const handoff = isOf(document, taskDialect) ? document.reading.handoff : undefined;
+  if (handoff || document?.problems.some(({ severity }) => severity === 'error')) return;
   throw refused(
     'draft-no-handoff',
     'This is no handoff: it has no outcome, and nothing else in it can be read as one',
@@ -162,8 +163,7 @@ function headingAbove(map: ReturnType<typeof mapLines>, line: number): number {
 
 /** The last look: what counts in the new text is what was handed in. */
 function assertRead(path: string, { text, start, end }: PlacedHandoff, config: Config): void {
-  const reading = readDocument({ path, text }, config.limits)?.reading as TaskReading | undefined;
-  const block = reading?.handoff?.block;
+  const block = readAs(taskDialect, { path, text }, config.limits)?.reading.handoff?.block;
   if (block && block.start >= start && block.end <= end && Buffer.byteLength(text) <= config.limits.fileBytes) return;
   throw refused(
     'handoff-unplaced',

@@ -1,4 +1,4 @@
-/** What a dialect is: a plain object that recognises its documents by content and reads them. Adding one changes no other room. */
+/** What a dialect is: a plain object that reads its documents, which it knows by their content. Adding one changes no other room. */
 import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
@@ -53,10 +53,12 @@ export interface World<R extends Reading = Reading> {
 
 export interface Dialect<R extends Reading = Reading> {
   name: string;
+  /** Raise it when the same bytes give other facts: documents of this dialect, and those that no dialect knew, are then read again. */
+  version: number;
   /** Every code that its findings may carry. */
   rules: RuleTable;
-  recognises(source: ParsedSource, limits: Limits): boolean;
-  read(source: ParsedSource, limits: Limits): R;
+  /** Undefined where the document is not of this dialect. */
+  read(source: ParsedSource, limits: Limits): R | undefined;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
   world?(root: string, settings: WorldSettings): World<R>;

@@ -28,6 +28,7 @@ export interface WorldFinding {
 
 export interface WholeDialect<Value> {
   name: string;
+  version: number;
   /** Its own rules and the shared ones. */
   rules: RuleTable;
   shape: Shape;
@@ -48,11 +49,11 @@ export interface WholeDialect<Value> {
 }
 
 export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeReading<Value>> {
-  const { name, rules, shape, world } = parts;
+  const { name, version, rules, world } = parts;
   return {
     name,
+    version,
     rules,
-    recognises: ({ markdown }, limits) => findDocuments(markdown, shape, mostOf(parts, limits)).length > 0,
     read: (source, limits) => read(parts, source, limits),
     facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
     ...(world && {
@@ -68,10 +69,11 @@ function read<Value>(
   parts: WholeDialect<Value>,
   { markdown, original }: ParsedSource,
   limits: Limits,
-): WholeReading<Value> {
+): WholeReading<Value> | undefined {
   const most = mostOf(parts, limits);
   const found = findDocuments(markdown, parts.shape, most);
-  const last = found.at(-1)!;
+  const last = found.at(-1);
+  if (!last) return undefined;
   const findings = found.slice(0, -1).map(superseded);
   const reading: WholeReading<Value> = { state: 'invalid', findings: findings.concat(last.findings) };
   const size = last.end - last.start;

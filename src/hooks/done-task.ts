@@ -1,7 +1,7 @@
 /** A task file whose task is marked done, and what its handoff lacks. */
 import type { Config } from '../config/schema.ts';
-import { readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/reading.ts';
+import { readAs } from '../dialects/index.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import type { ReadResult } from '../disk/read-source.ts';
 import type { Problem } from '../model/index.ts';
 
@@ -17,9 +17,9 @@ const UNWRITTEN = new Set(['handoff-missing', 'template-unfilled', 'placeholder-
 
 /** Undefined where the task is not done, or its handoff holds. */
 export function lackingIn(read: ReadResult, { limits }: Config): Lacking | undefined {
-  const document = 'source' in read ? readDocument(read.source, limits) : undefined;
-  if (document?.dialect.name !== 'task') return undefined;
-  const { task, handoff } = document.reading as TaskReading;
+  const document = 'source' in read ? readAs(taskDialect, read.source, limits) : undefined;
+  if (!document) return undefined;
+  const { task, handoff } = document.reading;
   const isDone = handoff?.handoff.outcome === 'completed' || task.metadata.status === 'completed';
   if (!task.id || !isDone) return undefined;
   const problems = document.problems.filter(({ code, severity }) => severity === 'error' || UNWRITTEN.has(code));

@@ -2,20 +2,16 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
-import { readDocument } from '../dialects/index.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS } from '../dialects/index.ts';
+import { readWith } from '../dialects/read-document.ts';
 import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import { isRacy, type Stamp, sameStamp, stampAt } from '../disk/stamp.ts';
 import type { Problem, Properties, SourceFile } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit.ts';
+import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
 
-/** Raise it when the same bytes give other facts: every document is then read again. */
-export const EXTRACTOR_VERSION = 7;
 const MOST_STORED_PROBLEMS = 20;
-
-/** What decides about facts besides the bytes. */
-export function rulesOf(config: Config): string {
-  return hash('sha256', JSON.stringify([EXTRACTOR_VERSION, config.limits]), 'hex').slice(0, 16);
-}
 
 /** `absent`: neither on the disk nor in the ledger. Other words are states of a document. */
 export type Outcome = 'absent' | 'unchanged' | 'retracted' | (string & {});
@@ -32,18 +28,28 @@ export interface Look {
   ms?: number;
 }
 
+export interface ReaderOptions {
+  root: string;
+  config: Config;
+  project: string;
+  /** All that there are, if left out. */
+  dialects?: readonly Dialect[];
+}
+
 export class DocumentReader {
-  readonly rules: string;
+  readonly rules: RulesOf;
   private readonly root: string;
   private readonly config: Config;
   private readonly project: string;
   private readonly source: SourceReader;
+  private readonly dialects: readonly Dialect[];
 
-  constructor({ root, config, project }: { root: string; config: Config; project: string }) {
+  constructor({ root, config, project, dialects = DIALECTS }: ReaderOptions) {
     this.root = root;
     this.config = config;
     this.project = project;
-    this.rules = rulesOf(config);
+    this.dialects = dialects;
+    this.rules = rulesOf(config, dialects);
     this.source = new SourceReader(root, config.limits.fileBytes);
   }
 
@@ -71,7 +77,7 @@ export class DocumentReader {
   }
 
   private isKnown(stamp: Stamp, known: Properties | undefined): boolean {
-    return known !== undefined && known.rules === this.rules && sameStamp(known, stamp) && !isRacy(known);
+    return known !== undefined && isOfRules(known, this.rules) && sameStamp(known, stamp) && !isRacy(known);
   }
 
   /** A file that is not there, or that nobody looks for any more. */
@@ -81,10 +87,11 @@ export class DocumentReader {
   }
 
   private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Look {
-    const row: Properties = { ...stamp, rules: this.rules, scannedAt: Date.now() };
+    const row: Properties = { ...stamp, scannedAt: Date.now() };
     if ('problem' in read) return this.unreadable(path, row, read.problem, known !== undefined);
     row.sha256 = hash('sha256', read.source.text, 'hex');
-    if (known?.rules !== this.rules || known.sha256 !== row.sha256) return this.say(read.source, row, Boolean(known));
+    if (!known || !isOfRules(known, this.rules) || known.sha256 !== row.sha256)
+      return this.say(read.source, row, known !== undefined);
     // The facts stand; only the ledger learns the new stamp.
     const change = { path, known: false, document: { ...known, ...row }, facts: { nodes: [], edges: [] } };
     return { path, outcome: 'unchanged', change, text: read.source.text };
@@ -92,11 +99,13 @@ export class DocumentReader {
 
   private say(source: SourceFile, row: Properties, known: boolean): Look {
     const { path, text } = source;
-    const read = readDocument(source, this.config.limits);
+    const read = readWith(this.dialects, source, this.config.limits);
+    const dialect = read?.dialect.name ?? NO_DIALECT;
     const document: Properties = {
       path,
       ...row,
-      dialect: read?.dialect.name ?? 'none',
+      rules: this.rules(dialect),
+      dialect,
       state: read?.reading.state ?? 'none',
       ...problemColumns(read?.problems ?? []),
     };
@@ -106,7 +115,9 @@ export class DocumentReader {
   }
 
   private unreadable(path: string, row: Properties, problem: Problem, known: boolean): Look {
-    const document: Properties = { path, ...row, dialect: 'none', state: 'invalid', ...problemColumns([problem]) };
+    const rules = this.rules(NO_DIALECT);
+    const columns = { rules, dialect: NO_DIALECT, state: 'invalid', ...problemColumns([problem]) };
+    const document: Properties = { path, ...row, ...columns };
     const change = { path, known, document, facts: { nodes: [], edges: [] } };
     return { path, outcome: 'invalid', change, problems: [brief(problem)] };
   }

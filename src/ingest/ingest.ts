@@ -1,22 +1,18 @@
 /** files → graph, once: disk against the ledger → read → parse → dialect → facts → store. */
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Config } from '../config/schema.ts';
 import { findFiles } from '../disk/find-files.ts';
 import { OperatorError, type Properties } from '../model/index.ts';
 import { Commit, type DocumentChange } from '../store/commit.ts';
 import type { Store } from '../store/store.ts';
 import { type CommitOptions, commitBatch, inParts } from './commit-batch.ts';
-import { DocumentReader, type Look } from './document-reader.ts';
+import { DocumentReader, type Look, type ReaderOptions } from './document-reader.ts';
 
 const STAGE_DOCUMENTS = 500;
 /** Files that are looked at before the event loop has its turn. */
 const LOOKS_A_TURN = 20;
 
-export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused' | 'onTouched'> {
-  root: string;
-  config: Config;
-  project: string;
+export interface IngestOptions extends Pick<CommitOptions, 'beforeCommit' | 'onRefused' | 'onTouched'>, ReaderOptions {
   store: Store;
   /** Only these files, relative to the root; by default all that the configuration finds. */
   paths?: readonly string[];

@@ -3,6 +3,7 @@
 import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import type { Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { isOfRules, type RulesOf } from './rules.ts';
 
 interface Entry {
   /** Empty where the file must be looked into whatever its stamp says. */
@@ -13,13 +14,13 @@ interface Entry {
 export class Ledger {
   private readonly entries = new Map<string, Entry>();
   private readonly counts = new Map<string, number>();
-  private readonly rules: string;
+  private readonly rules: RulesOf;
 
-  constructor(rules: string) {
+  constructor(rules: RulesOf) {
     this.rules = rules;
   }
 
-  static async load(reader: GraphReader, project: string, rules: string): Promise<Ledger> {
+  static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
     const ledger = new Ledger(rules);
     for (const { props } of await reader.nodesByLabel('Document', project)) ledger.learn(String(props.path), props);
     return ledger;
@@ -27,7 +28,7 @@ export class Ledger {
 
   learn(path: string, row: Properties): void {
     this.forget(path);
-    const certain = row.rules === this.rules && !isRacy(row);
+    const certain = isOfRules(row, this.rules) && !isRacy(row);
     const state = String(row.state);
     this.entries.set(path, { signature: certain ? signatureOfRow(row) : '', state });
     this.counts.set(state, (this.counts.get(state) ?? 0) + 1);

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
-import { type DocumentReading, readDocument } from '../dialects/index.ts';
-import type { TaskReading } from '../dialects/task/reading.ts';
+import { readDocument } from '../dialects/index.ts';
+import { type DocumentReading, isOf } from '../dialects/read-document.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
 import { SourceReader } from '../disk/read-source.ts';
@@ -98,7 +99,7 @@ export const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexO
 function judge(document: DocumentReading, project: string): Found {
   const { path, dialect, markdown, reading } = document;
   const { nodes } = dialect.facts(reading, path, markdown, project);
-  const { task, note = false } = dialect.name === 'task' ? (reading as TaskReading) : {};
+  const { task, note = false } = isOf(document, taskDialect) ? document.reading : {};
   return {
     path,
     standing: standingOf(document),
@@ -109,16 +110,15 @@ function judge(document: DocumentReading, project: string): Found {
   };
 }
 
-function standingOf({ dialect, reading, problems }: DocumentReading): Standing {
-  if (problems.some(({ severity }) => severity === 'error')) return 'mistakes';
-  if (reading.state === 'freeform') return 'freeform';
-  if (dialect.name !== 'task') return 'structured';
-  return (reading as TaskReading).handoff ? 'structured' : 'open';
+function standingOf(document: DocumentReading): Standing {
+  if (document.problems.some(({ severity }) => severity === 'error')) return 'mistakes';
+  if (document.reading.state === 'freeform') return 'freeform';
+  return isOf(document, taskDialect) && !document.reading.handoff ? 'open' : 'structured';
 }
 
-function evidenceOf({ dialect, reading }: DocumentReading): Found['evidence'] {
-  if (dialect.name !== 'task') return reading.state === 'ingested' ? 'strong' : 'weak';
-  const { task, handoff, note, state } = reading as TaskReading;
+function evidenceOf(document: DocumentReading): Found['evidence'] {
+  if (!isOf(document, taskDialect)) return document.reading.state === 'ingested' ? 'strong' : 'weak';
+  const { task, handoff, note, state } = document.reading;
   // `task-runner.md` is a name like any other: a task has a number, and says how it stands or hands something on.
   const isTask = task.id !== undefined && /\d/.test(task.id.value);
   if (isTask && (handoff || task.metadata.status || state !== 'ingested')) return 'strong';

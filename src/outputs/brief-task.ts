@@ -8,9 +8,9 @@ import { type Handles, recording } from '../brief/handles.ts';
 import { putIntoTask } from '../brief/into-task.ts';
 import { renderText } from '../brief/render.ts';
 import type { Config } from '../config/schema.ts';
-import { readDocument } from '../dialects/index.ts';
+import { readAs } from '../dialects/index.ts';
 import { contextPlace } from '../dialects/task/context-place.ts';
-import type { TaskReading } from '../dialects/task/reading.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../model/index.ts';
@@ -92,15 +92,14 @@ export async function briefIntoTask(
       message: `${path}: ${read.problem.message}`,
       hint: 'Mend the file first',
     });
-  const document = readDocument(read.source, config.limits);
-  const reading = document?.reading as TaskReading | undefined;
-  if (!document || !reading?.task.id)
+  const document = readAs(taskDialect, read.source, config.limits);
+  if (!document?.reading.task.id)
     throw new OperatorError({
       code: 'no-task-file',
       message: `${path} is no task's own file`,
       hint: 'passdown new task makes one',
     });
-  const place = contextPlace(document.markdown, reading.task);
+  const place = contextPlace(document.markdown, document.reading.task);
   const text = putIntoTask(read.source.text, await make(place.level + 1), place);
   if (text !== read.source.text) writeFileAtomically(join(root, path), text);
   return path;

@@ -1,5 +1,5 @@
 /** A handoff of the pipeline as its consumer takes it up: five steps in order, each logged; one that fails sends it back to its producer. */
-import type { DocumentReading } from '../dialects/index.ts';
+import type { DocumentReading } from '../dialects/read-document.ts';
 import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../dialects/receipt.ts';
 import type { WholeReading } from '../dialects/whole-dialect.ts';
 import type { Problem } from '../model/index.ts';

@@ -1,5 +1,6 @@
 /** The file that describes a task, looked for on the disk: it may be newer than the graph. */
-import type { DocumentReading } from '../dialects/index.ts';
+import { type DocumentReading, isOf } from '../dialects/read-document.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
 import { leadsInside, normaliseTaskId, OperatorError } from '../model/index.ts';
 import { documentAt, documentsOf, type WorkDocument } from './documents.ts';
@@ -42,8 +43,8 @@ export function taskFileOf(workplace: Workplace, task: string, known?: string): 
 }
 
 function taskFileIn({ path, source, document }: WorkDocument): TaskFile | undefined {
-  if (!source || document?.dialect.name !== 'task') return undefined;
-  return { path, text: source.text, markdown: document.markdown, reading: document.reading as TaskReading };
+  if (!source || !isOf(document, taskDialect)) return undefined;
+  return { path, text: source.text, markdown: document.markdown, reading: document.reading };
 }
 
 function unknown(task: string): OperatorError {

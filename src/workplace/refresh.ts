@@ -2,9 +2,9 @@
 
 import { FileScope } from '../disk/file-scope.ts';
 import { catchUp } from '../ingest/differences.ts';
-import { rulesOf } from '../ingest/document-reader.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
+import { rulesOf } from '../ingest/rules.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDocument, worldProblems } from '../../src/dialects/index.ts';
+import { readDocument } from '../../src/dialects/index.ts';
+import { worldProblems } from '../../src/dialects/read-document.ts';
 import { scanMarkdown } from '../../src/parse/scan-markdown.ts';
 import { checksumOf } from '../../src/skills/document/check-world.ts';
 import { sealText } from '../../src/skills/payload/seal.ts';

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askItems } from '../../src/ask/items.ts';
-import { DIALECTS, readDocument } from '../../src/dialects/index.ts';
+import { DIALECTS } from '../../src/dialects/index.ts';
+import { readWith } from '../../src/dialects/read-document.ts';
 import { commitDocuments } from '../../src/store/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
@@ -15,7 +16,7 @@ import { REPOSITORY } from '../support/workspace.ts';
 
 const DOCUMENT =
   'incident:\n  reporter: "@ann"\n  at: 2026-05-04\n  what: The queue ran full\n  unclear:\n    - Why was there no alarm?\n';
-const read = (text: string) => readDocument({ path: 'notes/x.yaml', text }, LIMITS, [...DIALECTS, incidentDialect])!;
+const read = (text: string) => readWith([...DIALECTS, incidentDialect], { path: 'notes/x.yaml', text }, LIMITS)!;
 
 async function put(store: Store, text: string, known: boolean): Promise<Map<string, string>> {
   const { reading, dialect, markdown, path } = read(text);

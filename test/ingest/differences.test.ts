@@ -31,7 +31,7 @@ test('a walk finds every change of a file that the system lets one see, and no o
   const paths = ['same', 'grown', 'later', 'replaced', 'gone'].map((name) => `tasks/${name}.md`);
   const full = (path: string) => join(place.root, path);
   for (const path of paths) place.write(path, 'text');
-  const ledger = new Ledger('r');
+  const ledger = new Ledger(() => 'r');
   // Scanned long after it last changed, as far as the clock can tell.
   for (const path of paths) ledger.learn(path, row(full(path), Date.now() + 1000 * day));
   place.write('tasks/grown.md', 'text and more');
@@ -48,7 +48,7 @@ test('a walk finds every change of a file that the system lets one see, and no o
 
 test('a file that was scanned too soon after its last change is always looked into again', async () => {
   const place = workspace({ 'tasks/a.md': 'text' });
-  const ledger = new Ledger('r');
+  const ledger = new Ledger(() => 'r');
   ledger.learn('tasks/a.md', row(join(place.root, 'tasks/a.md')));
   const scope = new FileScope(place.root, { include: ['tasks/**/*.md'], exclude: [] });
   expect((await catchUp(scope, ledger, new AbortController().signal)).paths).toEqual(['tasks/a.md']);
@@ -72,5 +72,5 @@ test('a walk that is called off ends', async () => {
   const stop = new AbortController();
   stop.abort();
   const scope = new FileScope(place.root, { include: ['tasks/**/*.md'], exclude: [] });
-  await expect(catchUp(scope, new Ledger('r'), stop.signal)).rejects.toThrow(/abort/i);
+  await expect(catchUp(scope, new Ledger(() => 'r'), stop.signal)).rejects.toThrow(/abort/i);
 });

@@ -1,7 +1,8 @@
 /** Fixture files, and reading them the way the product does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type DocumentReading, readDocument } from '../../src/dialects/index.ts';
+import { readDocument } from '../../src/dialects/index.ts';
+import type { DocumentReading } from '../../src/dialects/read-document.ts';
 import type { TaskReading } from '../../src/dialects/task/reading.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));

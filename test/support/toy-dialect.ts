@@ -32,6 +32,7 @@ const RULES = {
 
 export const incidentDialect = wholeDialect<Incident>({
   name: 'incident',
+  version: 1,
   rules: RULES,
   shape: {
     words: ['incident', 'reporter'],

@@ -20,22 +20,14 @@ import { TASK_RULES } from './rules.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
+  version: 1,
   rules: TASK_RULES,
-  recognises({ path, markdown }: ParsedSource): boolean {
-    if (/(?:^|\/)task[-_ ]?[^/]*$/i.test(path)) return true;
-    if (
-      markdown.headings.some(
-        ({ title, level }) =>
-          isHandoffTitle(title) || (level <= 2 && /^task[\s_#-]*(?:\[?\p{N}|\[?[\p{L}\p{N}._-]+\]?\s*:)/iu.test(title)),
-      )
-    )
-      return true;
-    if (isNote(path, markdown)) return true;
-    return findHandoffs(markdown).length > 0 || readTask(path, markdown).index.length > 0;
-  },
-  read({ path, markdown }: ParsedSource, limits: Limits): TaskReading {
+  read({ path, markdown }: ParsedSource, limits: Limits): TaskReading | undefined {
     const task = readTask(path, markdown);
-    const note = !task.id && isNote(path, markdown);
+    const blocks = findHandoffs(markdown);
+    const isNoteFile = isNote(path, markdown);
+    if (!isNoteFile && blocks.length === 0 && task.index.length === 0 && !isTaskFile(path, markdown)) return undefined;
+    const note = !task.id && isNoteFile;
     const reading: TaskReading = { state: 'ingested', findings: [...task.findings], task, freeform: [], note };
     for (const fence of markdown.fences) {
       if (fence.closed) continue;
@@ -47,7 +39,6 @@ export const taskDialect: Dialect<TaskReading> = {
         message: 'This fence is never closed: end it with the same marks on a line of their own',
       });
     }
-    const blocks = findHandoffs(markdown);
     readBlocks(reading, markdown.text, blocks, limits);
     readFreeform(reading, path, markdown);
     const conflict = findConflict(markdown, blocks);
@@ -69,6 +60,13 @@ export const taskDialect: Dialect<TaskReading> = {
   world: (root, settings) => new TaskWorld(root, settings),
   completeness: ({ handoff }) => handoff && completeness(handoff.handoff),
 };
+
+/** Its name or a heading says that the file is a task's. */
+function isTaskFile(path: string, { headings }: Markdown): boolean {
+  if (/(?:^|\/)task[-_ ]?[^/]*$/i.test(path)) return true;
+  return headings.some(({ title, level }) => isHandoffTitle(title) || (level <= 2 && TASK_TITLE.test(title)));
+}
+const TASK_TITLE = /^task[\s_#-]*(?:\[?\p{N}|\[?[\p{L}\p{N}._-]+\]?\s*:)/iu;
 
 function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], limits: Limits): void {
   const structured: {

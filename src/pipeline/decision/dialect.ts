@@ -9,6 +9,7 @@ import { type Decisions, decisionsSchema } from './schema.ts';
 
 export const decisionDialect = wholeDialect<Decisions>({
   name: 'decision',
+  version: 1,
   rules: DOCUMENT_RULES,
   shape: {
     words: ['decisions', 'workflow_id'],

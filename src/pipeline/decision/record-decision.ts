@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/schema.ts';
 import { inOrder } from '../../dialects/check-document.ts';
-import { readDocument } from '../../dialects/index.ts';
-import type { WholeReading } from '../../dialects/whole-dialect.ts';
+import { readWith } from '../../dialects/read-document.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
@@ -85,8 +84,8 @@ function sectionDue({ id, cycles }: Standing, section: string): string {
 /** Decisions that are recorded already; a file that cannot be read is not written over. */
 function existing({ root, limits }: DecisionRequest, path: string): Decision[] {
   if (!existsSync(join(root, path))) return [];
-  const document = readDocument({ path, text: readFileSync(join(root, path), 'utf8') }, limits, [decisionDialect]);
-  const value = (document?.reading as WholeReading<Decisions> | undefined)?.value;
+  const text = readFileSync(join(root, path), 'utf8');
+  const value = readWith([decisionDialect], { path, text }, limits)?.reading.value;
   if (value) return value.decisions.quality_overrides;
   throw new OperatorError({
     code: 'decisions-invalid',

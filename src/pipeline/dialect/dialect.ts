@@ -36,6 +36,7 @@ export const PIPELINE_SHAPE: Shape = {
 
 const whole = wholeDialect<PipelineHandoff>({
   name: 'pipeline',
+  version: 1,
   rules: PIPELINE_RULES,
   shape: PIPELINE_SHAPE,
   carriesText: true,

@@ -26,6 +26,7 @@ export const SKILL_SHAPE: Shape = {
 
 export const skillDialect = wholeDialect<SkillHandoff>({
   name: 'skill',
+  version: 1,
   rules: SKILL_RULES,
   shape: SKILL_SHAPE,
   check(root) {

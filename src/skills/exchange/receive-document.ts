@@ -1,5 +1,5 @@
 /** A handoff document as its target takes it up: refused with what a person can do about it, or what to read first and what is open. */
-import type { DocumentReading } from '../../dialects/index.ts';
+import type { DocumentReading } from '../../dialects/read-document.ts';
 import { type DocumentFailure, isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import type { Problem } from '../../model/index.ts';

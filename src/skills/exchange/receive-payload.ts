@@ -1,6 +1,6 @@
 /** A payload as its target takes it up: refused with a structured answer and a copy for another try, or acknowledged beside itself. */
 import { resolve } from 'node:path';
-import type { DocumentReading } from '../../dialects/index.ts';
+import type { DocumentReading } from '../../dialects/read-document.ts';
 import { NOTHING, type Receipt, type ReceiveRequest, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';

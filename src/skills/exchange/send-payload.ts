@@ -7,8 +7,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sessionRoots } from '../../config/session-roots.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
-import { readDocument, worldProblems } from '../../dialects/index.ts';
-import type { WholeReading } from '../../dialects/whole-dialect.ts';
+import { readDocument } from '../../dialects/index.ts';
+import { isOf, worldProblems } from '../../dialects/read-document.ts';
 import { realPath } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError, PAYLOAD_HOLE, type Problem, quoteWord } from '../../model/index.ts';
@@ -19,6 +19,7 @@ import type { Health } from '../discovery/health-check.ts';
 import { type Candidate, type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import { invocationOf } from '../discovery/skill.ts';
 import { LIFETIME_MS } from '../payload/check-world.ts';
+import { payloadDialect } from '../payload/dialect.ts';
 import { type ErrorResponse, errorResponse, type Failure, failureOf } from '../payload/error-response.ts';
 import { renderPayload } from '../payload/render-payload.ts';
 import { PAYLOAD_VERSION, type Payload } from '../payload/schema.ts';
@@ -75,7 +76,7 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
     wrongIn(problems, target) ??
     (skill === undefined ? notFound(request, target) : unfit(skill, target, textAt(draft, 'source.skill') ?? '')) ??
     (await unwell(skill as Candidate, request));
-  const { value } = (document?.reading ?? {}) as Partial<WholeReading<Payload>>;
+  const value = isOf(document, payloadDialect) ? document.reading.value : undefined;
   if (failure || !value) {
     const payloadPreserved = preservePayload(root, withYamlName(file), text, `${target}\n${file.text}`);
     const path = shownPath(root, payloadPreserved);

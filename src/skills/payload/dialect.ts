@@ -33,6 +33,7 @@ export const PAYLOAD_SHAPE: Shape = {
 
 export const payloadDialect = wholeDialect<Payload>({
   name: 'payload',
+  version: 1,
   rules: PAYLOAD_RULES,
   shape: PAYLOAD_SHAPE,
   sealed: true,

@@ -1,0 +1,37 @@
+/**
+ * What decides about a document's facts besides its bytes: versions, and the configuration that changes facts. Each row of
+ * the ledger keeps a hash of it; another hash means that the document must be read again.
+ */
+import { hash } from 'node:crypto';
+import type { Config } from '../config/schema.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS } from '../dialects/index.ts';
+import { READING_VERSION } from '../dialects/read-document.ts';
+import type { Properties } from '../model/index.ts';
+
+/** The dialect of a document that no dialect knows, as the ledger writes it. */
+export const NO_DIALECT = 'none';
+
+/** The hash for documents of a dialect, by its name. */
+export type RulesOf = (dialect: string) => string;
+
+export function rulesOf({ limits }: Pick<Config, 'limits'>, dialects: readonly Dialect[] = DIALECTS): RulesOf {
+  const known = new Map<string, string>();
+  return (name) => {
+    const rules = known.get(name) ?? hashOf([READING_VERSION, limits, deciding(name, dialects)]);
+    known.set(name, rules);
+    return rules;
+  };
+}
+
+/** A dialect's document depends on its version, and on who was asked before; one that nobody knows, on all dialects. */
+function deciding(name: string, dialects: readonly Dialect[]): unknown[] {
+  const at = dialects.findIndex((dialect) => dialect.name === name);
+  if (at < 0) return dialects.map((dialect) => [dialect.name, dialect.version]);
+  return [...dialects.slice(0, at).map((before) => before.name), name, dialects[at]!.version];
+}
+
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'hex').slice(0, 16);
+
+/** Whether a row of the ledger was read under the rules that hold now. */
+export const isOfRules = (row: Properties, rules: RulesOf) => row.rules === rules(String(row.dialect));
