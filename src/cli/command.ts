@@ -38,13 +38,11 @@ export interface Opening {
 export type EarlyAction = (opening: Opening, args: string[], options: Record<string, unknown>) => Promise<number>;
 
 type Handler = (...args: unknown[]) => Promise<void>;
+export type Act = (action: Action) => Handler;
+export type Early = (action: EarlyAction) => Handler;
 
-/** Adds itself to the program; `act` hands over to its action, `early` does so before there is a context. */
-export type Register = (
-  program: Command,
-  act: (action: Action) => Handler,
-  early: (action: EarlyAction) => Handler,
-) => void;
+/** Adds arguments and options to its command; `act` hands over to its action, `early` does so before there is a context. */
+export type Register = (command: Command, act: Act, early: Early) => void;
 
 /** Loaded only here: a command that begins before there is a configuration need not wait for its schema. */
 export async function openContext({ terminal, options, cwd, env }: Opening): Promise<Context> {

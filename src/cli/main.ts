@@ -1,41 +1,12 @@
-/** The command line: options that every command has, errors to exit codes. Commands stand in commands/, one a file. */
+/** The command line: options that every command has, errors to exit codes. The commands are in command-list.ts. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../disk/package.ts';
 import { OperatorError } from '../model/index.ts';
 import { showLines } from '../words/show.ts';
 import { toJson } from '../words/to-json.ts';
-import { type Action, type EarlyAction, type GlobalOptions, openContext, type Register } from './command.ts';
+import { type Act, type Early, type GlobalOptions, openContext } from './command.ts';
+import { COMMANDS, type Listed } from './command-list.ts';
 import { type Streams, Terminal } from './terminal.ts';
-
-/** The file of each command, and the words that call it; what nobody calls is not loaded. A test keeps the words right. */
-export const COMMANDS: readonly { words: readonly string[]; load: () => Promise<{ register: Register }> }[] = [
-  { words: ['init'], load: () => import('./commands/init.ts') },
-  { words: ['check'], load: () => import('./commands/check.ts') },
-  { words: ['new'], load: () => import('./commands/new.ts') },
-  { words: ['migrate'], load: () => import('./commands/migrate.ts') },
-  { words: ['ingest', 'rebuild', 'forget', 'verify'], load: () => import('./commands/ingest.ts') },
-  { words: ['watch', 'start', 'stop', 'restart', 'status'], load: () => import('./commands/daemon.ts') },
-  { words: ['patterns', 'gotchas', 'blockers', 'questions', 'steps'], load: () => import('./commands/items.ts') },
-  {
-    words: ['tasks', 'ready', 'show', 'file', 'search', 'journal', 'graph'],
-    load: () => import('./commands/tasks.ts'),
-  },
-  { words: ['brief'], load: () => import('./commands/brief.ts') },
-  { words: ['skills'], load: () => import('./commands/skills.ts') },
-  { words: ['send', 'receive'], load: () => import('./commands/handoffs.ts') },
-  { words: ['workflow'], load: () => import('./commands/workflow.ts') },
-  { words: ['hook'], load: () => import('./commands/hook.ts') },
-  { words: ['explain'], load: () => import('./commands/explain.ts') },
-  { words: ['mcp'], load: () => import('./commands/mcp.ts') },
-  { words: ['doctor'], load: () => import('./commands/doctor.ts') },
-];
-
-/** That which the command line calls; all of them where it is none, for the help and for what is misspelt. */
-function called(argv: readonly string[]): Promise<{ register: Register }[]> {
-  const word = commandWord(argv);
-  const meant = COMMANDS.filter(({ words }) => word !== undefined && words.includes(word));
-  return Promise.all((meant.length > 0 ? meant : COMMANDS).map(({ load }) => load()));
-}
 
 const WITH_VALUE = new Set(['-C', '--store', '--project']);
 
@@ -65,18 +36,17 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
   let exitCode = 0;
   const json = argv.includes('--json');
   const program = makeProgram(streams);
-  const early =
-    (action: EarlyAction) =>
-    async (...given: unknown[]): Promise<void> => {
+  const early: Early =
+    (action) =>
+    async (...given) => {
       const command = given.at(-1) as Command;
       const all = command.optsWithGlobals() as GlobalOptions & Record<string, unknown>;
       const terminal = new Terminal(streams, { quiet: all.quiet === true, env });
       exitCode = await action({ terminal, options: all, cwd, env }, command.args, all);
     };
-  const act = (action: Action) =>
+  const act: Act = (action) =>
     early(async (opening, args, options) => action(await openContext(opening), args, options));
-  for (const { register } of await called(argv)) register(program, act, early);
-  for (const command of program.commands) command.exitOverride().configureOutput(outputTo(streams));
+  for (const listed of COMMANDS) addCommand(program, listed, act, early);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
@@ -107,9 +77,33 @@ function makeProgram(streams: Streams): Command {
     .option('--quiet', 'print results only')
     .addHelpText('after', '\nExample:\n  passdown check')
     .helpCommand(false)
+    .configureHelp(HELP)
     .exitOverride()
     .configureOutput(outputTo(streams));
 }
+
+/** Says what the help needs of a command; its file is loaded when the command is called, and adds the rest. */
+function addCommand(program: Command, { name, group, summary, example, load }: Listed, act: Act, early: Early): void {
+  const [first, second] = name.split(' ') as [string, string?];
+  const parent =
+    second === undefined ? program : (program.commands.find((one) => one.name() === first) ?? program.command(first));
+  const command = parent
+    .command(second ?? first)
+    .helpGroup(`${group}:`)
+    .description(summary)
+    .addHelpText('after', `\nExample:\n  ${example}`);
+  parent.hook('preSubcommand', async (_parent, called) => {
+    if (called === command) (await load()).register(command, act, early);
+  });
+}
+
+/** The help lists whole commands: new task and new handoff, not new. */
+const HELP = {
+  visibleCommands: (program: Command): Command[] =>
+    program.commands.flatMap((one) => (one.commands.length > 0 ? HELP.visibleCommands(one) : [one])),
+  subcommandTerm: (command: Command): string =>
+    command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name(),
+};
 
 function outputTo(streams: Streams) {
   return {

@@ -4,9 +4,7 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/main.ts';
 import { RULES } from '../../src/dialects/index.ts';
 import { readText, taskWith } from '../support/fixtures.ts';
 import { passdown } from '../support/in-process.ts';
@@ -220,25 +218,4 @@ describe('explain', () => {
     const { data } = JSON.parse((await passdown(workspace(), 'explain', '--json')).stdout);
     expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(RULES));
   });
-});
-
-test('every command has help with an example', async () => {
-  const help = await passdown(workspace(), '--help');
-  const commands = [...help.stdout.matchAll(/^ {2}(\w+)(?: \[options\])?/gm)]
-    .map(([, name]) => name!)
-    .filter((name) => !['passdown'].includes(name));
-  expect(commands).toEqual(expect.arrayContaining(['check', 'new', 'explain']));
-  for (const args of [['check'], ['new', 'task'], ['new', 'handoff'], ['explain']]) {
-    const { code, stdout } = await passdown(workspace(), ...args, '--help');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Example:')]);
-  }
-});
-
-test('the words by which a file of commands is loaded are the commands that it has', async () => {
-  for (const { words, load } of COMMANDS) {
-    const program = new Command();
-    const nothing = () => async () => {};
-    (await load()).register(program, nothing, nothing);
-    expect(program.commands.map((command) => command.name()).sort()).toEqual([...words].sort());
-  }
 });

@@ -31,11 +31,9 @@ interface Flags {
   refresh?: boolean;
 }
 
-export const register: Register = (program, act) => {
-  program
-    .command('brief')
+export const register: Register = (command, act) => {
+  command
     .argument('[task]', 'the id of a task')
-    .description('what the next agent needs to know, within a budget')
     .option('--next', 'for the first task that is ready, by priority')
     .option('--skill <name>', 'for a skill that was handed something, instead of a task')
     .option(
@@ -50,7 +48,6 @@ export const register: Register = (program, act) => {
     .option('--write', 'put it at .passdown/context/<task>.md')
     .option('--into-task', "put it between markers in the task file's Context Provided section")
     .option('--no-refresh', 'do not read changed files first')
-    .addHelpText('after', '\nExample:\n  passdown brief task-012 --budget 1500')
     .action(act((context, [task], options) => runAny(context, task, options as Flags)));
 };
 

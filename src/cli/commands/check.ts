@@ -29,11 +29,9 @@ interface Options {
   changed?: string | true;
 }
 
-export const register: Register = (program, act) => {
-  program
-    .command('check')
+export const register: Register = (command, act) => {
+  command
     .argument('[paths...]', 'files or folders (default: what the configuration includes)')
-    .description('validate handoffs without a store')
     .addOption(new Option('--format <format>', 'how to print problems').choices([...FORMATS]))
     .option(
       '--changed [base]',
@@ -44,7 +42,6 @@ export const register: Register = (program, act) => {
     .option('--score', 'print how complete each handoff is')
     .option('--stdin', 'check standard input, named by --path')
     .option('--path <path>', 'with --stdin: the path that the text belongs to')
-    .addHelpText('after', '\nExample:\n  passdown check tasks/task-007.md --format github')
     .action(act((context, paths, options) => runCheck(context, paths, options as Options)));
 };
 

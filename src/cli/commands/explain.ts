@@ -5,34 +5,29 @@ import { nearestWord } from '../../parse/nearest-word.ts';
 import { printJson, type Register } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
-export const register: Register = (program, act) => {
-  program
-    .command('explain')
-    .argument('[code]', 'the code of a problem; without it all codes are listed')
-    .description('say what a problem means, with a wrong and a right example')
-    .addHelpText('after', '\nExample:\n  passdown explain blockers-required')
-    .action(
-      act(({ terminal, json }, [code]) => {
-        if (code === undefined) {
-          const codes = Object.entries(RULES).map(([name, { severity, meaning }]) => ({
-            code: name,
-            severity,
-            meaning,
-          }));
-          if (json) printJson(terminal, 'explain', codes);
-          else
-            terminal.print(
-              codes.map((row) => `${row.code.padEnd(24)} ${row.severity.padEnd(8)} ${row.meaning}`).join('\n'),
-            );
-          return 0;
-        }
-        const rule = Object.hasOwn(RULES, code) ? RULES[code]! : undefined;
-        if (!rule) throw unknown(code);
-        if (json) printJson(terminal, 'explain', { code, ...rule });
-        else terminal.print(render(terminal, code, rule));
+export const register: Register = (command, act) => {
+  command.argument('[code]', 'the code of a problem; without it all codes are listed').action(
+    act(({ terminal, json }, [code]) => {
+      if (code === undefined) {
+        const codes = Object.entries(RULES).map(([name, { severity, meaning }]) => ({
+          code: name,
+          severity,
+          meaning,
+        }));
+        if (json) printJson(terminal, 'explain', codes);
+        else
+          terminal.print(
+            codes.map((row) => `${row.code.padEnd(24)} ${row.severity.padEnd(8)} ${row.meaning}`).join('\n'),
+          );
         return 0;
-      }),
-    );
+      }
+      const rule = Object.hasOwn(RULES, code) ? RULES[code]! : undefined;
+      if (!rule) throw unknown(code);
+      if (json) printJson(terminal, 'explain', { code, ...rule });
+      else terminal.print(render(terminal, code, rule));
+      return 0;
+    }),
+  );
 };
 
 function unknown(code: string): OperatorError {

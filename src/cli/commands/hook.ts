@@ -9,16 +9,13 @@ import { renderText } from '../formats/render-text.ts';
 
 const LONGEST_TROUBLE = 600;
 
-export const register: Register = (program, _, early) => {
-  program
-    .command('hook')
+export const register: Register = (command, _, early) => {
+  command
     .argument('[event]', Object.keys(EVENTS).join(', '))
     .argument('[args...]', 'what git adds; not read')
-    .description('what agents and git call at their events; exits 0 whatever goes wrong here')
     // Who configured it is not there to read what is wrong with an option.
     .allowUnknownOption()
     .addOption(new Option('--here', 'in this process, without a deadline').hideHelp())
-    .addHelpText('after', '\nExample:\n  echo {} | passdown hook session-start')
     .action(early((opening, [event], options) => runHook(opening, event, options.here === true)));
 };
 

@@ -1,44 +1,21 @@
-/** passdown ingest, rebuild, forget, verify: from files to the graph, and whether they agree. */
+/** passdown ingest: reads changed task files into the graph, once. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope } from '../../disk/file-scope.ts';
 import { isListed } from '../../disk/find-files.ts';
 import { type IngestSummary, ingest } from '../../ingest/ingest.ts';
-import { count, OperatorError } from '../../model/index.ts';
-import { rebuild, verify } from '../../outputs/verify.ts';
+import { OperatorError } from '../../model/index.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
 import { asWriter } from '../../workplace/writer.ts';
-import { type Context, insideRoot, printJson, type Register } from '../command.ts';
-import { confirmed } from '../confirm.ts';
+import { type Context, insideRoot, type Register } from '../command.ts';
 import { withGraph } from '../graph-session.ts';
+import { reportIngest, type Summary } from '../report-ingest.ts';
 
-type Summary = IngestSummary & { invalidNow: number };
-
-export const register: Register = (program, act) => {
-  program
-    .command('ingest')
+export const register: Register = (command, act) => {
+  command
     .argument('[paths...]', 'files among those that the configuration includes (default: all of them)')
-    .description('read changed task files into the graph, once')
     .option('--take-over', 'write although somebody else holds the lease on this project')
-    .addHelpText('after', '\nExample:\n  passdown ingest')
     .action(act((context, paths, { takeOver }) => runIngest(context, paths, takeOver === true)));
-  program
-    .command('rebuild')
-    .description('make the graph anew from the files; readers never see it empty')
-    .option('--take-over', 'write although somebody else holds the lease on this project')
-    .addHelpText('after', '\nExample:\n  passdown rebuild')
-    .action(act((context, _paths, { takeOver }) => runRebuild(context, takeOver === true)));
-  program
-    .command('forget')
-    .description('remove the project named by --project from the store, after asking')
-    .option('--yes', 'do not ask')
-    .addHelpText('after', '\nExample:\n  passdown --project owner/old forget')
-    .action(act((context, _args, { yes, project }) => runForget(context, project as string | undefined, yes === true)));
-  program
-    .command('verify')
-    .description('compare the graph with a rebuild in memory; exit 1 and the difference if they differ')
-    .addHelpText('after', '\nExample:\n  passdown verify')
-    .action(act((context) => runVerify(context)));
 };
 
 function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
@@ -46,14 +23,14 @@ function runIngest(context: Context, given: string[], takeOver: boolean): Promis
   const paths = given.length > 0 ? { paths: given.map((path) => included(context, path)) } : {};
   return withGraph(context, async ({ store, project }) => {
     const done = await byDaemon(context, store.name, project);
-    if (done) return report(context, done);
+    if (done) return reportIngest(context, done);
     const progress = terminal.progress('Ingesting');
     const summary = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, (renew) =>
       ingest({ root, config, project, store, ...paths, beforeCommit: renew, onProgress: progress.at }),
     );
     progress.end();
     await warnOfInvalid(context, summary, store, project);
-    return report(context, summary);
+    return reportIngest(context, summary);
   });
 }
 
@@ -100,83 +77,4 @@ async function warnOfInvalid(
       for (const line of (props.problems as string[] | undefined) ?? []) terminal.say(`${props.path}:${line}`);
     if (props.state === 'refused') terminal.say(`${props.path}: refused by the store: ${props.reason}`);
   }
-}
-
-function runRebuild(context: Context, takeOver: boolean): Promise<number> {
-  const { root, config, terminal } = context;
-  return withGraph(context, async ({ store, project }) => {
-    const progress = terminal.progress('Rebuilding');
-    const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, () =>
-      rebuild({ root, config, project, store }, progress.at),
-    );
-    progress.end();
-    return report(context, summary);
-  });
-}
-
-function report({ terminal, json }: Context, { invalidNow, ...summary }: Summary): number {
-  if (json) printJson(terminal, 'ingest', summary);
-  else {
-    const { files, ingested, unchanged, invalid, unfilled, freeform, refused, retracted, nodes, edges, ms } = summary;
-    const parts = Object.entries({ ingested, unchanged, invalid, unfilled, freeform, refused, retracted }).filter(
-      ([, number]) => number > 0,
-    );
-    terminal.print(
-      `${count(files, 'file')}: ${parts.map(([name, number]) => `${number} ${name}`).join(', ') || 'none'} (${ms} ms)`,
-    );
-    terminal.print(`The graph has ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
-  }
-  return invalidNow > 0 ? 1 : 0;
-}
-
-async function runForget(context: Context, named: string | undefined, yes: boolean): Promise<number> {
-  if (!named)
-    throw new OperatorError({
-      code: 'usage',
-      message: 'Say which project to forget',
-      hint: 'passdown --project owner/old forget',
-    });
-  return withGraph(context, async ({ store, project }) => {
-    const { nodes, edges } = await store.count(project);
-    if (nodes === 0)
-      throw new OperatorError({
-        code: 'not-found',
-        message: `${store.name} knows no project ${project}`,
-        hint: 'Check the name and --store',
-        exitCode: 1,
-      });
-    if (
-      !yes &&
-      !(await confirmed(
-        context,
-        `Remove ${project} with ${count(nodes, 'node')} and ${count(edges, 'edge')} from ${store.name}? [y/N] `,
-      ))
-    )
-      return 1;
-    await store.write((writer) => writer.removeProject(project));
-    if (context.json) printJson(context.terminal, 'forget', { project, nodes, edges });
-    else context.terminal.print(`Removed ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
-    return 0;
-  });
-}
-
-function runVerify(context: Context): Promise<number> {
-  const { root, config, terminal, json } = context;
-  return withGraph(context, async ({ store, project }) => {
-    const difference = await verify({ root, config, project, store });
-    const { equal, missing, extra, different, files, pending } = difference;
-    if (json) printJson(terminal, 'verify', difference);
-    else {
-      for (const [name, keys] of Object.entries({ missing, extra, different }))
-        for (const key of keys) terminal.print(`${name} ${key}`);
-      for (const path of files) terminal.print(`stale ${path}`);
-      for (const path of pending) terminal.print(`pending ${path}`);
-      terminal.print(
-        equal
-          ? 'The graph is what a rebuild from the files gives.'
-          : 'The graph differs from the files; passdown ingest or passdown rebuild mends it.',
-      );
-    }
-    return equal ? 0 : 1;
-  });
 }

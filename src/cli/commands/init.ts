@@ -28,10 +28,8 @@ interface Options {
   remove?: boolean;
 }
 
-export const register: Register = (program, _act, early) => {
-  program
-    .command('init')
-    .description('set this repository and its agents up; shows each write first')
+export const register: Register = (command, _act, early) => {
+  command
     .addOption(
       new Option('--agent <agents...>', 'what to set up (default: the agents that are in use here)').choices([
         ...AGENT_NAMES,
@@ -40,7 +38,6 @@ export const register: Register = (program, _act, early) => {
     .option('--yes', 'write without asking')
     .option('--dry-run', 'show what would be written and write nothing')
     .option('--remove', 'take out what init put in')
-    .addHelpText('after', '\nExample:\n  passdown init --agent claude --agent codex')
     .action(
       early(async (opening, _args, options) => {
         const given = options as Options;

@@ -3,15 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { Opening, Register } from '../command.ts';
 
-export const register: Register = (program, _act, early) => {
-  program
-    .command('mcp')
-    .description('the MCP server on standard input and output, for agents')
+export const register: Register = (command, _act, early) => {
+  command
     .option(
       '--root <folder>',
       "a folder inside the project (default: the client's first root, else where it was started)",
     )
-    .addHelpText('after', '\nExample:\n  claude mcp add passdown -- npx passdown mcp')
     .action(early((opening, _args, { root }) => run(opening, root as string | undefined)));
 };
 

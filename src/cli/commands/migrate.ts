@@ -25,11 +25,9 @@ interface Options {
   undo?: boolean;
 }
 
-export const register: Register = (program, act) => {
-  program
-    .command('migrate')
+export const register: Register = (command, act) => {
+  command
     .argument('[paths...]', 'notes, task files or folders (default: what the configuration includes)')
-    .description('structure freeform handoff notes; shows what it would write unless --write is given')
     .option('--write', 'put the structured section into the files, above the original words')
     .addOption(
       new Option('--outcome <outcome>', 'how the work ended, where the note does not say').choices([...OUTCOMES]),
@@ -37,7 +35,6 @@ export const register: Register = (program, act) => {
     .option('--prompt', 'print a prompt for an agent instead, for each note that needs one')
     .option('--apply <answer>', "take an agent's answer (a YAML file) for the one note that is named")
     .option('--undo', 'take out again what --write put in')
-    .addHelpText('after', '\nExample:\n  passdown migrate tasks/task-007.md --outcome completed --write')
     .action(act((context, paths, options) => runMigrate(context, paths, options as Options)));
 };
 

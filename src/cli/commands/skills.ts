@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { sessionRoots } from '../../config/session-roots.ts';
 import { OperatorError } from '../../model/index.ts';
-import { checkHealth, type Health } from '../../skills/discovery/health-check.ts';
+import type { Health } from '../../skills/discovery/health-check.ts';
 import {
   type Candidate,
   listSkills,
@@ -17,6 +17,7 @@ import { checkSession } from '../../skills/payload/check-world.ts';
 import { readHandoffFile } from '../../workplace/read-handoff-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { visible } from '../formats/render-text.ts';
+import { runHealthCheck } from '../run-health-check.ts';
 
 interface Flags {
   for?: string;
@@ -24,14 +25,11 @@ interface Flags {
   fresh?: boolean;
 }
 
-export const register: Register = (program, act) => {
-  program
-    .command('skills')
-    .description('skills that accept handoffs, with what speaks for each')
+export const register: Register = (command, act) => {
+  command
     .option('--for <payload>', 'ranked for this payload, or the draft of one')
     .option('--health', 'run the health checks that skills declare; each is shown before it runs')
     .option('--fresh', "look again, even if the session's list is less than half an hour old")
-    .addHelpText('after', '\nExample:\n  passdown skills --for draft.yaml')
     .action(act((context, _args, options) => runSkills(context, options as Flags)));
 };
 
@@ -98,19 +96,10 @@ function tellWarnings({ terminal }: Context, { warnings, closed, skills }: Skill
 async function healthOf(context: Context, skills: readonly Skill[]): Promise<Health[]> {
   const found: Health[] = [];
   for (const skill of skills) {
-    const health = await askHealth(context, skill);
+    const health = await runHealthCheck(context, skill);
     if (health) found.push(health);
   }
   return found;
-}
-
-/** One health check, shown on stderr before it runs. */
-export function askHealth({ terminal, root, config }: Context, skill: Skill): Promise<Health | undefined> {
-  return checkHealth(skill, {
-    folder: root,
-    seconds: config.skills.healthSeconds,
-    announce: (words) => terminal.streams.stderr.write(`Runs for ${skill.skill}: ${visible(words.join(' '))}\n`),
-  });
 }
 
 function publicSkill(skill: Candidate, health: readonly Health[] | undefined): object {

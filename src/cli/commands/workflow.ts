@@ -25,8 +25,8 @@ import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
 import { oneLine, visible } from '../formats/render-text.ts';
 import { asking, type GraphSession } from '../graph-session.ts';
+import { isDocument } from '../handoff-paths.ts';
 import { mergeLists } from '../merge-lists.ts';
-import { isDocument } from './handoffs.ts';
 
 interface Flags {
   prune?: boolean;
@@ -38,11 +38,9 @@ interface Flags {
   merge?: string[];
 }
 
-export const register: Register = (program, act) => {
-  program
-    .command('workflow')
+export const register: Register = (command, act) => {
+  command
     .argument('[id]', 'the id of a workflow (default: list them)')
-    .description('where a workflow stands, and who handed what to whom')
     .option(
       '--decide <section...>',
       'a section and accept, adjust, reassign or remove: what to do when it failed too often',
@@ -53,7 +51,6 @@ export const register: Register = (program, act) => {
     .option('--yes', 'with --prune: do not ask')
     .option('--merge <files...>', "make one list of several agents' reviews, with how many found each")
     .option('--no-refresh', 'do not read changed files first')
-    .addHelpText('after', '\nExample:\n  passdown workflow workflow-1f0c9a7e')
     .action(act((context, [id], options) => runWorkflow(context, id, options as Flags)));
 };
 

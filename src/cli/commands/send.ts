@@ -1,13 +1,8 @@
-/** passdown send, receive: from one skill to another, and what the other makes of it. */
-import { existsSync } from 'node:fs';
+/** passdown send: hands on from one skill to another, a deliverable or a payload. */
 import { homedir } from 'node:os';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { Option } from 'commander';
-import { receive } from '../../author/receive.ts';
-import type { Receipt } from '../../dialects/receipt.ts';
-import { FileScope } from '../../disk/file-scope.ts';
 import { OperatorError } from '../../model/index.ts';
-import { renderSteps } from '../../pipeline/receive-pipeline.ts';
 import {
   COMPLETION_STATUSES,
   CONFIDENCES,
@@ -15,14 +10,14 @@ import {
   DELIVERABLE_TYPES,
 } from '../../skills/document/schema.ts';
 import { isThere } from '../../skills/exchange/check-target.ts';
-import { renderFailure } from '../../skills/exchange/receive-document.ts';
 import { type SendRequest, sendDocument } from '../../skills/exchange/send-document.ts';
 import { type PayloadRequest, sendPayload } from '../../skills/exchange/send-payload.ts';
 import { renderErrorResponse } from '../../skills/payload/error-response.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { publicProblem } from '../formats/render-json.ts';
-import { renderText, visible } from '../formats/render-text.ts';
-import { askHealth } from './skills.ts';
+import { renderText, visible, visibleLines } from '../formats/render-text.ts';
+import { fromHere, isDocument, namedHandoff } from '../handoff-paths.ts';
+import { runHealthCheck } from '../run-health-check.ts';
 
 interface SendFlags {
   payload?: string;
@@ -56,10 +51,8 @@ const byComma = (value: string, before: string[] = []) => [
 const oneOf = (flags: string, description: string, choices: readonly string[]) =>
   new Option(flags, description).choices([...choices]);
 
-export const register: Register = (program, act) => {
-  program
-    .command('send')
-    .description('hand on to another skill: a deliverable, or a payload')
+export const register: Register = (command, act) => {
+  command
     .option('--to <skill>', 'the skill that goes on from here')
     .option('--from <skill>', 'the skill that hands on')
     .option('--deliverable <path>', 'the file that was made')
@@ -78,18 +71,7 @@ export const register: Register = (program, act) => {
     .option('--payload <draft>', 'complete this payload and hand it over instead')
     .option('--health', "with --payload: run the target's health check first; it is shown before it runs")
     .option('--out <file>', 'where to write it')
-    .addHelpText(
-      'after',
-      '\nExample:\n  passdown send --from researcher --to synthesizer --deliverable docs/review.md \\\n    --summary "Compares three queue libraries by throughput and failure modes" --goal "Choose a queue"',
-    )
     .action(act((context, _args, options) => runSend(context, options as SendFlags)));
-  program
-    .command('receive')
-    .argument('<file>', 'a handoff document, a payload or a handoff of the pipeline')
-    .description('validate a handoff as its target would, and say what to read first')
-    .option('--no-ack', 'do not write that a payload was accepted')
-    .addHelpText('after', '\nExample:\n  passdown receive handoffs/workflow-1f0c9a7e/researcher-to-synthesizer.yaml')
-    .action(act((context, [file], options) => runReceive(context, file!, options.ack !== false)));
 };
 
 function runSend(context: Context, flags: SendFlags): Promise<number> | number {
@@ -140,10 +122,10 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
     root,
     config,
     home: homedir(),
-    file: named(context, file),
+    file: namedHandoff(context, file),
     ...(flags.to !== undefined && { to: flags.to }),
     ...(flags.out !== undefined && { out: resolve(folder, flags.out) }),
-    ...(flags.health && { checkHealth: (skill) => askHealth(context, skill) }),
+    ...(flags.health && { checkHealth: (skill) => runHealthCheck(context, skill) }),
   };
   const outcome = await sendPayload(request);
   if ('error' in outcome) {
@@ -164,65 +146,3 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
     );
   return 0;
 }
-
-/** A path below the root as it is named from the user's folder. */
-function fromHere({ root, folder }: Context, path: string): string {
-  return relative(folder, join(root, path)).split(sep).join('/');
-}
-
-/** A file that the user names from where they are, or as answers name it: from the root. */
-function named({ root, folder }: Context, file: string): string {
-  const near = resolve(folder, file);
-  return existsSync(near) || !existsSync(resolve(root, file)) ? near : resolve(root, file);
-}
-
-/** Whether the graph is made of a file. */
-export function isDocument({ root, config }: Context, path: string): boolean {
-  const way = relative(root, path).split(sep).join('/');
-  return !way.startsWith('../') && !isAbsolute(way) && new FileScope(root, config).admits(way);
-}
-
-function runReceive(context: Context, file: string, acknowledge: boolean): number {
-  const { terminal, json, root, config } = context;
-  const receipt = receive({ root, config, home: homedir(), file: named(context, file), acknowledge });
-  if (json) printJson(terminal, 'receipt', { ...receipt, problems: receipt.problems.map(publicProblem) });
-  else {
-    if (receipt.problems.length > 0) terminal.say(renderText(receipt.problems));
-    terminal.print(renderReceipt(context, receipt));
-  }
-  return receipt.accepted ? 0 : 1;
-}
-
-function renderReceipt({ terminal }: Context, receipt: Receipt): string {
-  if (receipt.failure) return visibleLines(renderFailure(receipt.failure));
-  if (receipt.error) return visibleLines(renderErrorResponse({ error: receipt.error }));
-  if (receipt.steps && !receipt.accepted)
-    return [
-      ...renderSteps(receipt.steps),
-      `Returns to: ${receipt.returnsTo}. Nothing behind it moves until it is handed on again.`,
-    ]
-      .map(visible)
-      .join('\n');
-  const part = (title: string, lines: readonly string[]) =>
-    lines.length === 0
-      ? []
-      : [
-          terminal.paint('bold', title),
-          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${visible(line)}`),
-        ];
-  const { workflowId, source, target, goal, summary } = receipt;
-  return [
-    `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,
-    ...(receipt.steps ? renderSteps(receipt.steps).map(visible) : []),
-    ...part('Goal', goal ? [goal] : []),
-    ...part('Summary', summary ? [summary] : []),
-    ...part('Read first', receipt.readFirst),
-    ...part('Focus', receipt.focus),
-    ...part('Known gaps', receipt.gaps),
-    ...part('Open questions', receipt.questions),
-    ...part('Warnings', receipt.warnings),
-    ...(receipt.acknowledgement ? [`Acknowledged in ${visible(receipt.acknowledgement)}`] : []),
-  ].join('\n');
-}
-
-const visibleLines = (text: string) => text.split('\n').map(visible).join('\n');

@@ -1,30 +1,20 @@
-/** passdown new: a task file or its handoff section, in the form that check expects. */
-import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+/** passdown new task: a task file in the form that check expects. */
+import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
-import { handoffTemplate, taskTemplate } from '../../dialects/task/template.ts';
+import { taskTemplate } from '../../dialects/task/template.ts';
 import { findFiles } from '../../disk/find-files.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
-import { namesFile, taskFileOf, taskFilesOf } from '../../workplace/find-task-file.ts';
-import { type Context, insideRoot, printJson, type Register } from '../command.ts';
+import { taskFilesOf } from '../../workplace/find-task-file.ts';
+import { type Context, insideRoot, type Register } from '../command.ts';
+import { printPath } from '../print-path.ts';
 
-export const register: Register = (program, act) => {
-  const create = program.command('new').description('scaffold a task file, or the handoff section of one');
-  create
-    .command('task')
+export const register: Register = (command, act) => {
+  command
     .argument('<id>', 'the id: 012, task-012, AUTH-3')
     .argument('<name...>', 'what it is about')
-    .description('write a new task file')
     .option('--dir <folder>', 'where to put it (default: where the other task files are)')
-    .addHelpText('after', '\nExample:\n  passdown new task 012 "Add refresh tokens"')
     .action(act((context, [id, ...name], { dir }) => newTask(context, id!, name.join(' '), dir as string | undefined)));
-  create
-    .command('handoff')
-    .argument('<task>', 'the id of a task, or its file')
-    .description('add an empty handoff section to a task file')
-    .addHelpText('after', '\nExample:\n  passdown new handoff task-012')
-    .action(act((context, [task]) => newHandoff(context, task!)));
 };
 
 function newTask(context: Context, given: string, name: string, dir: string | undefined): number {
@@ -62,34 +52,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
     });
   mkdirSync(dirname(full), { recursive: true });
   writeFileAtomically(full, taskTemplate(id, title, today()));
-  return done(context, path);
-}
-
-function newHandoff(context: Context, given: string): number {
-  const found = taskFileOf(context, namesFile(given) ? insideRoot(context, given) : given);
-  const full = join(context.root, found.path);
-  const text = readFileSync(full, 'utf8');
-  if (findHandoffs(found.markdown).length > 0) {
-    throw new OperatorError({
-      code: 'handoff-exists',
-      message: `${found.path} has a handoff section already`,
-      hint: 'Fill in that one',
-      exitCode: 1,
-    });
-  }
-  if (found.markdown.fences.some(({ closed }) => !closed)) {
-    throw new OperatorError({
-      code: 'fence-unclosed',
-      message: `A fence in ${found.path} is never closed, so a section added at its end would be part of it`,
-      hint: 'Close the fence first; passdown check says where it begins',
-      exitCode: 1,
-    });
-  }
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const gap =
-    text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
-  writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
-  return done(context, found.path);
+  return printPath(context, path);
 }
 
 /** Beside the task files that are there; else the first folder that the configuration looks into. */
@@ -129,10 +92,4 @@ function slug(name: string): string {
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-function done({ terminal, json }: Context, path: string): number {
-  if (json) printJson(terminal, 'new', { path });
-  else terminal.print(path);
-  return 0;
 }

@@ -1,0 +1,272 @@
+/** Every command: its name, the group it stands in, what it does in one line, an example, and the file that has the rest. */
+import type { Register } from './command.ts';
+
+/** In the order of the help: from the first minute to upkeep. */
+export const GROUPS = [
+  'Start here',
+  'Write and check',
+  'Ask',
+  'Brief the next agent',
+  'Daemon',
+  'Graph and upkeep',
+  'Between skills and stages',
+] as const;
+
+export interface Listed {
+  /** The words that call it. */
+  name: string;
+  group: (typeof GROUPS)[number];
+  summary: string;
+  example: string;
+  /** The file is loaded when the command is called, and only then. */
+  load: () => Promise<{ register: Register }>;
+}
+
+export const COMMANDS: readonly Listed[] = [
+  {
+    name: 'init',
+    group: 'Start here',
+    summary: 'set this repository and its agents up; shows each write first',
+    example: 'passdown init --agent claude --agent codex',
+    load: () => import('./commands/init.ts'),
+  },
+  {
+    name: 'doctor',
+    group: 'Start here',
+    summary: 'what is wrong here and how to mend it; exit 1 if anything is',
+    example: 'passdown doctor',
+    load: () => import('./commands/doctor.ts'),
+  },
+  {
+    name: 'check',
+    group: 'Write and check',
+    summary: 'validate handoffs without a store',
+    example: 'passdown check tasks/task-007.md --format github',
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'explain',
+    group: 'Write and check',
+    summary: 'say what a problem means, with a wrong and a right example',
+    example: 'passdown explain blockers-required',
+    load: () => import('./commands/explain.ts'),
+  },
+  {
+    name: 'new task',
+    group: 'Write and check',
+    summary: 'write a new task file',
+    example: 'passdown new task 012 "Add refresh tokens"',
+    load: () => import('./commands/new-task.ts'),
+  },
+  {
+    name: 'new handoff',
+    group: 'Write and check',
+    summary: 'add an empty handoff section to a task file',
+    example: 'passdown new handoff task-012',
+    load: () => import('./commands/new-handoff.ts'),
+  },
+  {
+    name: 'migrate',
+    group: 'Write and check',
+    summary: 'structure freeform handoff notes; shows what it would write unless --write is given',
+    example: 'passdown migrate tasks/task-007.md --outcome completed --write',
+    load: () => import('./commands/migrate.ts'),
+  },
+  {
+    name: 'tasks',
+    group: 'Ask',
+    summary: 'tasks with status, dependencies and what blocks them',
+    example: 'passdown tasks --status blocked',
+    load: () => import('./commands/tasks.ts'),
+  },
+  {
+    name: 'ready',
+    group: 'Ask',
+    summary: 'tasks that can be started now, most urgent first',
+    example: 'passdown ready',
+    load: () => import('./commands/ready.ts'),
+  },
+  {
+    name: 'show',
+    group: 'Ask',
+    summary: 'one task in full',
+    example: 'passdown show task-003',
+    load: () => import('./commands/show.ts'),
+  },
+  {
+    name: 'file',
+    group: 'Ask',
+    summary: 'all that is known of one file',
+    example: 'passdown file src/auth/jwt.ts',
+    load: () => import('./commands/file.ts'),
+  },
+  {
+    name: 'search',
+    group: 'Ask',
+    summary: 'full text over everything, best first',
+    example: 'passdown search "rate limit"',
+    load: () => import('./commands/search.ts'),
+  },
+  {
+    name: 'patterns',
+    group: 'Ask',
+    summary: 'the patterns that handoffs tell of',
+    example: 'passdown patterns --tag auth --tag tokens',
+    load: () => import('./commands/patterns.ts'),
+  },
+  {
+    name: 'gotchas',
+    group: 'Ask',
+    summary: 'the gotchas that handoffs tell of',
+    example: 'passdown gotchas --severity high',
+    load: () => import('./commands/gotchas.ts'),
+  },
+  {
+    name: 'blockers',
+    group: 'Ask',
+    summary: 'the blockers that handoffs tell of',
+    example: 'passdown blockers --all',
+    load: () => import('./commands/blockers.ts'),
+  },
+  {
+    name: 'questions',
+    group: 'Ask',
+    summary: 'the questions that handoffs tell of',
+    example: 'passdown questions --task 003',
+    load: () => import('./commands/questions.ts'),
+  },
+  {
+    name: 'steps',
+    group: 'Ask',
+    summary: 'the steps that handoffs tell of',
+    example: 'passdown steps --file src/auth/jwt.ts',
+    load: () => import('./commands/steps.ts'),
+  },
+  {
+    name: 'journal',
+    group: 'Ask',
+    summary: "writes .passdown/journal.md: the orchestrator's view",
+    example: 'passdown journal',
+    load: () => import('./commands/journal.ts'),
+  },
+  {
+    name: 'brief',
+    group: 'Brief the next agent',
+    summary: 'what the next agent needs to know, within a budget',
+    example: 'passdown brief task-012 --budget 1500',
+    load: () => import('./commands/brief.ts'),
+  },
+  {
+    name: 'mcp',
+    group: 'Brief the next agent',
+    summary: 'the MCP server on standard input and output, for agents',
+    example: 'claude mcp add passdown -- npx passdown mcp',
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
+    name: 'hook',
+    group: 'Brief the next agent',
+    summary: 'what agents and git call at their events; exits 0 whatever goes wrong here',
+    example: 'echo {} | passdown hook session-start',
+    load: () => import('./commands/hook.ts'),
+  },
+  {
+    name: 'watch',
+    group: 'Daemon',
+    summary: 'keep the graph and the generated files current, in the foreground, until Ctrl-C',
+    example: 'passdown watch',
+    load: () => import('./commands/watch.ts'),
+  },
+  {
+    name: 'start',
+    group: 'Daemon',
+    summary: 'the same in the background; its log is .passdown/run/daemon.log',
+    example: 'passdown start',
+    load: () => import('./commands/start.ts'),
+  },
+  {
+    name: 'stop',
+    group: 'Daemon',
+    summary: 'end the daemon; what it has not done, the next start does',
+    example: 'passdown stop',
+    load: () => import('./commands/stop.ts'),
+  },
+  {
+    name: 'restart',
+    group: 'Daemon',
+    summary: 'stop and start',
+    example: 'passdown restart',
+    load: () => import('./commands/restart.ts'),
+  },
+  {
+    name: 'status',
+    group: 'Daemon',
+    summary: 'whether the daemon runs and is well; exit 1 when it is not both',
+    example: 'passdown status',
+    load: () => import('./commands/status.ts'),
+  },
+  {
+    name: 'ingest',
+    group: 'Graph and upkeep',
+    summary: 'read changed task files into the graph, once',
+    example: 'passdown ingest',
+    load: () => import('./commands/ingest.ts'),
+  },
+  {
+    name: 'verify',
+    group: 'Graph and upkeep',
+    summary: 'compare the graph with a rebuild in memory; exit 1 and the difference if they differ',
+    example: 'passdown verify',
+    load: () => import('./commands/verify.ts'),
+  },
+  {
+    name: 'rebuild',
+    group: 'Graph and upkeep',
+    summary: 'make the graph anew from the files; readers never see it empty',
+    example: 'passdown rebuild',
+    load: () => import('./commands/rebuild.ts'),
+  },
+  {
+    name: 'graph',
+    group: 'Graph and upkeep',
+    summary: 'the graph, or a part, for other tools',
+    example: 'passdown graph --format mermaid --around task-003',
+    load: () => import('./commands/graph.ts'),
+  },
+  {
+    name: 'forget',
+    group: 'Graph and upkeep',
+    summary: 'remove the project named by --project from the store, after asking',
+    example: 'passdown --project owner/old forget',
+    load: () => import('./commands/forget.ts'),
+  },
+  {
+    name: 'skills',
+    group: 'Between skills and stages',
+    summary: 'skills that accept handoffs, with what speaks for each',
+    example: 'passdown skills --for draft.yaml',
+    load: () => import('./commands/skills.ts'),
+  },
+  {
+    name: 'send',
+    group: 'Between skills and stages',
+    summary: 'hand on to another skill: a deliverable, or a payload',
+    example: `passdown send --from researcher --to synthesizer --deliverable docs/review.md \\
+    --summary "Compares three queue libraries by throughput and failure modes" --goal "Choose a queue"`,
+    load: () => import('./commands/send.ts'),
+  },
+  {
+    name: 'receive',
+    group: 'Between skills and stages',
+    summary: 'validate a handoff as its target would, and say what to read first',
+    example: 'passdown receive handoffs/workflow-1f0c9a7e/researcher-to-synthesizer.yaml',
+    load: () => import('./commands/receive.ts'),
+  },
+  {
+    name: 'workflow',
+    group: 'Between skills and stages',
+    summary: 'where a workflow stands, and who handed what to whom',
+    example: 'passdown workflow workflow-1f0c9a7e',
+    load: () => import('./commands/workflow.ts'),
+  },
+];

@@ -1,0 +1,43 @@
+/** passdown new handoff: adds an empty handoff section to a task file. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
+import { handoffTemplate } from '../../dialects/task/template.ts';
+import { writeFileAtomically } from '../../disk/write-file.ts';
+import { OperatorError } from '../../model/index.ts';
+import { namesFile, taskFileOf } from '../../workplace/find-task-file.ts';
+import { type Context, insideRoot, type Register } from '../command.ts';
+import { printPath } from '../print-path.ts';
+
+export const register: Register = (command, act) => {
+  command
+    .argument('<task>', 'the id of a task, or its file')
+    .action(act((context, [task]) => newHandoff(context, task!)));
+};
+
+function newHandoff(context: Context, given: string): number {
+  const found = taskFileOf(context, namesFile(given) ? insideRoot(context, given) : given);
+  const full = join(context.root, found.path);
+  const text = readFileSync(full, 'utf8');
+  if (findHandoffs(found.markdown).length > 0) {
+    throw new OperatorError({
+      code: 'handoff-exists',
+      message: `${found.path} has a handoff section already`,
+      hint: 'Fill in that one',
+      exitCode: 1,
+    });
+  }
+  if (found.markdown.fences.some(({ closed }) => !closed)) {
+    throw new OperatorError({
+      code: 'fence-unclosed',
+      message: `A fence in ${found.path} is never closed, so a section added at its end would be part of it`,
+      hint: 'Close the fence first; passdown check says where it begins',
+      exitCode: 1,
+    });
+  }
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const gap =
+    text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
+  writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
+  return printPath(context, found.path);
+}

@@ -1,0 +1,24 @@
+/** passdown rebuild: makes the graph anew from the files. */
+import { rebuild } from '../../outputs/verify.ts';
+import { asWriter } from '../../workplace/writer.ts';
+import type { Context, Register } from '../command.ts';
+import { withGraph } from '../graph-session.ts';
+import { reportIngest } from '../report-ingest.ts';
+
+export const register: Register = (command, act) => {
+  command
+    .option('--take-over', 'write although somebody else holds the lease on this project')
+    .action(act((context, _args, { takeOver }) => runRebuild(context, takeOver === true)));
+};
+
+function runRebuild(context: Context, takeOver: boolean): Promise<number> {
+  const { root, config, terminal } = context;
+  return withGraph(context, async ({ store, project }) => {
+    const progress = terminal.progress('Rebuilding');
+    const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, () =>
+      rebuild({ root, config, project, store }, progress.at),
+    );
+    progress.end();
+    return reportIngest(context, summary);
+  });
+}

@@ -1,0 +1,29 @@
+/** passdown verify: compares the graph with a rebuild in memory. */
+import { verify } from '../../outputs/verify.ts';
+import { type Context, printJson, type Register } from '../command.ts';
+import { withGraph } from '../graph-session.ts';
+
+export const register: Register = (command, act) => {
+  command.action(act((context) => runVerify(context)));
+};
+
+function runVerify(context: Context): Promise<number> {
+  const { root, config, terminal, json } = context;
+  return withGraph(context, async ({ store, project }) => {
+    const difference = await verify({ root, config, project, store });
+    const { equal, missing, extra, different, files, pending } = difference;
+    if (json) printJson(terminal, 'verify', difference);
+    else {
+      for (const [name, keys] of Object.entries({ missing, extra, different }))
+        for (const key of keys) terminal.print(`${name} ${key}`);
+      for (const path of files) terminal.print(`stale ${path}`);
+      for (const path of pending) terminal.print(`pending ${path}`);
+      terminal.print(
+        equal
+          ? 'The graph is what a rebuild from the files gives.'
+          : 'The graph differs from the files; passdown ingest or passdown rebuild mends it.',
+      );
+    }
+    return equal ? 0 : 1;
+  });
+}

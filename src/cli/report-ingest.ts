@@ -1,0 +1,21 @@
+/** What came of an ingest or a rebuild. */
+import type { IngestSummary } from '../ingest/ingest.ts';
+import { count } from '../model/index.ts';
+import { type Context, printJson } from './command.ts';
+
+export type Summary = IngestSummary & { invalidNow: number };
+
+export function reportIngest({ terminal, json }: Context, { invalidNow, ...summary }: Summary): number {
+  if (json) printJson(terminal, 'ingest', summary);
+  else {
+    const { files, ingested, unchanged, invalid, unfilled, freeform, refused, retracted, nodes, edges, ms } = summary;
+    const parts = Object.entries({ ingested, unchanged, invalid, unfilled, freeform, refused, retracted }).filter(
+      ([, number]) => number > 0,
+    );
+    terminal.print(
+      `${count(files, 'file')}: ${parts.map(([name, number]) => `${number} ${name}`).join(', ') || 'none'} (${ms} ms)`,
+    );
+    terminal.print(`The graph has ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
+  }
+  return invalidNow > 0 ? 1 : 0;
+}

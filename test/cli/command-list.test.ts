@@ -1,0 +1,36 @@
+/** The list of commands, the folder of their files, and the help that is made from both. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { COMMANDS, GROUPS } from '../../src/cli/command-list.ts';
+import { passdown } from '../support/in-process.ts';
+import { REPOSITORY, workspace } from '../support/workspace.ts';
+
+const fileOf = (name: string) => `${name.replace(' ', '-')}.ts`;
+
+test('the list and the folder of commands are equal, and each file has the name of its command', async () => {
+  const folder = readdirSync(join(REPOSITORY, 'src/cli/commands'));
+  expect(COMMANDS.map(({ name }) => fileOf(name)).sort()).toEqual(folder.sort());
+  for (const { name, load } of COMMANDS)
+    expect([name, await load()]).toEqual([name, await import(`../../src/cli/commands/${fileOf(name)}`)]);
+});
+
+test('the help shows every command once, in the group it belongs to', async () => {
+  const { stdout } = await passdown(workspace(), '--help');
+  const shown = GROUPS.flatMap((group) => {
+    const [, part = ''] = stdout.split(`\n${group}:\n`);
+    return [...part.split('\n\n')[0]!.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name]) => `${group}: ${name}`);
+  });
+  expect(shown).toEqual(COMMANDS.map(({ group, name }) => `${group}: ${name}`));
+});
+
+test.each(COMMANDS.map(({ name, example, summary }) => [name, example, summary]))(
+  '%s has help with its summary and an example',
+  async (name, example, summary) => {
+    const { code, stdout } = await passdown(workspace(), ...name.split(' '), '--help');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`Usage: passdown ${name} `)]);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
+    expect(stdout).toContain(`\nExample:\n  ${example}\n`);
+    expect(example).toMatch(new RegExp(`passdown (?:--\\w+ \\S+ )?${name}\\b`));
+  },
+);
