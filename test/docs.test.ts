@@ -75,3 +75,15 @@ test('every link between the pages leads to a file and a heading', () => {
   );
   expect(broken).toEqual([]);
 });
+
+test('every file and folder that architecture, decisions and CONTRIBUTING name is there', () => {
+  const pages = ['docs/architecture.md', 'docs/decisions.md', 'CONTRIBUTING.md'];
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(REPOSITORY, page), 'utf8').matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]*)`/g)].map(
+      ([, path]) => path!,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const isThere = (path: string) => ['', 'src'].some((folder) => existsSync(join(REPOSITORY, folder, path)));
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
