@@ -4,13 +4,14 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { sessionRoots } from '../config/session-roots.ts';
 import type { Completeness, Dialect, World, WorldSettings } from '../dialects/dialect.ts';
-import { DIALECTS, readDocument } from '../dialects/index.ts';
+import { DIALECTS } from '../dialects/index.ts';
 import { byPlace, type DocumentReading } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles } from '../disk/find-files.ts';
-import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import type { Problem, SourceFile } from '../model/index.ts';
+import { documentsOf, fileAt, type ReadFile } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 export interface CheckOptions {
   /** The project folder. */
@@ -20,7 +21,7 @@ export interface CheckOptions {
   /** Of `paths`, those that nobody named: where no dialect knows them, they are not counted and nothing is said of them. */
   guesses?: ReadonlySet<string>;
   /** How one of `paths` is read; by default from the disk. */
-  read?: (path: string) => ReadResult;
+  read?: ReadFile;
   /** Text to check as the file of this path, instead of reading files. */
   source?: SourceFile;
   config?: Config;
@@ -44,49 +45,52 @@ export interface CheckResult {
 const TURN_MS = 20;
 
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const config = options.config ?? loadConfig(options.root);
-  const reader = new SourceReader(options.root, config.limits.fileBytes);
-  const scope = new FileScope(options.root, config);
-  const settings: WorldSettings = {
-    now: Date.now(),
-    sessionRoots: sessionRoots(options.root, config),
-    isInput: (path) => scope.admits(path),
-    draft: draftPath(options.source, reader),
-  };
-  const worlds: Worlds = new Map(
-    DIALECTS.flatMap((dialect) => (dialect.world ? [[dialect, dialect.world(options.root, settings)]] : [])),
-  );
+  const { root, source, guesses } = options;
+  const workplace = { root, config: options.config ?? loadConfig(root) };
+  const worlds = worldsOf(workplace, source);
   const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
-  const paths = options.source ? [options.source.path] : [...(options.paths ?? findFiles(options.root, config))];
+  const paths = source ? [source.path] : [...(options.paths ?? findFiles(root, workplace.config))];
   const pause = pauser(options.signal);
 
-  const isNamed = options.paths !== undefined || options.source !== undefined;
-  for (const [index, path] of paths.entries()) {
-    const read = options.source ? { source: options.source } : (options.read?.(path) ?? reader.read(path));
-    const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
-    if (document || !options.guesses?.has(path)) {
+  const isNamed = options.paths !== undefined || source !== undefined;
+  let done = 0;
+  for (const file of documentsOf(workplace, paths, source ? () => ({ source }) : options.read)) {
+    const { path, document } = file;
+    if (document || !guesses?.has(path)) {
       const unknown = isNamed && !document && isYamlName(path);
-      const problem = 'problem' in read ? read.problem : unknown ? syntaxProblem(read.source) : undefined;
+      const problem = file.problem ?? (unknown ? syntaxProblem(file.source) : undefined);
       result.files++;
       if (problem) result.problems.push(problem);
       collect(result, worlds, document, options.completeness === true);
     }
-    options.onProgress?.(index + 1, paths.length);
+    options.onProgress?.(++done, paths.length);
     if (pause.isDue()) await pause.now();
   }
-  if (options.paths || options.source) await knowOthers(worlds, reader, config, options.root, new Set(paths), pause);
+  if (isNamed) await knowOthers(worlds, workplace, new Set(paths), pause);
   for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
   result.problems.sort(byPlace);
   return result;
 }
 
-function draftPath(source: SourceFile | undefined, reader: SourceReader): string | undefined {
-  if (!source) return undefined;
-  const read = reader.read(source.path);
-  return 'source' in read && read.source.text === source.text ? undefined : source.path;
+type Worlds = Map<Dialect, World>;
+
+/** What each dialect holds against other files, git, the disk and the clock. */
+function worldsOf(workplace: Workplace, source: SourceFile | undefined): Worlds {
+  const { root, config } = workplace;
+  const scope = new FileScope(root, config);
+  const settings: WorldSettings = {
+    now: Date.now(),
+    sessionRoots: sessionRoots(root, config),
+    isInput: (path) => scope.admits(path),
+    draft: source && draftPath(workplace, source),
+  };
+  return new Map(DIALECTS.flatMap((dialect) => (dialect.world ? [[dialect, dialect.world(root, settings)]] : [])));
 }
 
-type Worlds = Map<Dialect, World>;
+/** The path of a text that is not what stands on the disk. */
+function draftPath(workplace: Workplace, { path, text }: SourceFile): string | undefined {
+  return fileAt(workplace, path).source?.text === text ? undefined : path;
+}
 
 function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined, score: boolean): void {
   if (!document) return;
@@ -99,21 +103,16 @@ function collect(result: CheckResult, worlds: Worlds, document: DocumentReading 
 }
 
 /** Where only some files are checked, the others still say which tasks exist. */
-async function knowOthers(
-  worlds: Worlds,
-  reader: SourceReader,
-  config: Config,
-  root: string,
-  seen: Set<string>,
-  pause: Pauser,
-): Promise<void> {
-  for (const path of findFiles(root, config)) {
-    if (seen.has(path)) continue;
-    const read = reader.read(path);
-    const document = 'source' in read ? readDocument(read.source, config.limits) : undefined;
+async function knowOthers(worlds: Worlds, workplace: Workplace, seen: Set<string>, pause: Pauser): Promise<void> {
+  const others = unseen(findFiles(workplace.root, workplace.config), seen);
+  for (const { path, document } of documentsOf(workplace, others)) {
     if (document) worlds.get(document.dialect)?.know(path, document.reading);
     if (pause.isDue()) await pause.now();
   }
+}
+
+function* unseen(paths: Iterable<string>, seen: ReadonlySet<string>): Generator<string> {
+  for (const path of paths) if (!seen.has(path)) yield path;
 }
 
 interface Pauser {

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import type { Limits } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError, type SourceFile, type TextEdit } from '../model/index.ts';
 import { applyEdits } from '../parse/read-block.ts';
+import { filesOf } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 /** Fixing broken YAML uncovers what stands in it; more rounds than this means that a fix undoes another. */
 const MAX_ROUNDS = 12;
@@ -68,19 +69,17 @@ function withoutOverlap(fixes: TextEdit[][]): TextEdit[][] {
     });
 }
 
-/** Fixes files on the disk: how many fixes each got, and which could not be written. */
+/** Fixes files on the disk, by default all that the configuration finds: how many fixes each got, and which could not be written. */
 export function fixFiles(
-  root: string,
-  paths: Iterable<string>,
-  limits: Limits,
+  workplace: Workplace,
+  paths?: Iterable<string>,
 ): { fixed: Map<string, number>; failed: OperatorError[] } {
-  const reader = new SourceReader(root, limits.fileBytes);
+  const { root, config } = workplace;
   const done = { fixed: new Map<string, number>(), failed: [] as OperatorError[] };
-  for (const path of paths) {
-    const read = reader.read(path);
-    if (!('source' in read)) continue;
-    const { text, fixed } = fixText(read.source, limits);
-    if (text === read.source.text) continue;
+  for (const { path, source } of filesOf(workplace, paths)) {
+    if (!source) continue;
+    const { text, fixed } = fixText(source, config.limits);
+    if (text === source.text) continue;
     try {
       writeFileAtomically(join(root, path), text);
       done.fixed.set(path, fixed);

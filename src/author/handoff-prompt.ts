@@ -1,16 +1,14 @@
 /** What to tell an agent that is to write the handoff of a task: the form, the rules in short, and what was asked for, as data. */
 
-import type { Config } from '../config/schema.ts';
 import { OUTCOMES, REQUIREMENTS } from '../dialects/task/schema.ts';
 import { handoffTemplate } from '../dialects/task/template.ts';
 import { quote } from '../words/quote.ts';
 import { taskFileOf } from '../workplace/find-task-file.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 const MOST_CRITERIA = 30;
 
-export interface HandoffPromptRequest {
-  root: string;
-  config: Config;
+export interface HandoffPromptRequest extends Workplace {
   /** Its id, or its file below the root. */
   task: string;
   /** Where that is known to be. */

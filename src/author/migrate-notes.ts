@@ -9,12 +9,13 @@ import { type Answer, mergeAnswer } from '../dialects/task/merge-answer.ts';
 import { holdsMarker, migratedSection, withoutMigrated } from '../dialects/task/migrated.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
 import { type Handoff, OUTCOMES } from '../dialects/task/schema.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { isTemplateText } from '../migrate/never.ts';
 import type { Ambiguous, NoteItem } from '../migrate/read-note.ts';
 import type { SourceFile } from '../model/index.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
+import { filesOf } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -31,9 +32,7 @@ export interface Migration {
   written: boolean;
 }
 
-export interface MigrateOptions {
-  root: string;
-  config: Config;
+export interface MigrateOptions extends Workplace {
   paths: Iterable<string>;
   /** The files were named one by one: what is in no known form is a note, too. */
   named?: boolean;
@@ -45,12 +44,10 @@ export interface MigrateOptions {
 
 /** One after another, so that a caller can stop between two files. Files that are structured already, or say nothing, are left out. */
 export function* migrateNotes(options: MigrateOptions): Generator<Migration> {
-  const { root, config, paths, write, onProgress } = options;
-  const reader = new SourceReader(root, config.limits.fileBytes);
+  const { root, paths, write, onProgress } = options;
   let done = 0;
-  for (const path of paths) {
-    const read = reader.read(path);
-    const migration = 'source' in read ? migrateText(read.source, options) : undefined;
+  for (const { path, source } of filesOf(options, paths)) {
+    const migration = source && migrateText(source, options);
     if (migration) {
       if (write && migration.after !== undefined) {
         writeFileAtomically(join(root, path), migration.after);
@@ -127,17 +124,11 @@ export interface Undoing {
 }
 
 /** Takes out what migrations put in and nobody changed. */
-export function* undoMigrations({
-  root,
-  config,
-  paths,
-}: Pick<MigrateOptions, 'root' | 'config' | 'paths'>): Generator<Undoing> {
-  const reader = new SourceReader(root, config.limits.fileBytes);
-  for (const path of paths) {
-    const read = reader.read(path);
-    const found = 'source' in read ? withoutMigrated(read.source.text) : undefined;
-    if (!found || !('source' in read)) continue;
-    if (found.text !== read.source.text) writeFileAtomically(join(root, path), found.text);
+export function* undoMigrations(workplace: Workplace, paths: Iterable<string>): Generator<Undoing> {
+  for (const { path, source } of filesOf(workplace, paths)) {
+    const found = source && withoutMigrated(source.text);
+    if (!found) continue;
+    if (found.text !== source.text) writeFileAtomically(join(workplace.root, path), found.text);
     yield { path, undone: found.kept === 0 };
   }
 }

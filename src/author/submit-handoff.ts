@@ -7,18 +7,17 @@ import { taskDialect } from '../dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from '../dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from '../dialects/task/place-handoff.ts';
 import { OUTCOMES } from '../dialects/task/schema.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError, type Problem } from '../model/index.ts';
 import { lineAt, lineText, mapLines, positionAt } from '../parse/line-map.ts';
 import { hideSecrets } from '../words/hide-secrets.ts';
 import { showMasks } from '../words/mask-secrets.ts';
+import { fileAt } from '../workplace/documents.ts';
 import { type TaskFile, taskFileOf } from '../workplace/find-task-file.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 import { check } from './check.ts';
 
-export interface SubmitRequest {
-  root: string;
-  config: Config;
+export interface SubmitRequest extends Workplace {
   /** The task's id, in any spelling, or its file below the root. */
   task: string;
   /** Where its file is known to be, below the root; else it is looked for. */
@@ -172,15 +171,14 @@ function assertRead(path: string, { text, start, end }: PlacedHandoff, config: C
   );
 }
 
-function replaceFile({ root, config }: SubmitRequest, { path, text }: TaskFile, after: string): void {
-  const now = new SourceReader(root, config.limits.fileBytes).read(path);
-  if (!('source' in now) || now.source.text !== text)
+function replaceFile(workplace: Workplace, { path, text }: TaskFile, after: string): void {
+  if (fileAt(workplace, path).source?.text !== text)
     throw refused(
       'file-changed',
       `${path} changed meanwhile, and nothing was written`,
       'Read it again and hand in anew',
     );
-  if (after !== text) writeFileAtomically(join(root, path), after);
+  if (after !== text) writeFileAtomically(join(workplace.root, path), after);
 }
 
 function refused(code: string, message: string, hint: string): OperatorError {

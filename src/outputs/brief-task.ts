@@ -7,14 +7,14 @@ import { type Briefing, type Explained, explain, toBriefing } from '../brief/dat
 import { type Handles, recording } from '../brief/handles.ts';
 import { putIntoTask } from '../brief/into-task.ts';
 import { renderText } from '../brief/render.ts';
-import type { Config } from '../config/schema.ts';
-import { readAs } from '../dialects/index.ts';
+import { isOf } from '../dialects/read-document.ts';
 import { contextPlace } from '../dialects/task/context-place.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { documentAt } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 export interface BriefRequest extends BriefOptions {
   store: GraphReader;
@@ -82,25 +82,25 @@ export function removeBriefing(root: string, task: string): boolean {
 
 /** Puts a briefing between its markers in the task's own file; returns the path. `make` renders it at a heading level. */
 export async function briefIntoTask(
-  { root, config, path }: { root: string; config: Config; path: string },
+  workplace: Workplace,
+  path: string,
   make: (level: number) => Promise<string>,
 ): Promise<string> {
-  const read = new SourceReader(root, config.limits.fileBytes).read(path);
-  if ('problem' in read)
+  const { source, problem, document } = documentAt(workplace, path);
+  if (problem)
     throw new OperatorError({
       code: 'unreadable',
-      message: `${path}: ${read.problem.message}`,
+      message: `${path}: ${problem.message}`,
       hint: 'Mend the file first',
     });
-  const document = readAs(taskDialect, read.source, config.limits);
-  if (!document?.reading.task.id)
+  if (!isOf(document, taskDialect) || !document.reading.task.id)
     throw new OperatorError({
       code: 'no-task-file',
       message: `${path} is no task's own file`,
       hint: 'passdown new task makes one',
     });
   const place = contextPlace(document.markdown, document.reading.task);
-  const text = putIntoTask(read.source.text, await make(place.level + 1), place);
-  if (text !== read.source.text) writeFileAtomically(join(root, path), text);
+  const text = putIntoTask(source.text, await make(place.level + 1), place);
+  if (text !== source.text) writeFileAtomically(join(workplace.root, path), text);
   return path;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixFiles } from '../../src/author/fix.ts';
 import { writeFileAtomically } from '../../src/disk/write-file.ts';
-import { check } from '../../src/index.ts';
-import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
+import { check, loadConfig } from '../../src/index.ts';
+import { readText, taskWith } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { workspace } from '../support/workspace.ts';
 
@@ -64,7 +64,7 @@ describe('nothing outside the root is read or written', () => {
       const { problems } = await check({ root: place.root, paths: [path] });
       expect(problems.map(({ code }) => code)).toEqual(['file-outside-root']);
     }
-    fixFiles(place.root, ['tasks/task-002.md', 'tasks/folder/secret.md'], LIMITS);
+    fixFiles({ root: place.root, config: loadConfig(place.root) }, ['tasks/task-002.md', 'tasks/folder/secret.md']);
     expect(outside.read('secret.md')).toContain('Completed');
   });
 

@@ -140,19 +140,14 @@ function writeOut({ root, terminal }: Context, task: string, result: BriefResult
   terminal.say(`${briefingPath(task)}: ${done}`);
 }
 
-async function intoTask(
-  { root, config, terminal }: Context,
-  session: GraphSession,
-  task: string,
-  flags: Flags,
-): Promise<void> {
+async function intoTask(context: Context, session: GraphSession, task: string, flags: Flags): Promise<void> {
   const whole = await askTask(session.store, session.project, task);
   if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> makes one`);
   const { budget, caps } = flags;
-  const path = await briefIntoTask({ root, config, path: whole.path }, async (level) => {
+  const path = await briefIntoTask(context, whole.path, async (level) => {
     return (await brief({ ...session, task, budget, caps, level }))!.text;
   });
-  terminal.say(`${path}: the briefing stands in its context section`);
+  context.terminal.say(`${path}: the briefing stands in its context section`);
 }
 
 function print({ terminal, json }: Context, { text, briefing, explained }: BriefResult, { explain }: Flags): void {

@@ -6,7 +6,7 @@ import { fixFiles, fixText } from '../../author/fix.ts';
 import { isYamlName } from '../../dialects/yaml-problem.ts';
 import { changedFiles } from '../../disk/changed-files.ts';
 import { FileScope } from '../../disk/file-scope.ts';
-import { findFiles, isListed } from '../../disk/find-files.ts';
+import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
 import { count, OperatorError, type SourceFile } from '../../model/index.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
@@ -53,7 +53,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   const named = selected(context, paths, options);
   let unwritten = 0;
   if (options.fix) {
-    const { fixed, failed } = fixFiles(root, named?.files ?? findFiles(root, config), config.limits);
+    const { fixed, failed } = fixFiles(context, named?.files);
     for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
     for (const error of failed) terminal.streams.stderr.write(`passdown: ${error.message}\n  ${error.hint}\n`);
     unwritten = failed.length;

@@ -81,8 +81,9 @@ function refuseMixtures(paths: string[], options: Options): void {
     );
 }
 
-function undo({ root, config, terminal, json }: Context, paths: string[]): number {
-  const all = [...undoMigrations({ root, config, paths })];
+function undo(context: Context, paths: string[]): number {
+  const { terminal, json } = context;
+  const all = [...undoMigrations(context, paths)];
   const kept = all.filter(({ undone }) => !undone);
   if (json) printJson(terminal, 'migration', all);
   else if (all.length === 0) terminal.say('Nothing to undo: no file holds a section that migrate wrote.');
