@@ -6,15 +6,12 @@ import { fixText } from '../../src/author/fix.ts';
 import { readDocument } from '../../src/dialects/index.ts';
 import { scanMarkdown } from '../../src/parse/scan-markdown.ts';
 import { LIMITS } from '../support/fixtures.ts';
-import { REPOSITORY } from '../support/workspace.ts';
+import { CORPUS, hasCorpus } from '../support/shared.ts';
 
-const CORPUS = join(REPOSITORY, '../shared/corpus');
 const filesOf = (folder: string) =>
   existsSync(join(CORPUS, folder)) ? readdirSync(join(CORPUS, folder)).filter((name) => name.endsWith('.md')) : [];
 
-if (!existsSync(CORPUS)) console.warn('../shared/corpus is not there: the tests over real files are skipped');
-
-describe.skipIf(!existsSync(CORPUS))('the corpus (needs ../shared/corpus)', () => {
+describe.skipIf(!hasCorpus)('real files are read and explained (needs ../shared/corpus)', () => {
   test.each(
     ['notes', 'structured', 'broken-yaml', 'templates'].flatMap((folder) =>
       filesOf(folder).map((name) => `${folder}/${name}`),
@@ -28,17 +25,20 @@ describe.skipIf(!existsSync(CORPUS))('the corpus (needs ../shared/corpus)', () =
     expect(readDocument({ path, text: fixed }, LIMITS)?.problems.filter(({ fix }) => fix) ?? []).toEqual([]);
   });
 
-  test.each(filesOf('broken-yaml'))('broken-yaml/%s: a position inside the block and a cause', (name) => {
-    const text = readFileSync(join(CORPUS, 'broken-yaml', name), 'utf8');
-    const problems =
-      readDocument({ path: name, text }, LIMITS)?.problems.filter(({ code }) => code === 'yaml-syntax') ?? [];
-    expect(problems.length).toBeGreaterThan(0);
-    const { fences } = scanMarkdown(text);
-    for (const { line, message } of problems) {
-      expect(fences.some(({ openLine, closeLine }) => line - 1 > openLine && line - 1 <= closeLine)).toBe(true);
-      expect(message).not.toMatch(/^Not YAML here/);
-    }
-  });
+  test.each(filesOf('broken-yaml'))(
+    'the YAML of broken-yaml/%s is explained with a position inside the block and a cause',
+    (name) => {
+      const text = readFileSync(join(CORPUS, 'broken-yaml', name), 'utf8');
+      const problems =
+        readDocument({ path: name, text }, LIMITS)?.problems.filter(({ code }) => code === 'yaml-syntax') ?? [];
+      expect(problems.length).toBeGreaterThan(0);
+      const { fences } = scanMarkdown(text);
+      for (const { line, message } of problems) {
+        expect(fences.some(({ openLine, closeLine }) => line - 1 > openLine && line - 1 <= closeLine)).toBe(true);
+        expect(message).not.toMatch(/^Not YAML here/);
+      }
+    },
+  );
 
   test.each(filesOf('templates'))('templates/%s holds no handoff', (name) => {
     const text = readFileSync(join(CORPUS, 'templates', name), 'utf8');

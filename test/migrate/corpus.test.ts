@@ -1,5 +1,5 @@
 /** Real notes from public repositories, when ../shared/corpus is there: nothing crashes, nothing is lost, and the fields are found. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -7,12 +7,10 @@ import { migrateText } from '../../src/author/migrate-notes.ts';
 import { withoutMigrated } from '../../src/dialects/task/migrated.ts';
 import { readText } from '../support/fixtures.ts';
 import { CONFIG, misplaced } from '../support/notes.ts';
-import { REPOSITORY } from '../support/workspace.ts';
+import { CORPUS, hasCorpus } from '../support/shared.ts';
 
-const CORPUS = join(REPOSITORY, '../shared/corpus');
 const FOLDERS = ['notes', 'structured', 'broken-yaml', 'templates', 'skills', 'payloads'];
-const isThere = existsSync(CORPUS);
-const files = isThere
+const files = hasCorpus
   ? FOLDERS.flatMap((folder) =>
       readdirSync(join(CORPUS, folder))
         .filter((name) => /\.(?:md|ya?ml|json)$/.test(name) && name !== 'gold.json')
@@ -26,10 +24,8 @@ const wordsOf = (text: string) => {
   return counts;
 };
 
-if (!isThere) console.warn('../shared/corpus is not there: the tests of migrate over real files are skipped');
-
-describe.skipIf(!isThere)('the corpus (needs ../shared/corpus)', () => {
-  test.each(files)('%s: no crash, no loss, nothing the second time, no error, and back', (path) => {
+describe.skipIf(!hasCorpus)('real notes are migrated without loss (needs ../shared/corpus)', () => {
+  test.each(files)('%s loses no word, has nothing to migrate the second time, no error, and comes back', (path) => {
     const text = textOf(path);
     const migrate = (from: string) =>
       migrateText({ path, text: from }, { config: CONFIG, named: true, outcome: 'completed' });

@@ -1,10 +1,11 @@
 /** Which skills accept handoffs, and from where. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accepts, invocationOf } from '../../src/skills/discovery/skill.ts';
+import { CORPUS, hasCorpus } from '../support/shared.ts';
 import { discover, namesOf, newer, older, pathOf, skillFile } from '../support/skills.ts';
-import { REPOSITORY, workspace } from '../support/workspace.ts';
+import { workspace } from '../support/workspace.ts';
 
 describe('places', () => {
   test('the project comes first, then the git root, then the home folder; a nearer skill hides a farther one', () => {
@@ -246,37 +247,37 @@ test('a skill is called by its name and its trigger', () => {
   expect(invocationOf({ skill: 'a', trigger: '/a --x {payload_path}' })).toBe('/a --x {payload_path}');
 });
 
-const CORPUS = join(REPOSITORY, '../shared/corpus/skills');
-const NOT_THERE = existsSync(CORPUS) ? '' : ' (skipped: ../shared/corpus is not there)';
-
-test.skipIf(NOT_THERE)(`real skill files of both generations are found, and no others${NOT_THERE}`, () => {
-  const place = workspace({
-    [pathOf('plain', 'project/')]: skillFile('name: plain\ndescription: Accepts nothing'),
-    [pathOf('giver', 'project/')]: skillFile('name: giver\nhandoff:\n  provides_to: [lit-pm]'),
-  });
-  for (const file of readdirSync(CORPUS)) {
-    const name = file.split('__').at(-2)!;
-    place.write(pathOf(name, 'project/'), readFileSync(join(CORPUS, file)));
-  }
-  const { skills, warnings } = discover(place);
-  expect(warnings).toEqual([]);
-  expect(Object.fromEntries(skills.map(({ skill, generation }) => [skill, generation]))).toEqual({
-    'ai-strategist': 1,
-    'brainstorming-pm': 1,
-    'lit-pm': 1,
-    'cfd-bioreactor': 2,
-    'cfd-mathematician': 2,
-    'cfd-reviewer': 2,
-    'essay-pipeline': 2,
-    'latex-document-manager': 2,
-    'workflow-coordinator': 2,
-  });
-  const one = (name: string) => skills.find(({ skill }) => skill === name)!;
-  expect(one('lit-pm')).toMatchObject({
-    categories: ['research', 'analysis'],
-    trigger: '--handoff {payload_path}',
-    requires: ['context.original_prompt', 'context.problem_type'],
-  });
-  expect(one('cfd-reviewer')).toMatchObject({ acceptsFrom: ['cfd-bioreactor'] });
-  expect(one('cfd-reviewer').categories).toContain('quality-assurance');
-});
+test.skipIf(!hasCorpus)(
+  'real skill files of both generations are found, and no others (needs ../shared/corpus)',
+  () => {
+    const place = workspace({
+      [pathOf('plain', 'project/')]: skillFile('name: plain\ndescription: Accepts nothing'),
+      [pathOf('giver', 'project/')]: skillFile('name: giver\nhandoff:\n  provides_to: [lit-pm]'),
+    });
+    for (const file of readdirSync(join(CORPUS, 'skills'))) {
+      const name = file.split('__').at(-2)!;
+      place.write(pathOf(name, 'project/'), readFileSync(join(CORPUS, 'skills', file)));
+    }
+    const { skills, warnings } = discover(place);
+    expect(warnings).toEqual([]);
+    expect(Object.fromEntries(skills.map(({ skill, generation }) => [skill, generation]))).toEqual({
+      'ai-strategist': 1,
+      'brainstorming-pm': 1,
+      'lit-pm': 1,
+      'cfd-bioreactor': 2,
+      'cfd-mathematician': 2,
+      'cfd-reviewer': 2,
+      'essay-pipeline': 2,
+      'latex-document-manager': 2,
+      'workflow-coordinator': 2,
+    });
+    const one = (name: string) => skills.find(({ skill }) => skill === name)!;
+    expect(one('lit-pm')).toMatchObject({
+      categories: ['research', 'analysis'],
+      trigger: '--handoff {payload_path}',
+      requires: ['context.original_prompt', 'context.problem_type'],
+    });
+    expect(one('cfd-reviewer')).toMatchObject({ acceptsFrom: ['cfd-bioreactor'] });
+    expect(one('cfd-reviewer').categories).toContain('quality-assurance');
+  },
+);
