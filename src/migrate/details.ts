@@ -1,20 +1,8 @@
 /** What a text gives besides its point: how bad, how soon, what to do about it. Only what it says; nothing is made up. */
+import type { AnyItemValues, Level } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
-
-export type Level = 'high' | 'medium' | 'low';
-
-export interface Details {
-  severity?: Level;
-  priority?: Level;
-  mitigation?: string;
-  recommendation?: string;
-  suggested_resolution?: string;
-  applies_to?: string[];
-  blocking_tasks?: string[];
-  blocking?: boolean;
-}
 
 /** How authors say how much something matters, most telling first. */
 export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] = [
@@ -50,8 +38,8 @@ const BLOCKED_TASKS =
 /** A text longer than this is an essay, not an item with a remedy. */
 const LONGEST = 4000;
 
-export function detailsOf(kind: Kind, unit: Unit): { text: string; details: Details } {
-  const details: Details = {};
+export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyItemValues } {
+  const details: AnyItemValues = {};
   let text = unit.cells
     ? rowPoint(unit.cells) || unit.text
     : unit.subject

@@ -1,11 +1,13 @@
 /** The fields of a handoff that a note can fill, by the short names that the tables use. */
 
+import { ITEMS } from '../model/index.ts';
+
 export const KNOWLEDGE = {
-  blockers: 'blockers',
-  questions: 'open_questions',
-  gotchas: 'gotchas',
-  patterns: 'patterns_discovered',
-  steps: 'suggested_next_steps',
+  blockers: ITEMS.Blocker.section,
+  questions: ITEMS.Question.section,
+  gotchas: ITEMS.Gotcha.section,
+  patterns: ITEMS.Pattern.section,
+  steps: ITEMS.Step.section,
 } as const;
 /** In this order one wins where two fit alike. */
 export const KINDS = Object.keys(KNOWLEDGE) as Kind[];

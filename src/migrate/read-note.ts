@@ -1,7 +1,8 @@
 /** A freeform note → items of the handoff schema, each with its lines and how sure it is. Rules only; the tables say which. */
+import type { AnyItemValues } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
-import { type Details, detailsOf } from './details.ts';
+import { detailsOf } from './details.ts';
 import { FILE_FIELDS, FILE_KINDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
 import { type FileFinding, filesOf } from './files.ts';
 import { frontMatterUnits } from './front-matter.ts';
@@ -23,7 +24,7 @@ export interface NoteItem {
   why: string;
   /** The point, without what `details` say apart. */
   point: string;
-  details?: Details;
+  details?: AnyItemValues;
   file?: Pick<FileFinding, 'about' | 'deleted'> & { lines?: string };
 }
 

@@ -30,14 +30,11 @@ interface Values {
 }
 type Value = keyof Values;
 
-export interface ItemField {
+interface AnyField {
   /** In the YAML of a handoff. */
   name: string;
   /** In the graph and in answers; left out where the field becomes edges only. */
   property?: string;
-  value: Value;
-  /** What the template puts in its place: `mitigation: [how to avoid]`. Levels show their choices instead. */
-  placeholder?: string;
   /** The edges from the item to the files, tags or tasks that the field names. */
   edge?: 'LOCATED_IN' | 'NEEDS' | 'APPLIES_TO' | 'BLOCKS';
   /** Told in briefings: what stands before the words there, and behind them. */
@@ -45,6 +42,9 @@ export interface ItemField {
   /** Told in the journal, behind the item's own text. */
   journal?: true;
 }
+
+/** The template shows the choices of a level; elsewhere the row says what it puts in place of a value: `mitigation: [how to avoid]`. */
+export type ItemField = AnyField & ({ value: 'level' } | { value: Exclude<Value, 'level'>; placeholder: string });
 
 interface ItemRow {
   /** The list in a handoff that holds these items. */

@@ -1,8 +1,8 @@
 /** Any handoff that the schema accepts. */
 import fc from 'fast-check';
 import { isPlaceholderText } from '../../src/dialects/task/placeholders.ts';
-import { CHANGE_TYPES, type Handoff, LEVELS, OUTCOMES } from '../../src/dialects/task/schema.ts';
-import { fingerprint } from '../../src/model/index.ts';
+import { CHANGE_TYPES, type Handoff, OUTCOMES } from '../../src/dialects/task/schema.ts';
+import { fingerprint, LEVELS } from '../../src/model/index.ts';
 
 /** Texts that a person could write, odd ones included; not the template's own words, which mean that nothing was written. */
 export const prose = fc

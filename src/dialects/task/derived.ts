@@ -3,7 +3,16 @@
 import type { Ambiguous, NoteItem, NoteReading } from '../../migrate/read-note.ts';
 import { readNote } from '../../migrate/read-note.ts';
 import { readYamlText } from '../../migrate/read-yaml-text.ts';
-import { fingerprint, foldedTag, normaliseTaskId } from '../../model/index.ts';
+import {
+  fieldsOf,
+  fingerprint,
+  foldedTag,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemField,
+  normaliseTaskId,
+  type Property,
+} from '../../model/index.ts';
 import { lineAt } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { HandoffBlock } from './find-handoffs.ts';
@@ -56,15 +65,21 @@ function entryOf(item: NoteItem): Record<string, unknown> | string {
   const { lead } = SECTIONS[item.field as SectionName];
   if (item.path !== undefined) return fileEntry(item, lead);
   if (fingerprint(item.point) === '') return 'it has no words';
-  const { applies_to, blocking_tasks, ...details } = item.details ?? {};
-  const tags = applies_to?.map(foldedTag).filter((tag) => TAG.test(tag));
-  const tasks = blocking_tasks?.filter((id) => normaliseTaskId(id) !== undefined);
-  return {
-    [lead]: item.point,
-    ...details,
-    ...(tags && tags.length > 0 && { applies_to: tags }),
-    ...(tasks && tasks.length > 0 && { blocking_tasks: tasks }),
-  };
+  return { [lead]: item.point, ...acceptable(item) };
+}
+
+/** Of the tags and tasks that prose names only those are taken that the schema accepts. */
+function acceptable({ field, details = {} }: NoteItem): Record<string, unknown> {
+  const label = ITEM_LABELS.find((one) => ITEMS[one].section === field)!;
+  const kinds = new Map(fieldsOf(label).map(({ name, value }) => [name, value]));
+  const taken = Object.entries(details).map(([name, said]) => [name, acceptableList(kinds.get(name), said)] as const);
+  return Object.fromEntries(taken.filter(([, said]) => !Array.isArray(said) || said.length > 0));
+}
+
+function acceptableList(kind: ItemField['value'] | undefined, said: Property): Property {
+  if (!Array.isArray(said)) return said;
+  if (kind === 'tags') return said.map(foldedTag).filter((tag) => TAG.test(tag));
+  return kind === 'tasks' ? said.filter((id) => normaliseTaskId(id) !== undefined) : said;
 }
 
 function fileEntry({ field, path, file = {} }: NoteItem, lead: string): Record<string, unknown> | string {

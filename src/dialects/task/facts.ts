@@ -2,11 +2,16 @@
 import {
   defined,
   type Facts,
+  fieldsOf,
   fingerprint,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemField,
   type ItemLabel,
   normalisePath,
   normaliseTaskId,
   type Properties,
+  type Property,
   STATEMENT_OF,
 } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
@@ -80,6 +85,9 @@ interface Told {
   confidences?: Derived['confidences'];
   block: { start: number };
 }
+
+/** An item of a handoff by the names of its fields; which it has is said by the row of its kind. */
+type SaidItem = Readonly<Record<string, Property | undefined>>;
 
 /** Of what a task asks for, so much goes into the graph; the rest is in its file. */
 const MOST_TEXT = 4000;
@@ -164,19 +172,10 @@ class HandoffFacts {
         this.said('dependencies_for_next', i, { reason }),
       );
     });
-    this.statePatterns();
-    handoff.gotchas?.forEach(({ id, issue, discovered_in, mitigation, severity }, i) => {
-      this.item('Gotcha', issue, id, ['gotchas', i], { discoveredIn: discovered_in, mitigation, severity });
-    });
-    handoff.open_questions?.forEach(({ question, context, recommendation, blocking }, i) => {
-      this.item('Question', question, undefined, ['open_questions', i], {
-        context,
-        recommendation,
-        blocking,
+    for (const label of ITEM_LABELS)
+      handoff[ITEMS[label].section]?.forEach((said: SaidItem, i: number) => {
+        this.item(label, said, i);
       });
-    });
-    this.stateSteps();
-    this.stateBlockers();
     handoff.resolves?.forEach((text) => {
       const folded = fingerprint(text);
       if (folded)
@@ -189,58 +188,44 @@ class HandoffFacts {
     });
   }
 
-  private statePatterns(): void {
-    this.checked.handoff.patterns_discovered?.forEach(({ id, pattern, location, applies_to }, i) => {
-      const place = this.place('patterns_discovered', i);
-      const node = this.item('Pattern', pattern, id, ['patterns_discovered', i], { location });
-      for (const tag of applies_to ?? []) this.collector.edge('APPLIES_TO', node, this.collector.tag(tag), place);
-      const file = location === undefined ? undefined : this.fileMeant(location);
-      if (file) this.collector.edge('LOCATED_IN', node, this.collector.file(file), place);
-    });
-  }
-
-  private stateSteps(): void {
-    this.checked.handoff.suggested_next_steps?.forEach(({ step, priority, depends_on }, i) => {
-      const place = this.place('suggested_next_steps', i);
-      const node = this.item('Step', step, undefined, ['suggested_next_steps', i], { priority, dependsOn: depends_on });
-      for (const text of depends_on ?? []) {
-        const file = this.fileMeant(text);
-        if (file) this.collector.edge('NEEDS', node, this.collector.file(file), place);
-      }
-    });
-  }
-
-  private stateBlockers(): void {
-    this.checked.handoff.blockers?.forEach(({ blocker, impact, suggested_resolution, blocking_tasks }, i) => {
-      const place = this.place('blockers', i);
-      const node = this.item('Blocker', blocker, undefined, ['blockers', i], {
-        impact,
-        suggestedResolution: suggested_resolution,
-      });
-      for (const text of blocking_tasks ?? [])
-        this.collector.edge('BLOCKS', node, this.collector.task(normaliseTaskId(text)!), place);
-    });
-  }
-
-  private item(
-    label: ItemLabel,
-    text: string,
-    id: string | undefined,
-    [section, index]: [SectionName, number],
-    props: { [name: string]: Properties[string] | undefined },
-  ): End {
+  private item(label: ItemLabel, said: SaidItem, index: number): void {
+    const { section, lead } = ITEMS[label];
     const place = this.place(section, index);
+    const text = said[lead] as string;
     const node = this.collector.node(label, fingerprint(text), {});
-    this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.said(section, index, { text, id, ...props }));
+    const props = Object.fromEntries(
+      fieldsOf(label).flatMap(({ name, property }) => (property ? [[property, said[name]]] : [])),
+    );
+    this.collector.edge(
+      STATEMENT_OF[label],
+      this.own,
+      node,
+      place,
+      this.said(section, index, { text, id: said.id, ...props }),
+    );
     const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
     for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
       this.collector.edge('NAMES', node, this.collector.file(path), place);
-    if (id) {
-      const folded = fingerprint(id);
-      if (folded)
-        this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
-    }
-    return node;
+    this.knownAs(node, said.id, place);
+    for (const { name, value, edge } of fieldsOf(label))
+      if (edge)
+        for (const end of [said[name] ?? []].flat().flatMap((one) => this.endOf(value, String(one)) ?? []))
+          this.collector.edge(edge, node, end, place);
+  }
+
+  /** An author's own id, to look it up by. */
+  private knownAs(node: End, id: Property | undefined, place: number): void {
+    const folded = id === undefined ? '' : fingerprint(String(id));
+    if (folded)
+      this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
+  }
+
+  /** What an entry of a field means: a tag, a task, or the file that it names. */
+  private endOf(value: ItemField['value'], text: string): End | undefined {
+    if (value === 'tags') return this.collector.tag(text);
+    if (value === 'tasks') return this.collector.task(normaliseTaskId(text)!);
+    const file = this.fileMeant(text);
+    return file === undefined ? undefined : this.collector.file(file);
   }
 
   /** What is said, when, and whether an author wrote it so or rules read it from prose. */

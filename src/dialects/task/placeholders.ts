@@ -1,35 +1,23 @@
 /** What the schema's template puts where an author should write: words in brackets, alternatives, bare type words. */
 import { createHash } from 'node:crypto';
+import { LEVELS } from '../../model/index.ts';
 import type { YamlNode } from '../../parse/yaml-node.ts';
-import { CHANGE_TYPES, LEVELS, OUTCOMES } from './schema.ts';
+import { FORM } from './form.ts';
+import { CHANGE_TYPES, OUTCOMES } from './schema.ts';
 
-/** The template's word for each field, as in `purpose: [purpose]`. A real tag may be called `context`, so words count only in their own field. */
-const TEMPLATE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  path: ['path'],
-  file: ['path'],
-  purpose: ['purpose'],
-  lines: ['range'],
-  change_type: ['type'],
-  description: ['description'],
-  pattern: ['pattern description', 'pattern'],
-  location: ['where'],
-  applies_to: ['tags'],
-  issue: ['issue'],
-  discovered_in: ['context'],
-  mitigation: ['how to avoid'],
-  reason: ['why needed'],
-  question: ['question'],
-  context: ['why it matters'],
-  recommendation: ['recommendation'],
-  blocking: ['true or false'],
-  step: ['what to do'],
-  depends_on: ['dependencies'],
-  blocker: ['blocker'],
-  impact: ['impact'],
-  suggested_resolution: ['resolution'],
-  blocking_tasks: ['task ids'],
-  resolves: ['what it settles'],
-};
+/** Words that other forms of the template use. */
+const OTHER_WORDS: readonly (readonly [string, string])[] = [
+  ['change_type', 'type'],
+  ['pattern', 'pattern'],
+  ['resolves', 'what it settles'],
+];
+
+/** The template's words by field, as in `purpose: [purpose]`. A real tag may be called `context`, so words count only in their own field. */
+const TEMPLATE_WORDS = new Map(
+  [...Map.groupBy([...FORM.flatMap(({ lines }) => lines), ...OTHER_WORDS], ([field]) => field)].map(
+    ([field, lines]) => [field, new Set(lines.map(([, word]) => word))],
+  ),
+);
 const TYPE_WORDS = new Set(['string', 'enum', 'boolean', 'integer', 'list', 'iso8601']);
 const LONGEST_TYPE = 8;
 const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES]);
@@ -103,7 +91,7 @@ export function isPlaceholderText(field: string, text: string): boolean {
   if (TYPE_WORDS.has(word)) return true;
   if (field === 'id') return UNSET_ID.test(text);
   if (word.includes('|')) return word.split('|').every((part) => CHOICES.has(part.trim()));
-  return inner !== text && Object.hasOwn(TEMPLATE_WORDS, field) && TEMPLATE_WORDS[field]!.includes(word);
+  return inner !== text && TEMPLATE_WORDS.get(field)?.has(word) === true;
 }
 
 /** Whether nothing in a block is the author's own: every value is a placeholder or the documentation's sample. */

@@ -3,7 +3,7 @@
  * it was meant is a warning and stays, everything else is an error and its item is left out.
  */
 import type { z } from 'zod';
-import { type Fix, foldedTag } from '../../model/index.ts';
+import { type Fix, foldedTag, LEVELS } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { statusOf } from './metadata.ts';
@@ -13,7 +13,6 @@ import {
   FIELDS,
   isAscending,
   isInside,
-  LEVELS,
   LINES,
   NONE,
   OUTCOMES,

@@ -1,16 +1,26 @@
 /**
- * The handoff section of a task file, schema version 1.0: the one place where its fields and their rules stand. Types,
+ * The handoff section of a task file, schema version 1.0: the one place where the rules of its fields stand. Types,
  * the published JSON Schema and the table in docs/handoff-schema.md are made from it. A check's message is the code of the problem
  * it means (see rules.ts). Input is text throughout, since the reader keeps scalars as written.
+ *
+ * Which fields an item has, and what becomes of them, is said by the item's row in src/model/items.ts. `satisfies ItemShape` lets the
+ * compiler check that both name the same fields and that a rule lets through what the row says the field holds.
  */
 import { z } from 'zod';
-import { fingerprint, leadsInside, normaliseTaskId } from '../../model/index.ts';
+import {
+  fingerprint,
+  type ItemLabel,
+  type ItemLead,
+  type ItemValues,
+  LEVELS,
+  leadsInside,
+  normaliseTaskId,
+} from '../../model/index.ts';
 
 export const SCHEMA_VERSION = '1.0';
 
 export const OUTCOMES = ['completed', 'partial', 'failed', 'blocked'] as const;
 export const CHANGE_TYPES = ['add', 'modify', 'delete', 'refactor'] as const;
-export const LEVELS = ['high', 'medium', 'low'] as const;
 
 export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?)*)$/;
 /** How authors say that a list is empty. */
@@ -44,6 +54,13 @@ const FLAGS = new Map([
 
 const id = text.describe('Your own name for it, to refer to it later. Made from the text if left out.');
 
+type ItemShape<L extends ItemLabel> = { id?: z.ZodType<string | undefined> } & Record<
+  ItemLead<L>,
+  z.ZodType<string>
+> & {
+    [Name in keyof ItemValues<L>]: z.ZodType<ItemValues<L>[Name] | undefined>;
+  };
+
 const fileCreated = z.strictObject({
   path: path.describe('Path from the project root.'),
   purpose: text.optional().describe('What this file does, in one sentence.'),
@@ -68,7 +85,7 @@ const patternDiscovered = z.strictObject({
     .array(tag, { error: 'list-expected' })
     .optional()
     .describe('Tags for when to use it: lowercase, hyphenated.'),
-});
+} satisfies ItemShape<'Pattern'>);
 
 const gotcha = z.strictObject({
   id: id.optional(),
@@ -76,7 +93,7 @@ const gotcha = z.strictObject({
   discovered_in: text.optional().describe('Where or how it was found.'),
   mitigation: text.optional().describe('How to avoid or handle it.'),
   severity: z.enum(LEVELS, { error: 'severity-invalid' }).optional().describe('How much it hurts; medium if left out.'),
-});
+} satisfies ItemShape<'Gotcha'>);
 
 const dependencyForNext = z.strictObject({
   file: path.describe('A file that the next agent should read.'),
@@ -88,13 +105,13 @@ const openQuestion = z.strictObject({
   context: text.optional().describe('Why it matters.'),
   recommendation: text.optional().describe('The answer you would give.'),
   blocking: flag.optional().describe('Whether it holds up the next tasks; false if left out.'),
-});
+} satisfies ItemShape<'Question'>);
 
 const suggestedNextStep = z.strictObject({
   step: knowledge.describe('What should happen next.'),
   priority: z.enum(LEVELS, { error: 'priority-invalid' }).optional().describe('How soon; medium if left out.'),
   depends_on: z.array(text, { error: 'list-expected' }).optional().describe('Files or components it builds on.'),
-});
+} satisfies ItemShape<'Step'>);
 
 const blocker = z.strictObject({
   blocker: knowledge.describe('What is in the way.'),
@@ -104,7 +121,7 @@ const blocker = z.strictObject({
     .array(taskReference, { error: 'list-expected' })
     .optional()
     .describe('Ids of the tasks that wait for it. Required when the outcome is blocked.'),
-});
+} satisfies ItemShape<'Blocker'>);
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: 'list-expected' }).optional();
 

@@ -1,60 +1,22 @@
-/** The scaffold of a task file: the seed's form, with placeholders where the author writes and nothing invented. */
-import { COMPLEXITIES } from './metadata.ts';
-import { CHANGE_TYPES, LEVELS, OUTCOMES } from './schema.ts';
+/** The scaffold of a task file, with placeholders where the author writes and nothing invented. */
 
-const choice = (values: readonly string[]) => `[${values.join(' | ')}]`;
+import { choice, FORM, type FormLine } from './form.ts';
+import { COMPLEXITIES } from './metadata.ts';
+import { OUTCOMES } from './schema.ts';
 
 /** The handoff section, ready to be filled in. */
 export function handoffTemplate(): string {
+  const sections = FORM.map(({ section, lines }) => `\n${section}:\n${entry(lines)}`);
   return `## Handoff
 
 \`\`\`yaml
-outcome: ${choice(OUTCOMES)}
-
-files_created:
-  - path: [path]
-    purpose: [purpose]
-    lines: [range]
-
-files_modified:
-  - path: [path]
-    lines: [range]
-    change_type: ${choice(CHANGE_TYPES)}
-    description: [description]
-
-patterns_discovered:
-  - pattern: [pattern description]
-    location: [where]
-    applies_to: [tags]
-
-gotchas:
-  - issue: [issue]
-    discovered_in: [context]
-    mitigation: [how to avoid]
-    severity: ${choice(LEVELS)}
-
-dependencies_for_next:
-  - file: [path]
-    reason: [why needed]
-
-open_questions:
-  - question: [question]
-    context: [why it matters]
-    recommendation: [recommendation]
-    blocking: [true or false]
-
-suggested_next_steps:
-  - step: [what to do]
-    priority: ${choice(LEVELS)}
-    depends_on: [dependencies]
-
-blockers:
-  - blocker: [blocker]
-    impact: [impact]
-    suggested_resolution: [resolution]
-    blocking_tasks: [task ids]
-\`\`\`
+outcome: [${choice(OUTCOMES)}]
+${sections.join('')}\`\`\`
 `;
+}
+
+function entry(lines: readonly FormLine[]): string {
+  return lines.map(([field, word], index) => `  ${index === 0 ? '-' : ' '} ${field}: [${word}]\n`).join('');
 }
 
 /** A whole task file. \`today\` is a date as in 2026-02-03. */
