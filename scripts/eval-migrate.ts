@@ -1,6 +1,6 @@
 /**
- * npm run eval:migrate [folder]: how well freeform notes are read, field by field, beside two plain ways: the seed's list of
- * keywords taken literally, and headings alone. Reads labelled notes (default: ../shared/corpus/notes) and their scorer.
+ * npm run eval:migrate [folder]: how well freeform notes are read, field by field, beside two simpler methods: a short list of
+ * keywords, and headings alone. Reads labelled notes (default: ../shared/corpus/notes) and their scorer.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -86,7 +86,7 @@ function byHeadings(doc: Markdown): Said[] {
 const WAYS: Record<string, (doc: Markdown) => Said[]> = {
   passdown: (doc) => readNote(doc).items,
   'headings only': byHeadings,
-  'seed keywords': byKeywords,
+  'keywords only': byKeywords,
 };
 const gold = JSON.parse(readFileSync(join(folder, 'gold.json'), 'utf8'));
 const notes = readdirSync(folder).filter((name) => name.endsWith('.md'));
