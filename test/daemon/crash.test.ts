@@ -149,7 +149,7 @@ function fillDisk(folder: string, leave: number): () => void {
   return () => rmSync(ballast);
 }
 
-describe('a full disk loses nothing', () => {
+describe('a full disk loses nothing (needs a small file system to mount)', () => {
   const wide = (n: number) =>
     taskFile(
       String(n),

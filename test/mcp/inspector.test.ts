@@ -39,10 +39,9 @@ async function install(): Promise<string | undefined> {
   }
 }
 
-test('the inspector finds no fault in what is offered, under both protocols, and none in 1,000 calls', async (context) => {
+test('the inspector finds no fault in what is offered, under both protocols, and none in 1,000 calls (needs the inspector)', async (context) => {
   const missing = await install();
   if (missing !== undefined) {
-    console.warn(`!!! THE INSPECTOR IS SKIPPED: ${missing}`);
     return context.skip(missing);
   }
   const place = workspace({

@@ -9,7 +9,7 @@ import { pageOf } from '../support/brief-graph.ts';
 
 const address = inject('neo4j');
 
-describe.skipIf(!address)('Neo4j', () => {
+describe.skipIf(!address)('a briefing from Neo4j (needs Neo4j)', () => {
   test('gives the same bytes as any other store', async () => {
     const project = `brief-${process.pid}`;
     const [neo4j, memory] = [await Neo4jStore.open({ ...address!, deadlineMs: 200_000 }), new MemoryStore()];

@@ -12,72 +12,75 @@ import { spawnDaemon } from '../support/daemon.ts';
 import { editTasks, manyTasks } from '../support/many-tasks.ts';
 import { type Neo4jServer, startNeo4j } from '../support/neo4j-server.ts';
 
-describe.skipIf(inject('neo4j')?.kind !== 'java')('a Neo4j of its own', () => {
-  let server: Neo4jServer;
-  let driver: Driver;
-  beforeAll(async () => {
-    const started = await startNeo4j();
-    if ('missing' in started) throw new Error(started.missing);
-    server = started;
-    driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
-  });
-  afterAll(async () => {
-    await driver?.close();
-    await server?.stop();
-  });
+describe.skipIf(inject('neo4j')?.kind !== 'java')(
+  'a Neo4j that is killed loses nothing that was committed (needs Neo4j on Java)',
+  () => {
+    let server: Neo4jServer;
+    let driver: Driver;
+    beforeAll(async () => {
+      const started = await startNeo4j();
+      if ('missing' in started) throw new Error(started.missing);
+      server = started;
+      driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
+    });
+    afterAll(async () => {
+      await driver?.close();
+      await server?.stop();
+    });
 
-  test('a schema is made answer by answer, an older one is brought up to date, and of one that is there only the question is asked', async () => {
-    const session = driver.session();
-    const prepare = async () => {
-      let answers = 0;
-      await prepareSchema(session, () => answers++);
-      return answers;
-    };
-    await session.run('CREATE FULLTEXT INDEX passdown_words FOR (node:Task) ON EACH [node.words]');
-    // The deadline is for one of these, so that a cold server may take as long as it goes on.
-    expect(await prepare()).toBeGreaterThan(LABELS.length * 2 + EDGE_TYPES.length);
-    const { records } = await session.run('SHOW INDEXES YIELD name');
-    expect(records.map((record) => record.get('name'))).not.toContain('passdown_words');
-    expect(await prepare()).toBe(1);
-    await session.run('DROP INDEX passdown_terms');
-    expect(await prepare()).toBe(2);
-    await session.close();
-  });
+    test('a schema is made answer by answer, an older one is brought up to date, and of one that is there only the question is asked', async () => {
+      const session = driver.session();
+      const prepare = async () => {
+        let answers = 0;
+        await prepareSchema(session, () => answers++);
+        return answers;
+      };
+      await session.run('CREATE FULLTEXT INDEX passdown_words FOR (node:Task) ON EACH [node.words]');
+      // The deadline is for one of these, so that a cold server may take as long as it goes on.
+      expect(await prepare()).toBeGreaterThan(LABELS.length * 2 + EDGE_TYPES.length);
+      const { records } = await session.run('SHOW INDEXES YIELD name');
+      expect(records.map((record) => record.get('name'))).not.toContain('passdown_words');
+      expect(await prepare()).toBe(1);
+      await session.run('DROP INDEX passdown_terms');
+      expect(await prepare()).toBe(2);
+      await session.close();
+    });
 
-  test('killed in the middle of a batch and back later: exit 3 meanwhile, what was committed is there, then what a rebuild gives', async () => {
-    await driver.executeQuery('CREATE (:CrashMark)');
-    const { root } = manyTasks(300);
-    const store = await Neo4jStore.open({ ...server, deadlineMs: 20_000 });
-    const options = { root, config: loadConfig(root, {}, {}), project: 'ingested', store };
-    const running = ingest(options).catch((error: OperatorError) => error);
-    await pause(400);
-    await server.kill!();
-    expect(await running).toMatchObject({ exitCode: 3, code: 'store-unreachable' });
-    await expect(driver.verifyConnectivity()).rejects.toMatchObject({ code: 'ServiceUnavailable' });
-    await server.start!();
-    const { records } = await driver.executeQuery('MATCH (mark:CrashMark) RETURN count(mark) AS marks');
-    expect(records[0]!.get('marks')).toBe(1);
-    await ingest(options);
-    expect(await verify(options)).toMatchObject({ equal: true, missing: [], extra: [], different: [], pending: [] });
-    await store.close();
-  });
+    test('killed in the middle of a batch and back later: exit 3 meanwhile, what was committed is there, then what a rebuild gives', async () => {
+      await driver.executeQuery('CREATE (:CrashMark)');
+      const { root } = manyTasks(300);
+      const store = await Neo4jStore.open({ ...server, deadlineMs: 20_000 });
+      const options = { root, config: loadConfig(root, {}, {}), project: 'ingested', store };
+      const running = ingest(options).catch((error: OperatorError) => error);
+      await pause(400);
+      await server.kill!();
+      expect(await running).toMatchObject({ exitCode: 3, code: 'store-unreachable' });
+      await expect(driver.verifyConnectivity()).rejects.toMatchObject({ code: 'ServiceUnavailable' });
+      await server.start!();
+      const { records } = await driver.executeQuery('MATCH (mark:CrashMark) RETURN count(mark) AS marks');
+      expect(records[0]!.get('marks')).toBe(1);
+      await ingest(options);
+      expect(await verify(options)).toMatchObject({ equal: true, missing: [], extra: [], different: [], pending: [] });
+      await store.close();
+    });
 
-  /** Whether some transaction on the server is writing rows at this moment. */
-  async function isWritten(): Promise<boolean> {
-    const { records } = await driver.executeQuery('SHOW TRANSACTIONS YIELD currentQuery');
-    return records.some((record) => String(record.get('currentQuery')).includes('$rows'));
-  }
+    /** Whether some transaction on the server is writing rows at this moment. */
+    async function isWritten(): Promise<boolean> {
+      const { records } = await driver.executeQuery('SHOW TRANSACTIONS YIELD currentQuery');
+      return records.some((record) => String(record.get('currentQuery')).includes('$rows'));
+    }
 
-  test('killed in the middle of a batch of a daemon and back later: it converges', async () => {
-    const place = manyTasks(200);
-    const daemon = spawnDaemon(place, { flags: { store: server.uri, project: 'watched' } });
-    await daemon.until('it writes', isWritten);
-    await server.kill!();
-    await daemon.until('it says so', () => daemon.status().problems.some(({ code }) => code === 'store-away'));
-    editTasks(place, 200, 1);
-    await server.start!();
-    await daemon.until('it is back', () => daemon.status().healthy);
-    await daemon.settle();
-    await daemon.expectConverged();
-  });
-});
+    test('killed in the middle of a batch of a daemon and back later: it converges', async () => {
+      const place = manyTasks(200);
+      const daemon = spawnDaemon(place, { flags: { store: server.uri, project: 'watched' } });
+      await daemon.until('it writes', isWritten);
+      await server.kill!();
+      await daemon.until('it says so', () => daemon.status().problems.some(({ code }) => code === 'store-away'));
+      editTasks(place, 200, 1);
+      await server.start!();
+      await daemon.until('it is back', () => daemon.status().healthy);
+      await daemon.settle();
+      await daemon.expectConverged();
+    });
+  },
+);

@@ -38,7 +38,7 @@ async function proxied(): Promise<{ proxy: TcpProxy; uri: string }> {
   return { proxy, uri: `bolt://127.0.0.1:${await proxy.listen()}` };
 }
 
-describe.skipIf(!address)('a daemon on Neo4j', () => {
+describe.skipIf(!address)('a daemon on Neo4j outlives its server’s troubles (needs Neo4j)', () => {
   test('down at the start: it waits, says since when and why, grows little, and converges when the server is there', async () => {
     const { proxy, uri } = await proxied();
     await proxy.refuse();

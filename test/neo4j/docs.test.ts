@@ -14,7 +14,7 @@ const address = inject('neo4j');
 const root = join(REPOSITORY, 'examples/bookshop');
 const project = `docs-${process.pid}`;
 
-describe.skipIf(!address)('docs/neo4j.md', () => {
+describe.skipIf(!address)('docs/neo4j.md is true (needs Neo4j)', () => {
   const driver = neo4j.driver(
     address?.uri ?? 'bolt://nowhere',
     address?.password ? neo4j.auth.basic(address.username!, address.password) : undefined,

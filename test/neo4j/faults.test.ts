@@ -25,7 +25,7 @@ const place = (at: Workspace, name: string, store: Neo4jStore) => ({
 });
 const portOf = (uri: string) => Number(new URL(uri.replace(/^\w+/, 'http')).port);
 
-describe.skipIf(!address)('Neo4j', () => {
+describe.skipIf(!address)('a graph on Neo4j ends as a rebuild gives it (needs Neo4j)', () => {
   async function proxied(): Promise<{ proxy: TcpProxy; uri: string }> {
     const proxy = new TcpProxy('127.0.0.1', portOf(address!.uri));
     return { proxy, uri: `bolt://127.0.0.1:${await proxy.listen()}` };

@@ -37,7 +37,7 @@ function marker(driver: Driver) {
   return { leave: ['CREATE (:HarnessMark {id: $id})', { id }] as const, count };
 }
 
-describe.skipIf(!address)('the Neo4j of the test run', () => {
+describe.skipIf(!address)('the Neo4j of the test run can be made to misbehave (needs Neo4j)', () => {
   test('answers a query', async () => {
     const { records } = await connect(address!).executeQuery(
       'CALL dbms.components() YIELD versions RETURN versions[0] AS v',

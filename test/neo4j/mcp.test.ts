@@ -5,7 +5,7 @@ import { mcpSuite } from '../support/mcp-suite.ts';
 
 const address = inject('neo4j');
 
-describe.skipIf(!address)('Neo4j', () => {
+describe.skipIf(!address)('MCP answers from Neo4j as from SQLite (needs Neo4j)', () => {
   const project = `mcp-${process.pid}`;
   afterAll(async () => {
     const store = await Neo4jStore.open(address!);

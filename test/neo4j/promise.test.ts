@@ -10,7 +10,7 @@ import { linesOf, rebuilt, replay } from '../support/promise.ts';
 
 const address = inject('neo4j');
 
-describe.skipIf(!address)('on Neo4j', () => {
+describe.skipIf(!address)('the promise holds on Neo4j (needs Neo4j)', () => {
   test('any history gives what a rebuild gives, and what SQLite gives', async () => {
     const store = await Neo4jStore.open(address!);
     let round = 0;

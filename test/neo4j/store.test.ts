@@ -5,6 +5,6 @@ import { storeContract } from '../support/store-contract.ts';
 
 const address = inject('neo4j');
 
-describe.skipIf(!address)('Neo4j', () => {
+describe.skipIf(!address)('the Neo4j store keeps the contract (needs Neo4j)', () => {
   storeContract(() => Neo4jStore.open(address!));
 });

@@ -91,12 +91,15 @@ describe('the payload', () => {
     expect(problems(whole, workspace().root)).toEqual([{ code: 'session-missing', line: 9, column: 19 }]);
   });
 
-  test.skipIf(process.getuid?.() === 0)('with a session that may not be read: session-missing', () => {
-    const { root } = made();
-    chmodSync(join(root, session), 0);
-    expect(problems(whole, root)).toEqual([{ code: 'session-missing', line: 9, column: 19 }]);
-    chmodSync(join(root, session), 0o755);
-  });
+  test.skipIf(process.getuid?.() === 0)(
+    'with a session that may not be read: session-missing (needs a user other than root)',
+    () => {
+      const { root } = made();
+      chmodSync(join(root, session), 0);
+      expect(problems(whole, root)).toEqual([{ code: 'session-missing', line: 9, column: 19 }]);
+      chmodSync(join(root, session), 0o755);
+    },
+  );
 
   test('with other perspectives than it says: perspectives-mismatch', () => {
     const { root } = made().write(`${session}/perspective-c.yaml`, 'c');

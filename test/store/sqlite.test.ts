@@ -10,7 +10,7 @@ import { changeOf } from '../support/project-model.ts';
 import { storeContract, taskFile } from '../support/store-contract.ts';
 import { workspace } from '../support/workspace.ts';
 
-describe('SQLite', () => {
+describe('the SQLite store keeps the contract', () => {
   storeContract(async () => new SqliteStore(':memory:'));
 });
 

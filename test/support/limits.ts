@@ -1,6 +1,6 @@
 /**
  * How long tests may take. There is one number, so that a busy machine makes no test fail: it only ends what hangs.
- * Tests and hooks get it from vitest.config.ts, and no test has a limit of its own (test/tests.test.ts).
+ * Tests and hooks get it from vitest.config.ts, and no test has a limit of its own (test/house-rules.test.ts).
  */
 
 /** `npm run test:faults` multiplies the number of random cases. */
