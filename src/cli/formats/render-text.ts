@@ -15,9 +15,5 @@ export function renderText(problems: readonly Problem[], terminal?: Terminal): s
     .join('\n');
 }
 
-/** The first of a list, and how many more there are. */
-export const some = (list: readonly string[], shown = 5) =>
-  list.length <= shown ? list.join(', ') : `${list.slice(0, shown).join(', ')} and ${list.length - shown} more`;
-
 /** Others' words of several lines, which stay lines. */
 export const visibleLines = (text: string) => text.split('\n').map(show).join('\n');
