@@ -2,9 +2,10 @@
 import { homedir } from 'node:os';
 import { receiveAndTell } from '../../author/receive.ts';
 import type { Receipt } from '../../dialects/receipt.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { publicProblem } from '../formats/render-json.ts';
-import { renderText, visible } from '../formats/render-text.ts';
+import { renderText } from '../formats/render-text.ts';
 import { namedHandoff } from '../handoff-paths.ts';
 
 export const register: Register = (command, act) => {
@@ -27,18 +28,18 @@ function runReceive(context: Context, file: string, acknowledge: boolean): numbe
 }
 
 function renderReceipt({ terminal }: Context, receipt: Receipt, told: readonly string[]): string {
-  if (!receipt.accepted) return told.map(visible).join('\n');
+  if (!receipt.accepted) return told.map(show).join('\n');
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0
       ? []
       : [
           terminal.paint('bold', title),
-          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${visible(line)}`),
+          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${show(line)}`),
         ];
   const { workflowId, source, target, goal, summary } = receipt;
   return [
-    `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,
-    ...told.map(visible),
+    `Accepted: ${show(`${source} → ${target}`)}${workflowId ? `, workflow ${show(workflowId)}` : ''}`,
+    ...told.map(show),
     ...part('Goal', goal ? [goal] : []),
     ...part('Summary', summary ? [summary] : []),
     ...part('Read first', receipt.readFirst),
@@ -46,6 +47,6 @@ function renderReceipt({ terminal }: Context, receipt: Receipt, told: readonly s
     ...part('Known gaps', receipt.gaps),
     ...part('Open questions', receipt.questions),
     ...part('Warnings', receipt.warnings),
-    ...(receipt.acknowledgement ? [`Acknowledged in ${visible(receipt.acknowledgement)}`] : []),
+    ...(receipt.acknowledgement ? [`Acknowledged in ${show(receipt.acknowledgement)}`] : []),
   ].join('\n');
 }
