@@ -2,7 +2,7 @@
  * What a briefing depends on, so that only those are rendered anew whose answers may have changed. A briefing depends on the nodes and
  * terms that it asked for; a commit touches nodes and terms. Kept as numbers, 4 bytes each: two that fall together cost one rendering too many.
  */
-import type { Touched } from '../store/commit.ts';
+import type { Touched } from '../store/commit/commit.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 

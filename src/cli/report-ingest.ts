@@ -1,11 +1,10 @@
 /** What came of an ingest or a rebuild. */
-import type { IngestSummary } from '../ingest/ingest.ts';
+import type { IngestResult } from '../ingest/ingest.ts';
 import { count } from '../model/index.ts';
 import { type Context, printJson } from './command.ts';
 
-export type Summary = IngestSummary & { invalidNow: number };
-
-export function reportIngest({ terminal, json }: Context, { invalidNow, ...summary }: Summary): number {
+/** Returns the exit code: 1 where a document has an error that `check` would exit 1 for. */
+export function reportIngest({ terminal, json }: Context, { withErrors, ...summary }: IngestResult): number {
   if (json) printJson(terminal, 'ingest', summary);
   else {
     const { files, ingested, unchanged, invalid, unfilled, freeform, refused, retracted, nodes, edges, ms } = summary;
@@ -17,5 +16,5 @@ export function reportIngest({ terminal, json }: Context, { invalidNow, ...summa
     );
     terminal.print(`The graph has ${count(nodes, 'node')} and ${count(edges, 'edge')}.`);
   }
-  return invalidNow > 0 ? 1 : 0;
+  return withErrors > 0 ? 1 : 0;
 }

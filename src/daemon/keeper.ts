@@ -7,12 +7,10 @@ import type { FileScope } from '../disk/file-scope.ts';
 import { isListed } from '../disk/find-files.ts';
 import { openForWriting } from '../disk/open-for-writing.ts';
 import { statAt } from '../disk/stamp.ts';
-import { commitBatch, inParts } from '../ingest/commit-batch.ts';
-import type { DocumentReader, Look } from '../ingest/document-reader.ts';
-import type { Ledger } from '../ingest/ledger.ts';
-import { nodeKey, type Properties } from '../model/index.ts';
-import type { Touched } from '../store/commit.ts';
-import type { Store } from '../store/store.ts';
+import { inParts } from '../ingest/commit-batch.ts';
+import { commitLooks, type LedgerOptions, type Told } from '../ingest/commit-looks.ts';
+import { gone, type Look, type Looker, type Said } from '../ingest/look.ts';
+import type { Problem, Properties } from '../model/index.ts';
 import type { Log } from './log.ts';
 
 /** Files that are open at the same time. */
@@ -26,22 +24,16 @@ const CUT_QUIET_MS = 2_000;
 /** Nobody is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 
-export interface KeeperOptions {
+export interface KeeperOptions extends LedgerOptions {
   root: string;
   scope: FileScope;
-  project: string;
-  store: Store;
-  reader: DocumentReader;
-  ledger: Ledger;
+  looker: Looker;
   log: Log;
   signal: AbortSignal;
   /** Throws where the root is not there: then nothing is gone, it is only out of sight. */
   assertRoot: () => void;
-  beforeCommit: () => Promise<void>;
   /** A file that is being written, to be brought again. */
   onUnfinished: (path: string) => void;
-  onLook: (look: Look) => void;
-  onTouched: (touched: Touched) => void;
 }
 
 export class Keeper {
@@ -76,7 +68,7 @@ export class Keeper {
         await writing;
         if (this.options.signal.aborted) return;
         const there = looks.filter(({ outcome }) => outcome !== 'retracted');
-        brought ||= there.some(({ change }) => change?.document && !change.known);
+        brought ||= there.some(({ change }) => change?.kind === 'says' && !change.known);
         const last = part.at(-1) === paths.at(-1);
         writing = this.write(last ? [...there, ...this.confirmed(gone, brought)] : there);
         writing.catch(() => {});
@@ -88,7 +80,8 @@ export class Keeper {
   }
 
   private async read(paths: readonly string[]): Promise<Look[]> {
-    const known = await this.rows(paths);
+    const { ledger, store, project } = this.options;
+    const known = await ledger.rows(store, project, paths);
     const looks = await this.reading.addAll(paths.map((path) => () => this.look(path, known.get(path))));
     const found = looks.filter((look) => look !== undefined);
     const unfinished = await this.unfinished(found, known);
@@ -96,19 +89,10 @@ export class Keeper {
     return found.filter(({ path }) => !unfinished.has(path));
   }
 
-  private async rows(paths: readonly string[]): Promise<Map<string, Properties>> {
-    const { store, project, ledger } = this.options;
-    const keys = paths
-      .filter((path) => ledger.signature(path) !== undefined)
-      .map((path) => nodeKey('Document', project, path));
-    const nodes = await store.nodesByKey('Document', keys);
-    return new Map(nodes.map(({ props }) => [String(props.path), props]));
-  }
-
   private async look(path: string, known: Properties | undefined): Promise<Look | undefined> {
-    const { scope, reader, onUnfinished } = this.options;
-    if (!isListed(scope, path)) return reader.gone(path, known);
-    const look = await reader.lookStable(path, known);
+    const { scope, looker, onUnfinished } = this.options;
+    if (!isListed(scope, path)) return gone(path, known !== undefined);
+    const look = await looker.lookStable(path, known);
     if (!look) onUnfinished(path);
     return look;
   }
@@ -116,15 +100,12 @@ export class Keeper {
   /** Files written in the last seconds of which more may come. */
   private async unfinished(looks: readonly Look[], known: ReadonlyMap<string, Properties>): Promise<Set<string>> {
     const now = Date.now();
-    const young = looks.filter(
-      ({ change, text, outcome }) =>
-        text !== undefined && outcome !== 'unchanged' && ageOf(change!.document!, now) < OPEN_QUIET_MS,
-    );
+    const young = looks.filter(isText).filter(({ change }) => ageOf(change.row, now) < OPEN_QUIET_MS);
     if (young.length === 0) return new Set();
     const full = new Map(young.map(({ path }) => [path, this.realPath(path)]));
     const writers = await openForWriting(new Set(full.values()));
     const held = young.filter((look) => {
-      const age = ageOf(look.change!.document!, now);
+      const age = ageOf(look.change.row, now);
       const cut = isCut(look) || (!writers && isShort(look, known.get(look.path)));
       if (!writers?.has(full.get(look.path)!) && !(cut && age < CUT_QUIET_MS)) return false;
       const since = this.waitingSince.get(look.path) ?? now;
@@ -179,51 +160,44 @@ export class Keeper {
 
   private write(looks: readonly Look[]): Promise<void> {
     return this.alone(async () => {
-      const changes = looks.flatMap(({ change }) => change ?? []);
-      const refused = new Map<string, Properties>();
-      const options = { ...this.options, onRefused: (path: string, row: Properties) => void refused.set(path, row) };
-      for (const part of inParts(changes, this.options.store.batchDocuments)) {
-        await commitBatch(options, part);
-        for (const { path, document } of part) this.learn(path, refused.get(path) ?? document);
-      }
-      for (const look of looks) this.report(look, refused.get(look.path));
+      await commitLooks(this.options, looks);
+      for (const { path, change } of looks) if (change) this.forget(path);
     });
   }
 
-  private learn(path: string, row: Properties | undefined): void {
-    if (row) this.options.ledger.learn(path, row);
-    else this.options.ledger.forget(path);
+  /** Nobody waits for this file any more. */
+  private forget(path: string): void {
     this.waitingSince.delete(path);
     this.missed.delete(path);
-  }
-
-  private report(look: Look, refused: Properties | undefined): void {
-    const told = refused ? { ...look, outcome: 'refused' } : look;
-    this.options.onLook(told);
-    logLook(this.options.log, told, refused);
   }
 }
 
 /** One line a document: what became of it, where it is wrong, how long it took to read. */
-export function logLook(log: Log, { path, outcome, problems = [], ms }: Look, refused?: Properties): void {
-  const line = { path, problems, ms };
+export function logTold(log: Log, { path, outcome, problems, ms, reason }: Told): void {
+  const line = { path, problems: problems.map(placed), ms };
   if (outcome === 'absent') return;
   if (outcome === 'unchanged') log.debug(line, outcome);
   else if (outcome === 'invalid') log.warn(line, outcome);
-  else if (refused) log.error({ ...line, reason: refused.reason }, outcome);
+  else if (outcome === 'refused') log.error({ ...line, reason }, outcome);
   else log.info(line, outcome);
 }
+
+const placed = ({ line, column, code }: Problem) => `${line}:${column} ${code}`;
+
+/** A text that says something new. */
+type Text = Look & Said;
+const isText = (look: Look): look is Text => look.change?.kind === 'says' && (look as Text).endsLine !== undefined;
 
 function ageOf(row: Properties, now: number): number {
   return Math.abs(now - Number(row.mtime) / 1e6);
 }
 
 /** The text ends inside a block. */
-function isCut({ problems }: Look): boolean {
-  return problems?.some((problem) => problem.endsWith(' fence-unclosed')) ?? false;
+function isCut({ problems }: Text): boolean {
+  return problems.some(({ code }) => code === 'fence-unclosed');
 }
 
 /** Less than before, or stopped in the middle of a line: only where nobody tells who is writing. */
-function isShort({ text }: Look, known: Properties | undefined): boolean {
-  return !text?.endsWith('\n') || (known !== undefined && Number(known.size) > Buffer.byteLength(text));
+function isShort({ endsLine, change }: Text, known: Properties | undefined): boolean {
+  return !endsLine || (known !== undefined && Number(known.size) > Number(change.row.size));
 }

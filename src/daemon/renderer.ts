@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { touchedHandles } from '../brief/handles.ts';
 import { OperatorError } from '../model/index.ts';
 import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../outputs/render-outputs.ts';
-import type { Touched } from '../store/commit.ts';
+import type { Touched } from '../store/commit/commit.ts';
 import type { Store } from '../store/store.ts';
 import type { Tell } from './heartbeat.ts';
 import type { Log } from './log.ts';

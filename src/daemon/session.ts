@@ -7,13 +7,16 @@ import { Settle } from '../../watchers/settle.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { FileScope } from '../disk/file-scope.ts';
-import { DocumentReader, type Look } from '../ingest/document-reader.ts';
-import { countLook, type IngestSummary, ingest, noCounts } from '../ingest/ingest.ts';
+import type { Told } from '../ingest/commit-looks.ts';
+import { bring, type IngestResult } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
+import { Looker } from '../ingest/look.ts';
+import { rulesOf } from '../ingest/rules.ts';
+import { count, noCounts } from '../ingest/summary.ts';
 import type { Store } from '../store/store.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { News, Tell } from './heartbeat.ts';
-import { Keeper, logLook } from './keeper.ts';
+import { Keeper, logTold } from './keeper.ts';
 import type { Log } from './log.ts';
 import { Renderer } from './renderer.ts';
 import { Walker } from './walker.ts';
@@ -44,14 +47,15 @@ export interface SessionOptions {
 
 /** Begins with the ledger: what the store knows of each file. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const reader = new DocumentReader(options);
-  return new Session(options, reader, await Ledger.load(options.store, options.project, reader.rules));
+  const { store, project, config } = options;
+  return new Session(options, await Ledger.load(store, project, rulesOf(config)));
 }
 
 export class Session {
   private readonly options: SessionOptions;
   private readonly scope: FileScope;
   private readonly ledger: Ledger;
+  private readonly looker: Looker;
   private readonly keeper: Keeper;
   private readonly settle: Settle;
   private readonly walker: Walker;
@@ -68,22 +72,23 @@ export class Session {
   private lastRenewal = Date.now();
   private readonly ticker: NodeJS.Timeout;
 
-  constructor(options: SessionOptions, reader: DocumentReader, ledger: Ledger) {
+  constructor(options: SessionOptions, ledger: Ledger) {
     const { root, config, project, store, log, onTrouble } = options;
     const { signal } = this.abort;
     this.options = options;
     this.ledger = ledger;
+    this.looker = new Looker(options);
     this.scope = new FileScope(root, config);
     this.settle = new Settle(config.watch.quietMs, (paths) => this.enqueue(paths));
     this.keeper = new Keeper({
       ...options,
       scope: this.scope,
-      reader,
+      looker: this.looker,
       ledger,
       signal,
       beforeCommit: options.renewLease,
       onUnfinished: (path) => this.settle.mark(path),
-      onLook: (look) => countLook(this.counts, look),
+      onTold: (told) => this.told(told),
       onTouched: (touched) => this.renderer.touch(touched),
     });
     this.renderer = new Renderer({
@@ -132,7 +137,7 @@ export class Session {
   }
 
   /** Compares the disk with the ledger, waits until all of it is in graph and outputs, and says what came of it. */
-  async reconcile(): Promise<IngestSummary> {
+  async reconcile(): Promise<IngestResult> {
     const began = performance.now();
     const { store, project } = this.options;
     // A walk that has begun already may have passed what the asker means.
@@ -150,6 +155,7 @@ export class Session {
       unchanged: this.ledger.size - changed,
       ...(await store.count(project)),
       ms: Math.round(performance.now() - began),
+      withErrors: this.ledger.withErrors(),
     };
   }
 
@@ -212,22 +218,21 @@ export class Session {
     this.settled();
   }
 
-  private async fill(found: string[]): Promise<void> {
-    const { log, renewLease, onNews } = this.options;
-    await ingest({
-      ...this.options,
-      found,
-      signal: this.abort.signal,
+  private async fill(changed: string[]): Promise<void> {
+    const { store, project, renewLease, onNews } = this.options;
+    const options = {
+      ...{ store, project, ledger: this.ledger, looker: this.looker, signal: this.abort.signal },
       beforeCommit: renewLease,
-      onLook: (look: Look) => {
-        countLook(this.counts, look);
-        if (look.change?.document) this.ledger.learn(look.path, look.change.document);
-        logLook(log, look);
-      },
-      onRefused: (path, document) => this.ledger.learn(path, document),
-      onTouched: () => this.renderer.touchAll(),
-      onProgress: (done, total) => onNews({ pending: total - done }),
-    });
+      onTold: (told: Told) => this.told(told),
+      onProgress: (done: number, total: number) => onNews({ pending: total - done }),
+    };
+    await bring(options, { changed, gone: [] });
+    this.renderer.touchAll();
+  }
+
+  private told(told: Told): void {
+    count(this.counts, told);
+    logTold(this.options.log, told);
   }
 
   private enqueue(paths: readonly string[]): void {

@@ -6,7 +6,7 @@
 import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { FileScope } from '../disk/file-scope.ts';
-import { Comparison, catchUp } from '../ingest/differences.ts';
+import { Comparison, type Differences, differences } from '../ingest/differences.ts';
 import type { Ledger } from '../ingest/ledger.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { Tell } from './heartbeat.ts';
@@ -101,12 +101,12 @@ export class Walker {
     if (!this.polling) await this.watch(seen);
     if (signal.aborted) return;
     // Without events, or where they ended on the way.
-    const found = this.polling ? await catchUp(scope, ledger, signal) : undefined;
+    const walked = this.polling ? await differences(scope, ledger, signal) : undefined;
     if (!mayWalk()) return;
-    const cpuMs = msOf(process.cpuUsage(began));
-    const paths = found?.paths ?? seen.differences();
-    await this.walked(paths, found?.cpuMs ?? cpuMs);
-    log.info({ files: found?.files ?? seen.files, changed: paths.length }, 'watching');
+    const cpuMs = walked?.cpuMs ?? msOf(process.cpuUsage(began));
+    const found = walked ?? seen.differences();
+    await this.walked(found, cpuMs);
+    log.info({ files: found.files, changed: pathsOf(found).length }, 'watching');
   }
 
   /** Once folders have fallen quiet; seldomer where it takes long. */
@@ -131,12 +131,12 @@ export class Walker {
       await this.watch(seen);
       this.watchMs = performance.now() - began;
       if (signal.aborted || this.polling || !mayWalk()) return;
-      const paths = seen.differences();
+      const found = seen.differences();
       log.debug(
-        { files: seen.files, different: paths.length, ms: Math.round(this.watchMs) },
+        { files: found.files, different: pathsOf(found).length, ms: Math.round(this.watchMs) },
         'folders came or went; watching anew',
       );
-      await this.walked(paths, msOf(process.cpuUsage(used)));
+      await this.walked(found, msOf(process.cpuUsage(used)));
     });
   }
 
@@ -181,17 +181,21 @@ export class Walker {
   private async walkNow(why: string): Promise<void> {
     const { log, scope, ledger, signal, mayWalk } = this.options;
     if (!mayWalk()) return;
-    const { paths, files, cpuMs } = await catchUp(scope, ledger, signal);
+    const found = await differences(scope, ledger, signal);
     if (!mayWalk()) return;
-    log.debug({ files, different: paths.length, why, ms: Math.round(cpuMs) }, 'compared the disk with the ledger');
-    await this.walked(paths, cpuMs);
+    const { files, cpuMs } = found;
+    log.debug(
+      { files, different: pathsOf(found).length, why, ms: Math.round(cpuMs) },
+      'compared the disk with the ledger',
+    );
+    await this.walked(found, cpuMs);
   }
 
-  private async walked(paths: string[], cpuMs: number): Promise<void> {
+  private async walked(found: Differences, cpuMs: number): Promise<void> {
     const { pauseMs, onWalked } = this.options;
     const pause = this.polling ? Math.max(POLL_MS, cpuMs / POLL_SHARE) : Math.max(pauseMs, cpuMs / WALK_SHARE);
     this.dueAt = Date.now() + pause;
-    await onWalked(paths, this.dueAt);
+    await onWalked(pathsOf(found), this.dueAt);
     this.poll();
   }
 
@@ -204,6 +208,7 @@ export class Walker {
   }
 }
 
+const pathsOf = ({ changed, gone }: Differences) => [...changed, ...gone];
 const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /** What runs out when folders are watched, and how to get more of it. */

@@ -1,54 +1,64 @@
-/** Changes into the store, in one transaction; what the store refuses is found and stands alone. */
-import { OperatorError, type Properties } from '../model/index.ts';
-import { commitDocuments, type DocumentChange, type Touched } from '../store/commit.ts';
+/** Changes into the store, a batch a transaction. A document that the store refuses is found and stands alone. */
+import { OperatorError } from '../model/index.ts';
+import { commitDocuments, type DocumentChange, type Touched } from '../store/commit/commit.ts';
+import type { Says } from '../store/commit/document-change.ts';
 import type { Store } from '../store/store.ts';
 
 export interface CommitOptions {
   store: Store;
   project: string;
   /** Called before each transaction: the right to write is renewed here. */
-  beforeCommit?: () => Promise<void>;
-  /** A document that the store does not take is kept with the reason and without facts. */
-  onRefused?: (path: string, document: Properties) => void;
+  beforeCommit?: (() => Promise<void>) | undefined;
   /** What a transaction that is through may have changed. */
-  onTouched?: (touched: Touched) => void;
+  onTouched?: ((touched: Touched) => void) | undefined;
 }
 
-/** A batch that the store refuses is halved until the bad document stands alone; the others commit. */
-export async function commitBatch(options: CommitOptions, batch: readonly DocumentChange[]): Promise<void> {
-  const { store, project } = options;
+/**
+ * A batch that the store refuses is halved until the bad document stands alone; the others commit. Returns the refused ones: each is
+ * kept with the reason and without facts.
+ */
+export async function commitBatch(options: CommitOptions, batch: readonly DocumentChange[]): Promise<Says[]> {
   await options.beforeCommit?.();
   try {
-    const touched = await store.write(async (writer) => {
-      const touched = await commitDocuments(writer, project, batch);
-      if (batch.some(saysSomethingNew)) await writer.raiseRevision(project);
-      return touched;
-    });
-    options.onTouched?.(touched);
+    await commitAtOnce(options, batch);
+    return [];
   } catch (error) {
-    if (error instanceof OperatorError || isRefusal(batch)) throw error;
-    if (batch.length === 1) return refuse(options, batch[0]!, error as Error);
+    if (error instanceof OperatorError) throw error;
+    const [first, second] = batch;
+    if (first && !second) return [await refuse(options, first, error as Error)];
     const half = batch.length >> 1;
-    await commitBatch(options, batch.slice(0, half));
-    await commitBatch(options, batch.slice(half));
+    const refused = await commitBatch(options, batch.slice(0, half));
+    return [...refused, ...(await commitBatch(options, batch.slice(half)))];
   }
 }
 
-async function refuse(options: CommitOptions, change: DocumentChange, error: Error): Promise<void> {
-  const document: Properties = { ...change.document!, state: 'refused', reason: error.message.slice(0, 500) };
-  options.onRefused?.(change.path, document);
-  await commitBatch(options, [{ path: change.path, known: true, document, facts: { nodes: [], edges: [] } }]);
+async function commitAtOnce(
+  { store, project, onTouched }: CommitOptions,
+  batch: readonly DocumentChange[],
+): Promise<void> {
+  const touched = await store.write(async (writer) => {
+    const touched = await commitDocuments(writer, project, batch);
+    if (batch.some(saysSomethingNew)) await writer.raiseRevision(project);
+    return touched;
+  });
+  onTouched?.(touched);
+}
+
+/** What the store takes neither with nor without facts is the store's trouble. */
+async function refuse(options: CommitOptions, change: DocumentChange, error: Error): Promise<Says> {
+  if (change.kind === 'gone') throw error;
+  const row = { ...change.row, state: 'refused', reason: error.message.slice(0, 500) };
+  const refused: Says = { kind: 'says', path: change.path, known: true, row, facts: { nodes: [], edges: [] } };
+  await options.beforeCommit?.();
+  await commitAtOnce(options, [refused]);
+  return refused;
 }
 
 /** A document that stated nothing and states nothing, or only has a new stamp, changes no answer. */
-function saysSomethingNew({ known, facts }: DocumentChange): boolean {
-  return known || (facts !== undefined && facts.edges.length > 0);
+function saysSomethingNew(change: DocumentChange): boolean {
+  return change.kind === 'gone' || (change.kind === 'says' && (change.known || change.facts.edges.length > 0));
 }
 
 export function* inParts<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < list.length; i += size) yield list.slice(i, i + size);
-}
-
-function isRefusal(batch: readonly DocumentChange[]): boolean {
-  return batch.length === 1 && (batch[0]!.document === undefined || batch[0]!.document.state === 'refused');
 }

@@ -1,4 +1,4 @@
-/** The disk against the ledger: whatever events were missed, this finds it. */
+/** The disk against the ledger: whatever was missed, this finds it. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileScope } from '../disk/file-scope.ts';
@@ -12,31 +12,40 @@ export interface Remembered {
 }
 
 export interface Differences {
-  /** New, changed, or no longer there. */
-  paths: string[];
+  /** New, or not as the ledger has them. */
+  changed: string[];
+  /** In the ledger, and not on the disk. */
+  gone: string[];
+  /** How many files were seen. */
   files: number;
-  /** What the walk cost this process. */
-  cpuMs: number;
 }
 
 /** The event loop gets its turn at least this often. */
 const SLICE_MS = 10;
 
-export async function catchUp(scope: FileScope, ledger: Remembered, signal: AbortSignal): Promise<Differences> {
-  const compare = new Comparison(ledger);
+/** `cpuMs` is what the walk cost this process. */
+export async function differences(
+  scope: FileScope,
+  ledger: Remembered,
+  signal?: AbortSignal,
+): Promise<Differences & { cpuMs: number }> {
+  const comparison = new Comparison(ledger);
   let cpuMs = 0;
   let began = performance.now();
   for (const path of walkFiles(scope)) {
-    const signature = signatureAt(join(scope.root, path));
-    if (signature !== '') compare.see(path, signature);
+    // What is new is different whatever its stamp says.
+    if (ledger.signature(path) === undefined) comparison.see(path, '');
+    else {
+      const signature = signatureAt(join(scope.root, path));
+      if (signature !== '') comparison.see(path, signature);
+    }
     if (performance.now() - began < SLICE_MS) continue;
     cpuMs += performance.now() - began;
     await nextTurn();
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     began = performance.now();
   }
-  const paths = compare.differences();
-  return { paths, files: compare.files, cpuMs: cpuMs + performance.now() - began };
+  return { ...comparison.differences(), cpuMs: cpuMs + performance.now() - began };
 }
 
 /** Collects what one walk sees; what the ledger knows and the walk did not see is gone. */
@@ -49,16 +58,13 @@ export class Comparison {
     this.ledger = ledger;
   }
 
-  get files(): number {
-    return this.seen.size;
-  }
-
   see(path: string, signature: string): void {
     this.seen.add(path);
     if (this.ledger.signature(path) !== signature) this.changed.push(path);
   }
 
-  differences(): string[] {
-    return [...this.changed, ...[...this.ledger.paths()].filter((path) => !this.seen.has(path))];
+  differences(): Differences {
+    const gone = [...this.ledger.paths()].filter((path) => !this.seen.has(path));
+    return { changed: this.changed, gone, files: this.seen.size };
   }
 }

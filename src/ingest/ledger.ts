@@ -1,7 +1,7 @@
-/** What the store's ledger says of each file, as little of it as a walk needs to tell same from different. */
-
+/** What the store's ledger says of each file: as little of it as is needed to tell same from different. */
 import { isRacy, signatureOfRow } from '../disk/stamp.ts';
-import type { Properties } from '../model/index.ts';
+import { nodeKey, type Properties } from '../model/index.ts';
+import type { DocumentChange } from '../store/commit/document-change.ts';
 import type { GraphReader } from '../store/store.ts';
 import { isOfRules, type RulesOf } from './rules.ts';
 
@@ -9,6 +9,7 @@ interface Entry {
   /** Empty where the file must be looked into whatever its stamp says. */
   signature: string;
   state: string;
+  hasErrors: boolean;
 }
 
 export class Ledger {
@@ -28,17 +29,27 @@ export class Ledger {
 
   learn(path: string, row: Properties): void {
     this.forget(path);
-    const certain = isOfRules(row, this.rules) && !isRacy(row);
+    const isCertain = isOfRules(row, this.rules) && !isRacy(row);
     const state = String(row.state);
-    this.entries.set(path, { signature: certain ? signatureOfRow(row) : '', state });
-    this.counts.set(state, (this.counts.get(state) ?? 0) + 1);
+    this.entries.set(path, { signature: isCertain ? signatureOfRow(row) : '', state, hasErrors: hasErrors(row) });
+    this.count(state, 1);
   }
 
-  forget(path: string): void {
-    const state = this.entries.get(path)?.state;
-    if (state === undefined) return;
+  /** A change that the store has taken. */
+  follow(change: DocumentChange): void {
+    if (change.kind === 'gone') this.forget(change.path);
+    else this.learn(change.path, change.row);
+  }
+
+  private forget(path: string): void {
+    const entry = this.entries.get(path);
+    if (!entry) return;
     this.entries.delete(path);
-    this.counts.set(state, this.counts.get(state)! - 1);
+    this.count(entry.state, -1);
+  }
+
+  private count(state: string, more: number): void {
+    this.counts.set(state, (this.counts.get(state) ?? 0) + more);
   }
 
   get size(): number {
@@ -53,8 +64,25 @@ export class Ledger {
     return this.entries.keys();
   }
 
+  /** The whole rows of those paths that the ledger knows. */
+  async rows(reader: GraphReader, project: string, paths: readonly string[]): Promise<Map<string, Properties>> {
+    const keys = paths.filter((path) => this.entries.has(path)).map((path) => nodeKey('Document', project, path));
+    const nodes = keys.length > 0 ? await reader.nodesByKey('Document', keys) : [];
+    return new Map(nodes.map(({ props }) => [String(props.path), props]));
+  }
+
   /** How many documents are in each state. */
   states(): Record<string, number> {
     return Object.fromEntries([...this.counts].filter(([, count]) => count > 0));
   }
+
+  /** How many documents have an error. */
+  withErrors(): number {
+    return [...this.entries.values()].filter((entry) => entry.hasErrors).length;
+  }
+}
+
+/** Whether `check` would fail for this document, or the store refused it. */
+export function hasErrors({ state, errors }: Properties): boolean {
+  return Number(errors ?? 0) > 0 || state === 'invalid' || state === 'refused';
 }

@@ -1,11 +1,11 @@
-/** A fresh graph from the files: in memory, to compare with; or in the store, which readers never see empty. */
+/** Compares the graph with a fresh one from the files, made in memory, and the generated files with what that graph gives. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
-import { type IngestSummary, ingest } from '../ingest/ingest.ts';
+import { ingest } from '../ingest/ingest.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';
 import { MemoryStore } from '../store/memory/store.ts';
-import type { GraphWriter, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { brief, briefingPath } from './brief-task.ts';
 import { writtenBriefings } from './render-outputs.ts';
@@ -63,30 +63,4 @@ async function pendingFiles(fresh: Store, store: Store, project: string): Promis
     new Map((await from.nodesByLabel('Document', project)).map(({ props }) => [String(props.path), props.sha256]));
   const [now, ledger] = [await hashes(fresh), await hashes(store)];
   return [...new Set([...now.keys(), ...ledger.keys()])].filter((path) => now.get(path) !== ledger.get(path)).sort();
-}
-
-/** Everything anew in one transaction: the old graph stands until the new one does. */
-export async function rebuild(
-  open: OpenWorkplace,
-  onProgress?: (done: number, total: number) => void,
-): Promise<IngestSummary & { invalidNow: number }> {
-  const { store, project } = open;
-  return store.write(async (writer) => {
-    await writer.removeProject(project);
-    const inside = insideOf(store, writer);
-    return ingest({ ...open, store: inside, ...(onProgress && { onProgress }) });
-  });
-}
-
-/** A store whose writes are all part of one transaction that is already open. */
-function insideOf(store: Store, writer: GraphWriter): Store {
-  return Object.assign(Object.create(writer) as GraphWriter, {
-    name: store.name,
-    batchDocuments: store.batchDocuments,
-    streams: store.streams,
-    write: <T>(work: (inner: GraphWriter) => Promise<T>) => work(writer),
-    takeLease: async () => undefined,
-    dropLease: async () => {},
-    close: async () => {},
-  }) as unknown as Store;
 }

@@ -1,7 +1,7 @@
 /** Before a question: the graph is brought up to date, unless somebody else keeps it so. */
 
 import { FileScope } from '../disk/file-scope.ts';
-import { catchUp } from '../ingest/differences.ts';
+import { differences } from '../ingest/differences.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import { rulesOf } from '../ingest/rules.ts';
@@ -40,8 +40,8 @@ async function keptCurrent(options: RefreshOptions): Promise<boolean> {
 /** Whether a file is not as the graph has it; costs what a question costs where no daemon runs. */
 async function differs({ root, config, store, project, signal }: RefreshOptions): Promise<boolean> {
   const ledger = await Ledger.load(store, project, rulesOf(config));
-  const { paths } = await catchUp(new FileScope(root, config), ledger, signal ?? new AbortController().signal);
-  return paths.length > 0;
+  const { changed, gone } = await differences(new FileScope(root, config), ledger, signal);
+  return changed.length + gone.length > 0;
 }
 
 async function lastScan(store: Store, project: string): Promise<string> {

@@ -5,7 +5,7 @@ import { isTouched, touchedHandles } from '../../src/brief/handles.ts';
 import { putIntoTask } from '../../src/brief/into-task.ts';
 import { contextPlace } from '../../src/dialects/task/context-place.ts';
 import { brief } from '../../src/outputs/brief-task.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';

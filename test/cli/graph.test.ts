@@ -20,7 +20,7 @@ describe('ingest', () => {
   test('says what it did; a second time nothing has changed; graph.db stays out of git', async () => {
     const place = bookshop();
     const first = await json(place, 'ingest');
-    expect([first.code, first.schemaVersion, first.kind]).toEqual([0, 1, 'ingest']);
+    expect([first.code, first.schemaVersion, first.kind]).toEqual([1, 1, 'ingest']);
     expect(first.data).toMatchObject({
       files: 13,
       ingested: 10,
@@ -57,12 +57,51 @@ describe('ingest', () => {
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toContain('notes/x.md');
     expect(refused.stderr).toContain('include: in .passdown/config.yaml');
-    expect((await passdown(place, 'ingest', 'tasks')).code).toBe(2);
     const path = 'tasks/task-012-wish-lists.md';
     const taken = await passdown(place, 'ingest', path);
     expect([taken.code, taken.stdout]).toEqual([0, expect.stringMatching(/^1 file: /)]);
     rmSync(join(place.root, path));
     expect((await passdown(place, 'ingest', path)).stdout).toMatch(/^0 files: 1 retracted/);
+  });
+
+  test('a folder stands for the included files below it, and for those that are gone', async () => {
+    const place = workspace({
+      'tasks/a/task-001.md': taskFile('1', 'outcome: completed'),
+      'tasks/a/deep/task-002.md': taskFile('2', 'outcome: completed'),
+      'tasks/ab/task-003.md': taskFile('3', 'outcome: completed'),
+      'tasks/a/picture.svg': '<svg/>',
+    });
+    expect((await json(place, 'ingest', 'tasks/a')).data).toMatchObject({ files: 2, ingested: 2 });
+    expect((await json(place, 'ingest', 'tasks/a/')).data).toMatchObject({ files: 2, ingested: 0 });
+    rmSync(join(place.root, 'tasks/a/deep/task-002.md'));
+    expect((await json(place, 'ingest', 'tasks/a')).data).toMatchObject({ files: 1, retracted: 1 });
+    expect((await json(place, 'ingest', '.')).data).toMatchObject({ files: 2, ingested: 1, retracted: 0 });
+  });
+
+  test.each([
+    ['that does not exist', 'nothing', 'nothing does not exist'],
+    ['without an included file', 'empty', 'There is no included file in empty'],
+  ])('a folder %s is an error', async (_name, folder, message) => {
+    const place = bookshop().write('empty/picture.svg', '<svg/>');
+    const { code, stdout, stderr } = await passdown(place, 'ingest', folder);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+    expect(stderr).toContain('include: in .passdown/config.yaml');
+  });
+
+  test('a file with an error that check would exit 1 for exits 1 and says it, though its facts are in', async () => {
+    const place = workspace({
+      'tasks/good/task-001.md': taskFile('1', 'outcome: completed'),
+      'tasks/bad/task-002.md': taskFile('2', 'outcome: completed\ngotchas:\n  - severity: high\n  - issue: It jams'),
+    });
+    const check = await passdown(place, 'check', 'tasks/bad');
+    expect([check.code, check.stdout]).toEqual([1, expect.stringContaining('error')]);
+    for (const _time of ['when it changed', 'when nothing changed']) {
+      const { code, stderr } = await passdown(place, 'ingest');
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/tasks\/bad\/task-002\.md:\d+:\d+ error /)]);
+    }
+    expect((await json(place, 'gotchas')).data).toMatchObject([{ text: 'It jams' }]);
+    expect((await passdown(place, 'ingest', 'tasks/good')).code).toBe(0);
+    expect((await passdown(place, 'rebuild')).code).toBe(1);
   });
 
   test('verify lists what changed since, and exits 1', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { askItems } from '../../src/ask/items.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
 import { readWith } from '../../src/dialects/read-document.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
@@ -21,8 +21,8 @@ const read = (text: string) => readWith([...DIALECTS, incidentDialect], { path: 
 async function put(store: Store, text: string, known: boolean): Promise<Map<string, string>> {
   const { reading, dialect, markdown, path } = read(text);
   const facts = dialect.facts(reading, path, markdown, 'p');
-  const document = { path, dialect: dialect.name, state: reading.state };
-  await store.write((writer) => commitDocuments(writer, 'p', [{ path, known, document, facts }]));
+  const row = { path, dialect: dialect.name, state: reading.state };
+  await store.write((writer) => commitDocuments(writer, 'p', [{ kind: 'says', path, known, row, facts }]));
   return canonical(await exportGraph(store, 'p'));
 }
 

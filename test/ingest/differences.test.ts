@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FileScope } from '../../src/disk/file-scope.ts';
 import { signatureOf, signatureOfRow, stampAt } from '../../src/disk/stamp.ts';
-import { Comparison, catchUp } from '../../src/ingest/differences.ts';
+import { Comparison, type Differences, differences } from '../../src/ingest/differences.ts';
 import { Ledger } from '../../src/ingest/ledger.ts';
 import { workspace } from '../support/workspace.ts';
 
+const pathsOf = ({ changed, gone }: Differences) => [...changed, ...gone].sort();
 const signatures = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom('1', '2', ''));
 
 test('what differs is new, changed or gone; what is the same is left alone; each is named once', () => {
@@ -17,8 +18,14 @@ test('what differs is new, changed or gone; what is the same is left alone; each
       const comparison = new Comparison({ signature: (path) => ledger[path], paths: () => Object.keys(ledger) });
       for (const [path, signature] of Object.entries(disk)) comparison.see(path, signature);
       const paths = new Set([...Object.keys(ledger), ...Object.keys(disk)]);
-      expect(comparison.differences().sort()).toEqual([...paths].filter((path) => ledger[path] !== disk[path]).sort());
-      expect(comparison.files).toBe(Object.keys(disk).length);
+      const found = comparison.differences();
+      expect(pathsOf(found)).toEqual([...paths].filter((path) => ledger[path] !== disk[path]).sort());
+      expect(found.gone.sort()).toEqual(
+        Object.keys(ledger)
+          .filter((path) => disk[path] === undefined)
+          .sort(),
+      );
+      expect(found.files).toBe(Object.keys(disk).length);
     }),
   );
 });
@@ -41,9 +48,10 @@ test('a walk finds every change of a file that the system lets one see, and no o
   rmSync(full('tasks/gone.md'));
   place.write('tasks/new.md', 'text');
   const scope = new FileScope(place.root, { include: ['tasks/**/*.md'], exclude: [] });
-  const { paths: different, files } = await catchUp(scope, ledger, new AbortController().signal);
-  expect(different.sort()).toEqual(['gone', 'grown', 'later', 'new', 'replaced'].map((name) => `tasks/${name}.md`));
-  expect(files).toBe(5);
+  const found = await differences(scope, ledger);
+  expect(pathsOf(found)).toEqual(['gone', 'grown', 'later', 'new', 'replaced'].map((name) => `tasks/${name}.md`));
+  expect(found.gone).toEqual(['tasks/gone.md']);
+  expect(found.files).toBe(5);
 });
 
 test('a file that was scanned too soon after its last change is always looked into again', async () => {
@@ -51,7 +59,7 @@ test('a file that was scanned too soon after its last change is always looked in
   const ledger = new Ledger(() => 'r');
   ledger.learn('tasks/a.md', row(join(place.root, 'tasks/a.md')));
   const scope = new FileScope(place.root, { include: ['tasks/**/*.md'], exclude: [] });
-  expect((await catchUp(scope, ledger, new AbortController().signal)).paths).toEqual(['tasks/a.md']);
+  expect(pathsOf(await differences(scope, ledger))).toEqual(['tasks/a.md']);
 });
 
 test('a stamp has one signature, whether it comes from the disk or from the ledger', () => {
@@ -72,5 +80,5 @@ test('a walk that is called off ends', async () => {
   const stop = new AbortController();
   stop.abort();
   const scope = new FileScope(place.root, { include: ['tasks/**/*.md'], exclude: [] });
-  await expect(catchUp(scope, new Ledger(() => 'r'), stop.signal)).rejects.toThrow(/abort/i);
+  await expect(differences(scope, new Ledger(() => 'r'), stop.signal)).rejects.toThrow(/abort/i);
 });

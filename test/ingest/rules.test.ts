@@ -26,7 +26,7 @@ function project() {
     const again: string[] = [];
     await ingest({
       ...{ root, config: { ...config, limits }, project: 'p', store, dialects },
-      onLook: ({ path, outcome }) => outcome !== 'unchanged' && again.push(path),
+      onTold: ({ path, outcome }) => outcome !== 'unchanged' && again.push(path),
     });
     return again.sort();
   };

@@ -2,9 +2,10 @@
 import { describe, expect, inject, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
+import { rebuild } from '../../src/ingest/rebuild.ts';
 import type { OperatorError } from '../../src/model/index.ts';
-import { rebuild, verify } from '../../src/outputs/verify.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { verify } from '../../src/outputs/verify.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { asWriter } from '../../src/workplace/writer.ts';
 import { manyTasks, taskText } from '../support/many-tasks.ts';

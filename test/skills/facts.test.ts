@@ -5,7 +5,7 @@ import { askItems } from '../../src/ask/items.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import type { Label } from '../../src/model/index.ts';
 import { nodeKey } from '../../src/model/index.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { fixtureText } from '../support/fixtures.ts';
 import { changeOf } from '../support/project-model.ts';

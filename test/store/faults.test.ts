@@ -85,7 +85,7 @@ test.each([
     );
     const options = { root: place.root, config: loadConfig(place.root, {}, {}), project: 'p', store };
     const summary = await ingest(options);
-    expect([summary.refused, summary.invalidNow]).toEqual([1, 1]);
+    expect([summary.refused, summary.withErrors]).toEqual([1, 1]);
     const documents = await store.nodesByLabel('Document', 'p');
     expect(
       documents.filter(({ props }) => props.state === 'refused').map(({ props }) => [props.path, props.reason]),

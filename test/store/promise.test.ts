@@ -1,7 +1,7 @@
 /** The promise, on the embedded store: after any history, in any batches, the graph is what a fresh rebuild from the files gives. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Commit } from '../../src/store/commit.ts';
+import { fillProject } from '../../src/store/commit/commit.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { countSeeds } from '../support/count-seeds.ts';
@@ -28,14 +28,10 @@ test('a graph that is filled in stages of one transaction is the same', async ()
     fc.asyncProperty(history, async (batches) => {
       const files = await replay(new MemoryStore(), 'p', batches);
       const store = new SqliteStore(':memory:');
-      await store.write(async (writer) => {
-        const commit = new Commit(writer, 'p');
-        for (const [path, text] of files) {
-          await commit.stage([changeOf(path, text, false, 'p')]);
-          commit.release();
-        }
-        await commit.finish();
-      });
+      async function* stages() {
+        for (const [path, text] of files) yield [changeOf(path, text, false, 'p')];
+      }
+      await store.write((writer) => fillProject(writer, 'p', stages()));
       const graph = await linesOf(store, 'p');
       await store.close();
       expect(graph).toEqual(await rebuilt(files, 'p'));

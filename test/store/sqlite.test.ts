@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { changeOf } from '../support/project-model.ts';

@@ -3,7 +3,7 @@ import { type BriefOptions, briefTask } from '../../src/brief/brief.ts';
 import { type Briefing, toBriefing } from '../../src/brief/data.ts';
 import type { Fitted } from '../../src/brief/fit.ts';
 import { renderText } from '../../src/brief/render.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { changeOf } from './project-model.ts';

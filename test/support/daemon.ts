@@ -26,7 +26,7 @@ import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { JOURNAL_PATH } from '../../src/ask/journal.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { projectName } from '../../src/config/project-name.ts';
-import type { IngestSummary } from '../../src/ingest/ingest.ts';
+import type { IngestSummary } from '../../src/ingest/summary.ts';
 import { type Difference, verify } from '../../src/outputs/verify.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';

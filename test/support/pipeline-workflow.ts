@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askPipeline } from '../../src/pipeline/ask-pipeline.ts';
 import { type Standing, standingOf } from '../../src/pipeline/standing/standing.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { changeOf } from './project-model.ts';
 import { REPOSITORY } from './workspace.ts';

@@ -1,7 +1,7 @@
 /** A small project in memory whose files change at random; texts, tags, files and ids recur, so that documents share nodes. */
 import fc from 'fast-check';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { DocumentChange } from '../../src/store/commit.ts';
+import type { DocumentChange } from '../../src/store/commit/commit.ts';
 import { LIMITS } from './fixtures.ts';
 
 const TEXTS = [
@@ -346,13 +346,14 @@ export function applyBatch(files: Map<string, string>, batch: readonly Operation
 }
 
 export function changeOf(path: string, content: string | undefined, known: boolean, project: string): DocumentChange {
-  if (content === undefined) return { path, known };
+  if (content === undefined) return { kind: 'gone', path };
   const read = readDocument({ path, text: content }, LIMITS);
   const facts = read?.dialect.facts(read.reading, path, read.markdown, project) ?? { nodes: [], edges: [] };
   return {
+    kind: 'says',
     path,
     known,
     facts,
-    document: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' },
+    row: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' },
   };
 }

@@ -1,5 +1,5 @@
 /** Replaying a history into a store, and what a fresh rebuild of the same files gives. */
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -14,7 +14,7 @@ import {
   nodeKey,
   shownId,
 } from '../../src/model/index.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import type { Store } from '../../src/store/store.ts';
 import { termsOf } from '../../src/store/terms.ts';
 import { changeOf } from './project-model.ts';

@@ -9,9 +9,10 @@ import { fixText } from '../../src/author/fix.ts';
 import { renderHandoff } from '../../src/dialects/task/render-handoff.ts';
 import type { Handoff } from '../../src/dialects/task/schema.ts';
 import { check, ingest, loadConfig } from '../../src/index.ts';
-import { DocumentReader } from '../../src/ingest/document-reader.ts';
+import { toldOf } from '../../src/ingest/commit-looks.ts';
+import { Looker } from '../../src/ingest/look.ts';
 import type { GraphNode, Label } from '../../src/model/index.ts';
-import { commitDocuments } from '../../src/store/commit.ts';
+import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
@@ -35,12 +36,12 @@ function expectUnseen(output: string, secret: string): void {
 async function outcome(place: Workspace, text: string) {
   place.write(PATH, text);
   const config = loadConfig(place.root);
-  const look = new DocumentReader({ root: place.root, config, project: 'p' }).look(PATH, undefined);
+  const look = new Looker({ root: place.root, config, project: 'p' }).look(PATH, undefined);
   const store = new MemoryStore();
   await store.write((writer) => commitDocuments(writer, 'p', [look.change!]));
   const graph = await exportGraph(store, 'p');
   const { problems, completeness } = await check({ root: place.root, config, completeness: true });
-  return { graph, problems, completeness, logged: [look.outcome, look.problems] };
+  return { graph, problems, completeness, logged: [look.outcome, toldOf(look).problems] };
 }
 
 /** What a graph says, without what follows from the bytes themselves. */

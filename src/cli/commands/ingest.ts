@@ -2,79 +2,129 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope } from '../../disk/file-scope.ts';
-import { isListed } from '../../disk/find-files.ts';
-import { type IngestSummary, ingest } from '../../ingest/ingest.ts';
+import { isListed, walkFiles } from '../../disk/find-files.ts';
+import { statAt } from '../../disk/stamp.ts';
+import { type IngestResult, ingest } from '../../ingest/ingest.ts';
+import { hasErrors } from '../../ingest/ledger.ts';
 import { OperatorError } from '../../model/index.ts';
+import type { GraphReader } from '../../store/store.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
+import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
 import { type Context, insideRoot, type Register } from '../command.ts';
 import { withGraph } from '../graph-session.ts';
-import { reportIngest, type Summary } from '../report-ingest.ts';
+import { reportIngest } from '../report-ingest.ts';
 
 export const register: Register = (command, act) => {
   command
-    .argument('[paths...]', 'files among those that the configuration includes (default: all of them)')
+    .argument('[paths...]', 'files or folders among those that the configuration includes (default: all of them)')
     .option('--take-over', 'write although somebody else holds the lease on this project')
     .action(act((context, paths, { takeOver }) => runIngest(context, paths, takeOver === true)));
 };
 
 function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
-  const { root, config, terminal } = context;
-  const paths = given.length > 0 ? { paths: given.map((path) => included(context, path)) } : {};
-  return withGraph(context, async ({ store, project }) => {
-    const done = await byDaemon(context, store.name, project);
-    if (done) return reportIngest(context, done);
-    const progress = terminal.progress('Ingesting');
-    const summary = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, (renew) =>
-      ingest({ root, config, project, store, ...paths, beforeCommit: renew, onProgress: progress.at }),
-    );
-    progress.end();
-    await warnOfInvalid(context, summary, store, project);
-    return reportIngest(context, summary);
+  const named = given.map((path) => included(context, path));
+  return withGraph(context, async (open) => {
+    const paths = named.length > 0 ? await pathsOf(named, open) : undefined;
+    const result = (await byDaemon(context, open)) ?? (await asCommand(context, open, paths, takeOver));
+    const withErrors = result.withErrors > 0 ? await sayErrors(context, open, paths) : 0;
+    return reportIngest(context, { ...result, withErrors });
   });
+}
+
+async function asCommand(
+  { root, config, terminal }: Context,
+  { store, project }: OpenWorkplace,
+  paths: readonly string[] | undefined,
+  takeOver: boolean,
+): Promise<IngestResult> {
+  const progress = terminal.progress('Ingesting');
+  const result = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, (renew) =>
+    ingest({
+      ...{ root, config, project, store },
+      ...(paths && { paths }),
+      beforeCommit: renew,
+      onProgress: progress.at,
+    }),
+  );
+  progress.end();
+  return result;
+}
+
+/** A file, or a folder with the files that the configuration finds below it. */
+interface Named {
+  path: string;
+  below?: string[];
 }
 
 /** A file that the next question would forget is not taken: the graph is what a rebuild gives. */
-function included(context: Context, given: string): string {
+function included(context: Context, given: string): Named {
   const { root, config } = context;
   const path = insideRoot(context, given);
   const scope = new FileScope(root, config);
+  if (path === '' || statAt(join(root, path))?.isDirectory()) return folder(scope, path);
   // One that is gone is retracted.
-  if (existsSync(join(root, path)) ? isListed(scope, path) : scope.admits(path)) return path;
-  throw new OperatorError({
+  if (existsSync(join(root, path)) ? isListed(scope, path) : scope.admits(path)) return { path };
+  throw notIncluded(existsSync(join(root, path)) ? `${path} is not included` : `${path} does not exist`);
+}
+
+function folder(scope: FileScope, path: string): Named {
+  const below = [...walkFiles(scope)].filter((file) => isBelow(file, path));
+  if (below.length === 0) throw notIncluded(`There is no included file in ${path || scope.root}`);
+  return { path, below };
+}
+
+const isBelow = (file: string, path: string) => path === '' || file.startsWith(`${path}/`);
+
+function notIncluded(message: string): OperatorError {
+  return new OperatorError({
     code: 'usage',
-    message: `${path} is none of the files that the graph is made of`,
-    hint: 'Add it to include: in .passdown/config.yaml, and see that neither exclude: nor a .gitignore leaves it out; folders and links are not read',
+    message,
+    hint: 'Files are included by include: in .passdown/config.yaml, unless exclude: or a .gitignore leaves them out; links are not read',
   });
 }
 
-/** A daemon that writes this very graph does the work; whoever asks waits for it. */
-async function byDaemon({ root, terminal }: Context, store: string, project: string): Promise<Summary | undefined> {
-  const status = daemonStatus(root);
-  if (!status.running || status.store !== store || status.project !== project) return undefined;
-  terminal.say(`The daemon (process ${status.pid}) does it`);
-  const summary = (await askToReconcile(root)) as IngestSummary | undefined;
-  if (!summary)
-    throw new OperatorError({
-      code: 'daemon-unwell',
-      message: 'The daemon holds the lock but did not do it',
-      hint: 'passdown status tells why; passdown restart, or passdown stop and again',
-      exitCode: 1,
-    });
-  const { documents } = daemonStatus(root);
-  return { ...summary, invalidNow: (documents.invalid ?? 0) + (documents.refused ?? 0) };
+/** Of a folder also the files that the graph knows and that are gone. */
+async function pathsOf(named: readonly Named[], { store, project }: OpenWorkplace): Promise<string[]> {
+  const folders = named.filter(({ below }) => below);
+  const known = folders.length > 0 ? await store.nodesByLabel('Document', project) : [];
+  const gone = known
+    .map(({ props }) => String(props.path))
+    .filter((file) => folders.some(({ path }) => isBelow(file, path)));
+  return [...new Set([...named.flatMap(({ path, below }) => below ?? [path]), ...gone])];
 }
 
-async function warnOfInvalid(
+/** A daemon that writes this very graph does the work; whoever asks waits for it. */
+async function byDaemon(
+  { root, terminal }: Context,
+  { store, project }: OpenWorkplace,
+): Promise<IngestResult | undefined> {
+  const status = daemonStatus(root);
+  if (!status.running || status.store !== store.name || status.project !== project) return undefined;
+  terminal.say(`The daemon (process ${status.pid}) does it`);
+  const result = (await askToReconcile(root)) as IngestResult | undefined;
+  if (result) return result;
+  throw new OperatorError({
+    code: 'daemon-unwell',
+    message: 'The daemon holds the lock but did not do it',
+    hint: 'passdown status tells why; passdown restart, or passdown stop and again',
+    exitCode: 1,
+  });
+}
+
+/** Says what is wrong in documents with errors, all or those that were named; returns how many there are. */
+async function sayErrors(
   { terminal }: Context,
-  { invalidNow }: Summary,
-  store: { nodesByLabel(label: 'Document', project: string): Promise<{ props: Record<string, unknown> }[]> },
-  project: string,
-): Promise<void> {
-  if (invalidNow === 0) return;
-  for (const { props } of await store.nodesByLabel('Document', project)) {
-    if (props.state === 'invalid')
-      for (const line of (props.problems as string[] | undefined) ?? []) terminal.say(`${props.path}:${line}`);
+  { store, project }: { store: GraphReader; project: string },
+  paths: readonly string[] | undefined,
+): Promise<number> {
+  const named = paths && new Set(paths);
+  const documents = (await store.nodesByLabel('Document', project)).filter(
+    ({ props }) => hasErrors(props) && (!named || named.has(String(props.path))),
+  );
+  for (const { props } of documents) {
     if (props.state === 'refused') terminal.say(`${props.path}: refused by the store: ${props.reason}`);
+    else for (const line of (props.problems as string[] | undefined) ?? []) terminal.say(`${props.path}:${line}`);
   }
+  return documents.length;
 }

@@ -1,5 +1,5 @@
 /** passdown rebuild: makes the graph anew from the files. */
-import { rebuild } from '../../outputs/verify.ts';
+import { rebuild } from '../../ingest/rebuild.ts';
 import { asWriter } from '../../workplace/writer.ts';
 import type { Context, Register } from '../command.ts';
 import { withGraph } from '../graph-session.ts';
@@ -16,7 +16,7 @@ function runRebuild(context: Context, takeOver: boolean): Promise<number> {
   return withGraph(context, async ({ store, project }) => {
     const progress = terminal.progress('Rebuilding');
     const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, () =>
-      rebuild({ root, config, project, store }, progress.at),
+      rebuild({ root, config, project, store, onProgress: progress.at }),
     );
     progress.end();
     return reportIngest(context, summary);

@@ -2,9 +2,8 @@
  * The briefing of whoever owns the next stage of a pipeline: what it receives, what its gate asks, how long it may take, and what is open.
  * Texts of authors are quoted as data. What does not fit the budget is counted; the frame always stands.
  */
-import { type Entry, fitPage, layOut } from '../../words/fit.ts';
 import { quote } from '../../words/quote.ts';
-import { estimateTokens } from '../../words/tokens.ts';
+import { costOfLines, estimateTokens } from '../../words/tokens.ts';
 
 interface Placed {
   text: string;
@@ -44,18 +43,20 @@ export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'chal
 
 export const STAGE_BUDGET = 2000;
 
-interface Item extends Entry {
+interface Item {
   kind: 'revision' | 'challenge' | 'gap' | 'warning';
+  section: string;
   text: string;
   source: string;
+  line: string;
 }
 
 export function briefStage(of: StageBriefingOf, budget = STAGE_BUDGET): { text: string; briefing: StageBriefing } {
   const frame = frameLines(of);
   const items = itemsOf(of);
-  const { shown, leftOut: others } = fitPage({ opening: frame, entries: items, rest: restLines(items.length), budget });
-  const leftOut = others.length;
-  const lines = [...frame, ...layOut(shown), ...restLines(leftOut)];
+  const shown = fitting(frame, items, budget);
+  const leftOut = items.length - shown.length;
+  const lines = [...frame, ...render(shown), ...restLines(leftOut)];
   const { revisions: _, challenges: __, gaps: ___, warnings: ____, ...rest } = of;
   return {
     text: `${lines.join('\n')}\n`,
@@ -121,9 +122,9 @@ const sectionLine = ({ section, state, cycles, thesis }: StageBriefingOf['sectio
 
 function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): Item[] {
   const source = ({ path, line }: Placed) => `${path}:${line}`;
-  const item = (kind: Item['kind'], title: string, told: Placed & { section?: string }, more: string): Item => ({
+  const item = (kind: Item['kind'], section: string, told: Placed & { section?: string }, more: string): Item => ({
     kind,
-    below: [{ id: title, lines: ['', `## ${title}`, ''] }],
+    section,
     text: told.text,
     source: source(told),
     line: `- ${told.section ? `${quote(told.section, 60)}: ` : ''}${quote(told.text)}${more ? ` → ${quote(more, 200)}` : ''} (${quote(source(told))})`,
@@ -141,5 +142,23 @@ function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): It
   ];
 }
 
+function render(items: readonly Item[]): string[] {
+  return [...Map.groupBy(items, ({ section }) => section)].flatMap(([title, group]) =>
+    part(
+      title,
+      group.map(({ line }) => line),
+    ),
+  );
+}
+
 const restLines = (leftOut: number) =>
   leftOut === 0 ? [] : ['', `Left out: ${leftOut} items. A larger --budget shows them.`];
+
+/** The longest beginning that fits. */
+function fitting(frame: readonly string[], items: readonly Item[], budget: number): Item[] {
+  const cost = (count: number) =>
+    costOfLines([...frame, ...render(items.slice(0, count)), ...restLines(items.length - count)]);
+  let count = items.length;
+  while (count > 0 && cost(count) > 100 * budget) count = Math.min(count - 1, Math.floor(count * 0.9));
+  return items.slice(0, count);
+}

@@ -1,7 +1,8 @@
 /** A handoff document as its target takes it up: refused with what a person can do about it, or what to read first and what is open. */
-import type { Delivery, Receiving } from '../../dialects/dialect.ts';
-import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
+import type { DocumentReading } from '../../dialects/read-document.ts';
+import { type DocumentFailure, isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
+import type { Problem } from '../../model/index.ts';
 import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import type { SkillHandoff } from '../document/schema.ts';
 
@@ -12,29 +13,13 @@ const OPTIONS = [
   { key: 'C', text: 'Abort workflow (preserve completed outputs)' },
 ];
 
-type Reading = WholeReading<SkillHandoff>;
-
-/** What a person is shown when a handoff document is refused. */
-interface DocumentFailure {
-  error: string;
-  sourceSkill: string;
-  targetSkill: string;
-  options: { key: string; text: string }[];
-}
-
-interface DocumentReceipt extends Receipt {
-  failure?: DocumentFailure;
-}
-
-export const documentReceiving: Receiving<Reading, DocumentReceipt> = {
-  receive: receiveDocument,
-  tell: ({ failure }) => (failure ? renderFailure(failure) : []),
-};
-
-function receiveDocument({ path, reading, problems }: Delivery<Reading>): DocumentReceipt {
+export function receiveDocument(
+  { path, reading }: DocumentReading<WholeReading<SkillHandoff>>,
+  problems: Problem[],
+): Receipt {
   const { value } = reading;
   const written = (reading.data?.handoff ?? {}) as PayloadDraft;
-  const receipt: DocumentReceipt = {
+  const receipt: Receipt = {
     ...NOTHING,
     dialect: 'skill',
     path,
@@ -77,7 +62,8 @@ function qualityWarnings({ completion_status, confidence }: SkillHandoff['qualit
   ];
 }
 
-function renderFailure({ error, sourceSkill, targetSkill, options }: DocumentFailure): string[] {
+/** What a person is shown when a handoff document is refused. */
+export function renderFailure({ error, sourceSkill, targetSkill, options }: DocumentFailure): string {
   return [
     `Handoff validation failed: ${error}`,
     `Source skill: ${sourceSkill}`,
@@ -85,5 +71,5 @@ function renderFailure({ error, sourceSkill, targetSkill, options }: DocumentFai
     '',
     'Options:',
     ...options.map(({ key, text }) => `(${key}) ${text}`),
-  ];
+  ].join('\n');
 }

@@ -1,0 +1,54 @@
+/** Fills a store that does not know the project yet, in one transaction. */
+import { OperatorError, type Properties } from '../model/index.ts';
+import { type DocumentChange, fillProject } from '../store/commit/commit.ts';
+import { inParts } from './commit-batch.ts';
+import { type Told, toldOf } from './commit-looks.ts';
+import { type BringOptions, lookAt } from './look-at.ts';
+
+/** Documents whose facts are in memory at the same time. */
+const STAGE_DOCUMENTS = 500;
+
+interface Done {
+  told: Told;
+  row: Properties | undefined;
+}
+
+/**
+ * Only for a project that is larger than a batch. False where it must go in batches, also because the store refused something: then
+ * nothing is in yet, and batches find the bad document.
+ */
+export async function fillAtOnce(options: BringOptions, paths: readonly string[]): Promise<boolean> {
+  const { store, project, ledger, signal, onTold } = options;
+  if (ledger.size > 0 || !store.streams || paths.length <= store.batchDocuments) return false;
+  const done: Done[] = [];
+  try {
+    await store.write(async (writer) => {
+      await fillProject(writer, project, stages(options, paths, done));
+      await writer.raiseRevision(project);
+    });
+  } catch (error) {
+    if (error instanceof OperatorError || signal?.aborted) throw error;
+    return false;
+  }
+  for (const { told, row } of done) {
+    if (row) ledger.learn(told.path, row);
+    onTold?.(told);
+  }
+  return true;
+}
+
+async function* stages(
+  options: BringOptions,
+  paths: readonly string[],
+  done: Done[],
+): AsyncGenerator<DocumentChange[]> {
+  for (const part of inParts(paths, STAGE_DOCUMENTS)) {
+    const changes: DocumentChange[] = [];
+    for await (const look of lookAt(options, part)) {
+      if (look.change) changes.push(look.change);
+      done.push({ told: toldOf(look), row: look.change && 'row' in look.change ? look.change.row : undefined });
+    }
+    options.onProgress?.(done.length, paths.length);
+    yield changes;
+  }
+}

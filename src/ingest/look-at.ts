@@ -1,0 +1,24 @@
+/** Looks at many files, in turns with whatever else the process has to do. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inParts } from './commit-batch.ts';
+import type { LedgerOptions } from './commit-looks.ts';
+import type { Look, Looker } from './look.ts';
+
+export interface BringOptions extends LedgerOptions {
+  looker: Looker;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Files that are looked at before the event loop has its turn. */
+const LOOKS_A_TURN = 20;
+
+export async function* lookAt(options: BringOptions, paths: readonly string[]): AsyncGenerator<Look> {
+  const { looker, ledger, store, project, signal } = options;
+  const rows = await ledger.rows(store, project, paths);
+  for (const part of inParts(paths, LOOKS_A_TURN)) {
+    yield* part.map((path) => looker.look(path, rows.get(path)));
+    await nextTurn();
+    signal?.throwIfAborted();
+  }
+}

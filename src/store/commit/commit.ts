@@ -1,0 +1,86 @@
+/**
+ * Brings the graph to what a set of documents now says: old statements that are gone are retracted, new ones added, and what
+ * every touched node shows is worked out again, all in the caller's transaction. Works on any store.
+ */
+import { type GraphEdge, type Label, TEXT_LABELS } from '../../model/index.ts';
+import { TOLD_LABELS } from '../show-node.ts';
+import type { GraphWriter } from '../store.ts';
+import type { DocumentChange, Touched } from './document-change.ts';
+import { itemText } from './item-text.ts';
+import { KeySets } from './key-sets.ts';
+import { PLAIN, replaceStatements, type Stated } from './replace-statements.ts';
+import { namedBy } from './resolve.ts';
+import { blockedBy, showItems } from './show-items.ts';
+import { showTasks } from './show-tasks.ts';
+import { showTold } from './show-told.ts';
+import { NOTHING_FRESH, View } from './view.ts';
+
+export type { DocumentChange, Touched } from './document-change.ts';
+
+/** Items go when nobody states them; all others when no edge touches them. */
+const REMOVABLE: readonly Label[] = ['Task', ...TOLD_LABELS, ...PLAIN];
+
+export async function commitDocuments(
+  writer: GraphWriter,
+  project: string,
+  changes: readonly DocumentChange[],
+): Promise<Touched> {
+  const stated = await replaceStatements(writer, project, changes);
+  const { touched, texts } = stated;
+  const onStatement = ({ props }: GraphEdge) => void texts.add(itemText(props));
+  await show(new View(writer, project, stated.fresh), stated, onStatement);
+  return { keys: touched.all(), texts };
+}
+
+/**
+ * The same for a project that the store does not know yet, in stages, of which only one is in memory. What nodes show is worked out
+ * once, at the end: the cost stays linear however many documents share a node.
+ */
+export async function fillProject(
+  writer: GraphWriter,
+  project: string,
+  stages: AsyncIterable<readonly DocumentChange[]>,
+): Promise<void> {
+  const all = { touched: new KeySets(), loosened: new KeySets() };
+  for await (const changes of stages) {
+    const { touched, loosened } = await replaceStatements(writer, project, changes);
+    all.touched.addAll(touched);
+    all.loosened.addAll(loosened);
+  }
+  await show(new View(writer, project, NOTHING_FRESH), all);
+}
+
+/**
+ * Works out what the touched nodes show, and adds to `touched` what is touched on the way. Items come first: what they show decides
+ * about tasks. `onStatement` is told every statement about a touched item.
+ */
+async function show(
+  view: View,
+  { touched, loosened }: Pick<Stated, 'touched' | 'loosened'>,
+  onStatement?: (edge: GraphEdge) => void,
+): Promise<void> {
+  touched.addAll(await namedBy(view, touched.of('Reference')));
+  for (const label of TEXT_LABELS)
+    for (const keys of touched.chunks(label)) {
+      const statements = await showItems(view, label, keys);
+      if (onStatement) statements.forEach(onStatement);
+      if (label === 'Blocker') for (const task of await blockedBy(view, keys)) touched.add('Task', task);
+    }
+  // Not earlier: an edge RESOLVED that is concluded no longer goes with what items show.
+  const gone = await removeOrphans(view.writer, loosened);
+  const there = (keys: readonly string[]) => keys.filter((key) => !gone.has(key));
+  for (const keys of touched.chunks('Task')) await showTasks(view, there(keys));
+  for (const label of TOLD_LABELS) for (const keys of touched.chunks(label)) await showTold(view, label, there(keys));
+}
+
+/** Removes nodes that have lost their last edge. */
+async function removeOrphans(writer: GraphWriter, loosened: KeySets): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const label of REMOVABLE) {
+    const keys = loosened.of(label);
+    const alone = keys.length > 0 ? await writer.withoutEdges(label, keys) : [];
+    await writer.removeNodes(label, alone);
+    for (const key of alone) gone.add(key);
+  }
+  return gone;
+}

@@ -1,0 +1,35 @@
+/** What a commit is given, and what it says afterwards. */
+import type { Facts, Properties } from '../../model/index.ts';
+
+/** What the store must learn about one document. */
+export type DocumentChange = Says | Stamped | Gone;
+
+/** The document says this now, instead of whatever it said before. */
+export interface Says {
+  kind: 'says';
+  path: string;
+  /** The ledger's row. */
+  row: Properties;
+  facts: Facts;
+  /** Whether the ledger knows the path. If not, the document has stated nothing so far. */
+  known: boolean;
+}
+
+/** The document says what it said; only the ledger's row is new. */
+export interface Stamped {
+  kind: 'stamp';
+  path: string;
+  row: Properties;
+}
+
+/** The document no longer exists: it goes with everything that it stated. */
+export interface Gone {
+  kind: 'gone';
+  path: string;
+}
+
+/** What a commit may have changed: nodes whose edges or shown properties it looked at, and the texts of statements about them. */
+export interface Touched {
+  keys: ReadonlySet<string>;
+  texts: ReadonlySet<string>;
+}

@@ -1,0 +1,141 @@
+/** Replaces what some documents stated by what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
+import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
+import type { GraphWriter } from '../store.ts';
+import { wordsOf } from '../words.ts';
+import type { DocumentChange } from './document-change.ts';
+import { itemText } from './item-text.ts';
+import { KeySets } from './key-sets.ts';
+import type { Fresh } from './view.ts';
+
+/** Labels that only carry what identifies them; they go when nothing touches them. */
+export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note', 'Skill', 'Archetype'];
+
+export interface Stated {
+  /** Both ends of every statement that came, went or changed. */
+  touched: KeySets;
+  /** Nodes that an edge was taken from; only these can be left without any. */
+  loosened: KeySets;
+  /** What the statements that went or changed said. */
+  texts: Set<string>;
+  fresh: Fresh;
+}
+
+export async function replaceStatements(
+  writer: GraphWriter,
+  project: string,
+  changes: readonly DocumentChange[],
+): Promise<Stated> {
+  const difference = compareStatements(changes, await statementsBefore(writer, project, changes));
+  const added = await addNodes(writer, difference.nodes);
+  // The ledger's rows must exist before the statements that begin there.
+  await writer.setNodes('Document', documentNodes(project, changes));
+  await writer.setEdges(difference.edges);
+  if (difference.removed.length > 0) await writer.removeEdges(difference.removed);
+  const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
+  if (gone.length > 0) await writer.removeNodes('Document', gone);
+  const fresh = freshOf(difference, added);
+  for (const label of PLAIN) await indexNames(writer, label, fresh);
+  return statedOf(difference, fresh);
+}
+
+/** Statements of the documents that change. What the ledger does not know has stated nothing. */
+async function statementsBefore(
+  writer: GraphWriter,
+  project: string,
+  changes: readonly DocumentChange[],
+): Promise<GraphEdge[]> {
+  const paths = changes
+    .filter((change) => change.kind === 'gone' || (change.kind === 'says' && change.known))
+    .map(({ path }) => path);
+  const edges = paths.length > 0 ? await writer.edgesOfDocuments(project, paths) : [];
+  // RESOLVED is concluded and not stated.
+  return edges.filter(({ type }) => type !== 'RESOLVED');
+}
+
+interface Difference {
+  nodes: Map<Label, Map<string, GraphNode>>;
+  /** New, or not as they were. */
+  edges: GraphEdge[];
+  /** As they were before. */
+  replaced: GraphEdge[];
+  removed: GraphEdge[];
+}
+
+function compareStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Difference {
+  const before = new Map(old.map((edge) => [edge.key, edge]));
+  const difference: Difference = { nodes: new Map(), edges: [], replaced: [], removed: [] };
+  for (const change of changes) {
+    if (change.kind !== 'says') continue;
+    for (const node of change.facts.nodes) addNode(difference.nodes, node);
+    for (const edge of change.facts.edges) {
+      const same = before.get(edge.key);
+      before.delete(edge.key);
+      if (same && sameStatement(same, edge)) continue;
+      if (same) difference.replaced.push(same);
+      difference.edges.push(edge);
+    }
+  }
+  difference.removed = [...before.values()];
+  return difference;
+}
+
+/** A document's own node is the ledger's row. */
+function addNode(nodes: Map<Label, Map<string, GraphNode>>, node: GraphNode): void {
+  if (node.label === 'Document') return;
+  const group = nodes.get(node.label);
+  if (group) group.set(node.key, node);
+  else nodes.set(node.label, new Map([[node.key, node]]));
+}
+
+function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
+  return a.line === b.line && a.doc === b.doc && JSON.stringify(sorted(a.props)) === JSON.stringify(sorted(b.props));
+}
+
+const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
+
+async function addNodes(writer: GraphWriter, nodes: Difference['nodes']): Promise<Fresh['added']> {
+  const added = new Map<Label, Set<string>>();
+  for (const [label, group] of nodes) added.set(label, await writer.addNodes(label, [...group.values()]));
+  return added;
+}
+
+function documentNodes(project: string, changes: readonly DocumentChange[]): GraphNode[] {
+  return changes.flatMap((change) => {
+    if (change.kind === 'gone') return [];
+    const { path, row } = change;
+    return [{ label: 'Document', key: nodeKey('Document', project, path), project, props: { ...row, path } }];
+  });
+}
+
+function freshOf({ nodes, edges }: Difference, added: Fresh['added']): Fresh {
+  const identities = new Map<string, GraphNode>();
+  for (const group of nodes.values()) for (const [key, node] of group) identities.set(key, node);
+  const edgesInto = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const into = edgesInto.get(edge.to);
+    if (into) into.push(edge);
+    else edgesInto.set(edge.to, [edge]);
+  }
+  return { added, identities, edgesInto };
+}
+
+/** Files, tags and the like can be searched by their names. */
+async function indexNames(writer: GraphWriter, label: Label, { added, identities }: Fresh): Promise<void> {
+  const keys = added.get(label);
+  if (!keys || keys.size === 0 || label === 'Reference') return;
+  const nodes = [...keys].map((key) => identities.get(key)!);
+  await writer.setNodes(
+    label,
+    nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })),
+  );
+}
+
+function statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Stated {
+  const [touched, loosened] = [new KeySets(), new KeySets()];
+  for (const edge of edges) touched.addEnds(edge);
+  for (const edge of removed) {
+    touched.addEnds(edge);
+    loosened.addEnds(edge);
+  }
+  return { touched, loosened, texts: new Set([...replaced, ...removed].map(({ props }) => itemText(props))), fresh };
+}

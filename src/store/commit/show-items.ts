@@ -1,0 +1,50 @@
+/** Stores what nodes that are known by their text show; those that nobody states any more go. */
+import {
+  type GraphEdge,
+  ITEM_LABELS,
+  type ItemLabel,
+  type Label,
+  RESOLVABLE,
+  TEXT_STATEMENT_OF,
+  type TextLabel,
+} from '../../model/index.ts';
+import { inOrder, showItem, WORDED } from '../show-node.ts';
+import type { WordedNode } from '../store.ts';
+import { spellTerms, termsOf } from '../terms.ts';
+import { wordsOf } from '../words.ts';
+import { itemText, textOf } from './item-text.ts';
+import { resolve } from './resolve.ts';
+import type { View } from './view.ts';
+
+const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
+const isResolvable = (label: TextLabel): label is ItemLabel => (RESOLVABLE as readonly Label[]).includes(label);
+
+/** Returns all statements about them. */
+export async function showItems(view: View, label: TextLabel, keys: readonly string[]): Promise<GraphEdge[]> {
+  const { writer } = view;
+  const statements = await view.statementsInto(label, keys, TEXT_STATEMENT_OF[label]);
+  const gone = keys.filter((key) => !statements.has(key));
+  const resolved = isResolvable(label) ? await resolve(view, { label, statements, gone }) : new Set<string>();
+  const all = [...statements.values()].flat();
+  const nameOf = await view.sourceNames(all);
+  const nodes = [...statements].map(([key, edges]) => {
+    const props = showItem(label, key, inOrder(edges, nameOf), resolved.has(key), nameOf);
+    return worded(label, { label, key, project: view.project, props });
+  });
+  await writer.setNodes(label, nodes);
+  await writer.removeNodes(label, gone);
+  return all;
+}
+
+/** Search finds all of them by their words, and briefings find items by what they are about. */
+function worded(label: TextLabel, node: WordedNode): WordedNode {
+  const text = isItem(label) ? itemText(node.props) : textOf(node.props, ['text', ...WORDED[label]]);
+  const words = wordsOf(text).join(' ');
+  return isItem(label) ? { ...node, words, terms: spellTerms(node.project, termsOf(text)) } : { ...node, words };
+}
+
+/** Tasks that blockers block: whether a blocker is resolved decides about their status. */
+export async function blockedBy({ writer }: View, blockers: readonly string[]): Promise<string[]> {
+  const query = { keys: blockers, label: 'Blocker', direction: 'out', types: ['BLOCKS'] } as const;
+  return (await writer.edgesAt(query)).map(({ to }) => to);
+}

@@ -1,0 +1,24 @@
+/** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so these come first. */
+import { showTask } from '../show-node.ts';
+import { wordsOf } from '../words.ts';
+import type { View } from './view.ts';
+
+export async function showTasks(view: View, keys: readonly string[]): Promise<void> {
+  const descriptions = await view.statementsInto('Task', keys, 'DESCRIBES');
+  const blocked = await blockedTasks(view, keys);
+  const identities = await view.identitiesOf('Task', keys);
+  const nodes = keys.map((key) => {
+    const props = showTask(String(identities.get(key)!.id), descriptions.get(key) ?? [], blocked.has(key));
+    const words = wordsOf([props.id, props.name, props.objective].filter(Boolean).join(' ')).join(' ');
+    return { label: 'Task' as const, key, project: view.project, props, words };
+  });
+  await view.writer.setNodes('Task', nodes);
+}
+
+/** Those with a blocker that nobody has resolved. */
+async function blockedTasks(view: View, keys: readonly string[]): Promise<Set<string>> {
+  const blocks = [...(await view.statementsInto('Task', keys, 'BLOCKS')).values()].flat();
+  const blockers = await view.writer.nodesByKey('Blocker', [...new Set(blocks.map(({ from }) => from))]);
+  const active = new Set(blockers.filter(({ props }) => props.resolved !== true).map(({ key }) => key));
+  return new Set(blocks.filter(({ from }) => active.has(from)).map(({ to }) => to));
+}

@@ -1,0 +1,31 @@
+/** Stores what nodes show that have a name of their own and take the rest from one kind of statement. */
+import { inOrder, showTold as shownOf, TOLD, type ToldLabel } from '../show-node.ts';
+import { wordsOf } from '../words.ts';
+import { textOf } from './item-text.ts';
+import type { View } from './view.ts';
+
+/** Of what nodes show, where search looks. */
+const SEARCHED = [
+  'id',
+  'path',
+  'name',
+  'text',
+  'objective',
+  'thesis',
+  'authors',
+  'journal',
+  'doi',
+  'pmid',
+  'annotation',
+];
+
+export async function showTold(view: View, label: ToldLabel, keys: readonly string[]): Promise<void> {
+  const statements = await view.statementsInto(label, keys, TOLD[label].by);
+  const identities = await view.identitiesOf(label, keys);
+  const nodes = keys.map((key) => {
+    const ordered = inOrder(statements.get(key) ?? [], () => '');
+    const props = shownOf(label, identities.get(key)!, ordered);
+    return { label, key, project: view.project, props, words: wordsOf(textOf(props, SEARCHED)).join(' ') };
+  });
+  await view.writer.setNodes(label, nodes);
+}

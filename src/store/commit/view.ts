@@ -1,0 +1,71 @@
+/** The graph as one transaction sees it. What was added in this transaction needs no look into the store. */
+import type { EdgeType, GraphEdge, GraphNode, Label, Properties } from '../../model/index.ts';
+import type { GraphWriter } from '../store.ts';
+import { KeySets } from './key-sets.ts';
+
+/** What the transaction has just written. */
+export interface Fresh {
+  /** Nodes that were not there before, by label. */
+  added: ReadonlyMap<Label, ReadonlySet<string>>;
+  /** Written edges, by the node that they lead to. */
+  edgesInto: ReadonlyMap<string, readonly GraphEdge[]>;
+  /** What identifies the nodes that were named. */
+  identities: ReadonlyMap<string, GraphNode>;
+}
+
+export const NOTHING_FRESH: Fresh = { added: new Map(), edgesInto: new Map(), identities: new Map() };
+
+export class View {
+  readonly writer: GraphWriter;
+  readonly project: string;
+  private readonly fresh: Fresh;
+  /** What identifies nodes, as far as somebody has asked. */
+  private readonly identities: Map<string, GraphNode>;
+
+  constructor(writer: GraphWriter, project: string, fresh: Fresh) {
+    this.writer = writer;
+    this.project = project;
+    this.fresh = fresh;
+    this.identities = new Map(fresh.identities);
+  }
+
+  isNew(label: Label, key: string): boolean {
+    return this.fresh.added.get(label)?.has(key) ?? false;
+  }
+
+  /** All statements of one type into nodes, by node; a node without any is left out. */
+  async statementsInto(label: Label, keys: readonly string[], type: EdgeType): Promise<Map<string, GraphEdge[]>> {
+    const stored = keys.filter((key) => !this.isNew(label, key));
+    const found = new Map<string, GraphEdge[]>();
+    const add = (edge: GraphEdge) => {
+      const list = found.get(edge.to);
+      if (list) list.push(edge);
+      else found.set(edge.to, [edge]);
+    };
+    if (stored.length > 0)
+      (await this.writer.edgesAt({ keys: stored, label, direction: 'in', types: [type] })).forEach(add);
+    for (const key of keys)
+      if (this.isNew(label, key))
+        for (const edge of this.fresh.edgesInto.get(key) ?? []) if (edge.type === type) add(edge);
+    return found;
+  }
+
+  /** What identifies nodes, among whatever else they show. */
+  async identitiesOf(label: Label, keys: readonly string[]): Promise<Map<string, Properties>> {
+    const unknown = keys.filter((key) => !this.identities.has(key));
+    for (const node of unknown.length > 0 ? await this.writer.nodesByKey(label, unknown) : [])
+      this.identities.set(node.key, node);
+    return new Map(keys.flatMap((key) => (this.identities.has(key) ? [[key, this.identities.get(key)!.props]] : [])));
+  }
+
+  /** What the sources of statements are called, which decides about their order: a task's id, a note's path. */
+  async sourceNames(edges: readonly GraphEdge[]): Promise<(edge: GraphEdge) => string> {
+    const sources = new KeySets();
+    for (const { from, fromLabel } of edges) sources.add(fromLabel, from);
+    const names = new Map<string, string>();
+    for (const label of sources.labels())
+      for (const [key, props] of await this.identitiesOf(label, sources.of(label)))
+        names.set(key, String(props.id ?? props.path ?? ''));
+    return ({ from }) => names.get(from) ?? '';
+  }
+}
