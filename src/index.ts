@@ -2,14 +2,14 @@
 
 export { type CheckOptions, type CheckResult, check } from './author/check.ts';
 export { fixText } from './author/fix.ts';
-export { receive } from './author/receive.ts';
+export { type ReceiveRequest, receive } from './author/receive.ts';
 export { type DraftProblem, type Submission, type SubmitRequest, submitHandoff } from './author/submit-handoff.ts';
 export type { Briefing, Explained } from './brief/data.ts';
 export { loadConfig } from './config/load-config.ts';
 export type { Config } from './config/schema.ts';
 export type { Completeness } from './dialects/dialect.ts';
 export { RULES } from './dialects/index.ts';
-export type { Receipt, ReceiveRequest } from './dialects/receipt.ts';
+export type { Receipt } from './dialects/receipt.ts';
 export { renderHandoff } from './dialects/task/render-handoff.ts';
 export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
 export { type IngestOptions, type IngestResult, ingest } from './ingest/ingest.ts';

@@ -1,5 +1,5 @@
 /** What is made from schemas and tables is up to date, and says what the code does. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -23,33 +23,18 @@ test('docs/problems.md lists exactly the codes that there are', () => {
 
 test('every code that the sources report is in the table', () => {
   const reported = sourceCodes();
-  expect(reported).not.toEqual([]);
+  expect(reported.length).toBeGreaterThan(60);
   expect(reported.filter((code) => !(code in RULES))).toEqual([]);
 });
 
+/** Where problems are made; other rooms have errors of operators, which are in no table. */
+const PLACES = ['parse', 'dialects', 'skills/document', 'skills/payload', 'pipeline/dialect'];
+
 function sourceCodes(): string[] {
-  const files = [
-    'parse/read-block.ts',
-    'read/read-source.ts',
-    'dialects/index.ts',
-    'dialects/check-document.ts',
-    'dialects/document-fields.ts',
-    'dialects/version.ts',
-    'dialects/whole-dialect.ts',
-    'dialects/payload/check-world.ts',
-    'dialects/payload/dialect.ts',
-    'dialects/payload/schema.ts',
-    'dialects/skill/check-world.ts',
-    'dialects/skill/schema.ts',
-    'dialects/task/dialect.ts',
-    'dialects/task/read-handoff.ts',
-    'dialects/task/repair.ts',
-    'dialects/task/read-task.ts',
-    'dialects/task/metadata.ts',
-    'dialects/task/check-world.ts',
-    'dialects/task/schema.ts',
-  ];
-  const codes = files.flatMap((file) =>
+  const files = PLACES.flatMap((place) =>
+    readdirSync(join(REPOSITORY, 'src', place), { recursive: true, encoding: 'utf8' }).map((name) => join(place, name)),
+  ).filter((name) => name.endsWith('.ts'));
+  const codes = [...files, 'disk/read-source.ts'].flatMap((file) =>
     [
       ...readFileSync(join(REPOSITORY, 'src', file), 'utf8').matchAll(
         /code: '([a-z]+(?:-[a-z]+)+)'|error: '([a-z]+(?:-[a-z]+)+)'|found\(\s*'([a-z]+(?:-[a-z]+)+)'/g,

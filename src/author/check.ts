@@ -2,10 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
-import { sessionRoots } from '../config/session-roots.ts';
-import type { Completeness, Dialect, World, WorldSettings } from '../dialects/dialect.ts';
+import type { Completeness, Dialect, DocumentReading, World, WorldSettings } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
-import { byPlace, type DocumentReading } from '../dialects/read-document.ts';
+import { byPlace } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles } from '../disk/find-files.ts';
@@ -80,7 +79,7 @@ function worldsOf(workplace: Workplace, source: SourceFile | undefined): Worlds 
   const scope = new FileScope(root, config);
   const settings: WorldSettings = {
     now: Date.now(),
-    sessionRoots: sessionRoots(root, config),
+    config,
     isInput: (path) => scope.admits(path),
     draft: source && draftPath(workplace, source),
   };

@@ -2,65 +2,66 @@
  * A handoff as its target takes it up: everything is validated before any work begins. What is refused stops here, with what
  * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
  */
-import { sessionRoots } from '../config/session-roots.ts';
+import type { DocumentReading, Receiving } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
-import { type DocumentReading, readWith, worldProblems } from '../dialects/read-document.ts';
-import type { Receipt, ReceiveRequest } from '../dialects/receipt.ts';
-import type { WholeReading } from '../dialects/whole-dialect.ts';
+import { byPlace, readWith } from '../dialects/read-document.ts';
+import type { Receipt } from '../dialects/receipt.ts';
 import { brokenHandoff } from '../dialects/yaml-problem.ts';
-import { findFiles } from '../disk/find-files.ts';
-import { SourceReader } from '../disk/read-source.ts';
-import { OperatorError, type Problem } from '../model/index.ts';
-import { PipelineWorld } from '../pipeline/dialect/check-world.ts';
-import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
-import type { PipelineHandoff } from '../pipeline/dialect/schema.ts';
-import { receivePipeline } from '../pipeline/receive-pipeline.ts';
-import type { SkillHandoff } from '../skills/document/schema.ts';
-import { receiveDocument } from '../skills/exchange/receive-document.ts';
-import { receivePayload } from '../skills/exchange/receive-payload.ts';
-import type { Payload } from '../skills/payload/schema.ts';
+import { OperatorError, type Problem, type SourceFile } from '../model/index.ts';
+import { filesOf } from '../workplace/documents.ts';
 import { readHandoffFile } from '../workplace/read-handoff-file.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
-export function receive(request: ReceiveRequest): Receipt {
-  const { root, config, now = new Date() } = request;
-  const file = readHandoffFile(request, request.file);
-  const document = readDocument({ path: file.path, text: file.text }, config.limits);
-  if (document?.dialect.name === 'pipeline')
-    return receivePipeline(document as DocumentReading<WholeReading<PipelineHandoff>>, [
-      ...document.problems,
-      ...amongOthers(request, document),
-    ]);
-  if (document?.dialect.name !== 'skill' && document?.dialect.name !== 'payload') {
-    const broken = document ? undefined : brokenHandoff(file);
-    throw new OperatorError({
-      code: 'not-a-handoff',
-      message: broken
-        ? `${file.path}:${broken.line} is no YAML: ${broken.message}`
-        : `${file.path} is neither a handoff document nor a payload`,
-      hint: document
-        ? `It is of the ${document.dialect.name} dialect: passdown check`
-        : broken
-          ? 'Have the source skill send it again'
-          : 'docs/skills.md shows both',
-      exitCode: 1,
-    });
-  }
-  const world = worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) });
-  const problems = [...document.problems, ...world];
-  return document.dialect.name === 'skill'
-    ? receiveDocument(document as DocumentReading<WholeReading<SkillHandoff>>, problems)
-    : receivePayload(request, file, document as DocumentReading<WholeReading<Payload>>, problems);
+export interface ReceiveRequest extends Workplace {
+  home: string;
+  /** Absolute. */
+  file: string;
+  /** Write that it was accepted, where the dialect does; true if left out. */
+  acknowledge?: boolean;
+  now?: Date;
 }
 
-/** What is wrong between a handoff of the pipeline and the others of its workflow. */
-function amongOthers({ root, config }: ReceiveRequest, { path, markdown, reading }: DocumentReading): Problem[] {
-  const world = new PipelineWorld();
-  world.add(path, markdown, reading);
-  const reader = new SourceReader(root, config.limits.fileBytes);
-  for (const other of findFiles(root, config)) {
-    const read = other === path ? undefined : reader.read(other);
-    const found = read && 'source' in read ? readWith([pipelineDialect], read.source, config.limits) : undefined;
-    if (found) world.know(other, found.reading);
-  }
-  return world.problems();
+export function receive(request: ReceiveRequest): Receipt {
+  return receiveAndTell(request).receipt;
+}
+
+/** The same with the lines that a person is shown besides what the receipt says. */
+export function receiveAndTell(request: ReceiveRequest): { receipt: Receipt; told: string[] } {
+  const { root, config, home, acknowledge = true, now = new Date() } = request;
+  const file = readHandoffFile(request, request.file);
+  const document = readDocument({ path: file.path, text: file.text }, config.limits);
+  const receiving = document?.dialect.receiving;
+  if (!document || !receiving) throw notReceived(file, document);
+  const problems = [...document.problems, ...worldProblems(request, document, receiving, now)];
+  const receipt = receiving.receive({ ...document, root, config, home, file, acknowledge, now, problems });
+  return { receipt, told: receiving.tell(receipt) };
+}
+
+function worldProblems(workplace: Workplace, document: DocumentReading, receiving: Receiving, now: Date): Problem[] {
+  const { root, config } = workplace;
+  const { path, dialect, markdown, reading } = document;
+  const world = dialect.world?.(root, { now: now.getTime(), config });
+  world?.add(path, markdown, reading);
+  if (world && receiving.amongOthers)
+    for (const other of filesOf(workplace)) {
+      const found = other.source && other.path !== path ? readWith([dialect], other.source, config.limits) : undefined;
+      if (found) world.know(found.path, found.reading);
+    }
+  return (world?.problems() ?? []).sort(byPlace);
+}
+
+function notReceived(file: SourceFile, document: DocumentReading | undefined): OperatorError {
+  const broken = document ? undefined : brokenHandoff(file);
+  return new OperatorError({
+    code: 'not-a-handoff',
+    message: broken
+      ? `${file.path}:${broken.line} is not YAML: ${broken.message}`
+      : `${file.path} is not a document that can be received`,
+    hint: document
+      ? `It is of the ${document.dialect.name} dialect: passdown check`
+      : broken
+        ? 'Have the source skill send it again'
+        : 'docs/skills.md shows a handoff document and a payload',
+    exitCode: 1,
+  });
 }

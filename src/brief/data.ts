@@ -1,9 +1,10 @@
 /** A briefing as data: what `--json` prints. The seed's `context_for_next` is four of its lists (docs/briefing.md). */
 
 import { estimateTokens } from '../words/tokens.ts';
-import { type Counts, countKinds, type Fitted } from './fit.ts';
+import type { Fitted } from './fit.ts';
 import type { Kind } from './knowledge.ts';
 import { sourceText } from './layout.ts';
+import { type Counts, countKinds } from './page.ts';
 import type { Ranked } from './rank.ts';
 import { renderLines } from './render.ts';
 import type { Parts } from './score.ts';

@@ -1,20 +1,19 @@
 /** Which line says a finding, and under which headings it stands. */
 
+import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import type { Kind, Predecessor, Source } from './knowledge.ts';
 import type { Ranked } from './rank.ts';
 
-/** A heading with the lines that follow it at once; charged to the first finding below it. */
 export interface Section {
   /** Sorts sections into the order of the page. */
   order: number;
   lines: string[];
 }
 
-export interface Placed {
-  section: Section;
-  part: Section;
-  line: string;
+export interface Placed extends Entry {
+  /** Sorts lines into the order of the page. */
+  order: number;
 }
 
 const PARTS: Readonly<Record<Kind, string>> = {
@@ -27,9 +26,18 @@ const PARTS: Readonly<Record<Kind, string>> = {
 };
 const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step'];
 
+/** A section has fewer parts than this. */
+const MOST_PARTS = 100;
+
 export function place(one: Ranked, predecessors: readonly Predecessor[], level: number): Placed {
   const section = sectionOf(one, predecessors, level);
-  return { section, part: partOf(one, level), line: lineOf(one) };
+  const part = partOf(one, level);
+  const order = MOST_PARTS * section.order + part.order;
+  const below = [
+    { id: `section ${section.order}`, lines: section.lines },
+    { id: `part ${order}`, lines: part.lines },
+  ];
+  return { order, below, line: lineOf(one) };
 }
 
 const heading = (level: number, text: string) => `${'#'.repeat(Math.min(level, 6))} ${text}`;

@@ -1,9 +1,8 @@
 /** The lines of a briefing that are always there. */
 
 import { quote } from '../words/quote.ts';
-import type { Counts } from './fit.ts';
 import { KINDS, type Kind } from './knowledge.ts';
-import type { Ranking } from './rank.ts';
+import type { Ranked, Ranking } from './rank.ts';
 
 const MOST_UNFINISHED = 5;
 
@@ -41,4 +40,15 @@ export function restLines(task: string, counts: Counts, ample: number): string[]
     '',
     `Left out: ${parts.join(', ')}. All of it: passdown brief ${quote(task, 60)} --no-caps --budget ${ample}`,
   ];
+}
+
+export type Counts = Partial<Record<Kind, number>>;
+
+export function countKinds(list: readonly Ranked[]): Counts {
+  const counts: Counts = {};
+  for (const kind of KINDS) {
+    const count = list.filter((one) => one.kind === kind).length;
+    if (count > 0) counts[kind] = count;
+  }
+  return counts;
 }

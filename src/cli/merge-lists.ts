@@ -5,9 +5,9 @@ import { writeYaml } from '../parse/write-yaml.ts';
 import { LISTS } from '../pipeline/reviews/convergence.ts';
 import { type MergedReviews, mergeReviews, stage2Document } from '../pipeline/reviews/merge-reviews.ts';
 import { type ReviewList, readReviewList } from '../pipeline/reviews/read-review-list.ts';
+import { show } from '../words/show.ts';
 import { readHandoffFile } from '../workplace/read-handoff-file.ts';
 import { type Context, printJson } from './command.ts';
-import { visible } from './formats/render-text.ts';
 
 export function mergeLists(context: Context, files: readonly string[], id: string | undefined): number {
   if (id !== undefined || files.length < 2)
@@ -21,7 +21,7 @@ export function mergeLists(context: Context, files: readonly string[], id: strin
   const merged = mergeReviews(lists);
   tell(context, lists, merged);
   if (context.json) printJson(context.terminal, 'merge', publicMerge(merged));
-  else context.terminal.print(writeYaml(stage2Document(merged)));
+  else context.terminal.printData(writeYaml(stage2Document(merged)));
   return 0;
 }
 
@@ -40,9 +40,9 @@ function tell(
   { agents, reviews, lists: named, repeated }: MergedReviews,
 ): void {
   for (const { path, warnings } of lists)
-    for (const { line, message } of warnings) terminal.say(`${visible(path)}:${line} warning  ${visible(message)}`);
+    for (const { line, message } of warnings) terminal.say(`${show(path)}:${line} warning  ${show(message)}`);
   for (const { agent, title } of repeated)
-    terminal.say(`warning ${visible(agent)} lists “${visible(title)}” more than once; it counts once`);
+    terminal.say(`warning ${show(agent)} lists “${show(title)}” more than once; it counts once`);
   const entries = lists.reduce((sum, list) => sum + list.reviews.length, 0);
   const counts = LISTS.map((list) => `${named[list].length} ${list.replaceAll('_', ' ')}`).join(', ');
   terminal.say(`${entries} entries of ${agents.length} agents are ${reviews.length} reviews: ${counts}`);

@@ -30,9 +30,19 @@ export class Terminal {
     this.streams.stdout.write(this.safe(text.endsWith('\n') ? text : `${text}\n`));
   }
 
+  /** A document for other programs, to the letter. */
+  printData(text: string): void {
+    this.streams.stdout.write(text);
+  }
+
+  /** Something that went wrong. */
+  warn(text: string): void {
+    this.streams.stderr.write(this.safe(`${text}\n`));
+  }
+
   /** A remark, which `--quiet` leaves out. */
   say(text: string): void {
-    if (!this.quiet) this.streams.stderr.write(this.safe(`${text}\n`));
+    if (!this.quiet) this.warn(text);
   }
 
   /** Commands show others' words themselves; whatever one of them forgets can do no more than change a colour. */

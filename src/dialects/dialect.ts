@@ -1,7 +1,9 @@
 /** What a dialect is: a plain object that reads its documents, which it knows by their content. Adding one changes no other room. */
+import type { Config } from '../config/schema.ts';
 import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
+import type { Receipt } from './receipt.ts';
 
 /** How a document stands after reading. `ingested`: its facts count. The store adds `refused`. */
 export type DocumentState = 'ingested' | 'invalid' | 'unfilled' | 'freeform';
@@ -35,8 +37,8 @@ export interface Completeness {
 export interface WorldSettings {
   /** Milliseconds since 1970. */
   now: number;
-  /** Absolute folders in which sessions of skills may lie. */
-  sessionRoots: readonly string[];
+  /** A dialect takes from it what concerns its documents. */
+  config: Config;
   /** Whether the graph is made of a file, going by its path. */
   isInput?: (path: string) => boolean;
   /** The path of a text that is not on the disk yet. */
@@ -51,6 +53,37 @@ export interface World<R extends Reading = Reading> {
   problems(): Problem[];
 }
 
+/** A document as the first dialect that knows it has read it. */
+export interface DocumentReading<R extends Reading = Reading> {
+  path: string;
+  dialect: Dialect<R>;
+  /** Its text has the file's offsets, but no secrets: what is cut out of it goes through `showMasks`. */
+  markdown: Markdown;
+  reading: R;
+  problems: Problem[];
+}
+
+/** A document on its way to whoever it is addressed to; its problems are those of the text and of the world. */
+export interface Delivery<R extends Reading = Reading> extends DocumentReading<R> {
+  root: string;
+  config: Config;
+  home: string;
+  /** The file itself: its absolute path and its text. */
+  file: { full: string; text: string };
+  /** Whether to write that it was accepted. */
+  acknowledge: boolean;
+  now: Date;
+}
+
+/** How documents of a dialect are received. */
+export interface Receiving<R extends Reading = Reading, Result extends Receipt = Receipt> {
+  /** The world is asked about this document beside all others of the dialect in the project. */
+  amongOthers?: true;
+  receive(delivery: Delivery<R>): Result;
+  /** Lines for a person: all that there is to say of a refused document, or what comes before the contents of an accepted one. */
+  tell(result: Result): string[];
+}
+
 export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Raise it when the same bytes give other facts: documents of this dialect, and those that no dialect knew, are then read again. */
@@ -62,5 +95,6 @@ export interface Dialect<R extends Reading = Reading> {
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
   world?(root: string, settings: WorldSettings): World<R>;
+  receiving?: Receiving<R>;
   completeness?(reading: R): Completeness | undefined;
 }

@@ -1,6 +1,6 @@
 /** The kinds of fields that the schemas of whole documents are made of. A check's message is the code of the problem it means. */
 import { z } from 'zod';
-import { fingerprint, isSkillName } from '../model/index.ts';
+import { fingerprint } from '../model/index.ts';
 
 /** What a field is for, and a value that an author can take as a model; hints, JSON Schema and docs come from it. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example?: unknown): Schema {
@@ -39,6 +39,8 @@ const FLAGS = new Map([
   ['yes', true],
   ['no', false],
 ]);
+/** What a skill may be called. */
+export const isSkillName = (value: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(value);
 export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' });
 export const timestamp = text.refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' });
 export const block = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: blockError });

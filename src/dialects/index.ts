@@ -5,8 +5,8 @@ import { decisionDialect } from '../pipeline/decision/dialect.ts';
 import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
 import { skillDialect } from '../skills/document/dialect.ts';
 import { payloadDialect } from '../skills/payload/dialect.ts';
-import type { Dialect, Limits, Reading } from './dialect.ts';
-import { type DocumentReading, isOf, readWith } from './read-document.ts';
+import type { Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
+import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
 
 /** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */

@@ -15,20 +15,11 @@ import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { findSecrets, type Secret } from '../words/find-secrets.ts';
 import { isMasked, maskSecrets, redacted, showAllMasks } from '../words/mask-secrets.ts';
 import { SECRET_NAMES } from '../words/secret-kinds.ts';
-import type { Dialect, Limits, Reading, WorldSettings } from './dialect.ts';
+import type { Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
 export const READING_VERSION = 7;
-
-export interface DocumentReading<R extends Reading = Reading> {
-  path: string;
-  dialect: Dialect<R>;
-  /** Its text has the file's offsets, but no secrets: what is cut out of it goes through `showMasks`. */
-  markdown: Markdown;
-  reading: R;
-  problems: Problem[];
-}
 
 /** Whether a document is of this dialect; its reading then has the dialect's type. */
 export function isOf<R extends Reading>(

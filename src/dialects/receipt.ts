@@ -1,22 +1,9 @@
-/** What receiving a handoff comes to, for both kinds of it. */
-
+/** What receiving a handoff comes to, for every dialect that can be received; a dialect may add to it. */
 import type { Problem } from '../model/index.ts';
-import type { Step } from '../pipeline/dialect/protocol.ts';
-import type { ErrorResponse } from '../skills/payload/error-response.ts';
-import type { Workplace } from '../workplace/workplace.ts';
-
-export interface ReceiveRequest extends Workplace {
-  home: string;
-  /** Absolute. */
-  file: string;
-  /** Write that a payload was accepted; true if left out. */
-  acknowledge?: boolean;
-  now?: Date;
-}
 
 export interface Receipt {
   accepted: boolean;
-  dialect: 'skill' | 'payload' | 'pipeline';
+  dialect: string;
   path: string;
   workflowId: string | null;
   source: string | null;
@@ -30,22 +17,8 @@ export interface Receipt {
   gaps: string[];
   questions: string[];
   warnings: string[];
-  /** Of a handoff document that was refused: what a person is shown. */
-  failure?: DocumentFailure;
-  /** Of a payload that was refused: what the source skill is answered. */
-  error?: ErrorResponse['error'];
-  /** Of a handoff of the pipeline: the five steps of its validation, and to whom it returns where one failed. */
-  steps?: Step[];
-  returnsTo?: string;
-  /** Where it stands that a payload was accepted. */
+  /** The file that says that it was accepted. */
   acknowledgement?: string;
-}
-
-export interface DocumentFailure {
-  error: string;
-  sourceSkill: string;
-  targetSkill: string;
-  options: { key: string; text: string }[];
 }
 
 /** What only an accepted handoff has. */

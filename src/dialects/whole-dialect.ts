@@ -7,7 +7,7 @@ import { type LineMap, positionAt } from '../parse/line-map.ts';
 import { PARSE_RULES } from '../parse/rules.ts';
 import { nodeAt, type YamlData, type YamlMap } from '../parse/yaml-node.ts';
 import { type CheckedDocument, isStopped } from './check-document.ts';
-import type { Dialect, Limits, ParsedSource, Reading, World, WorldSettings } from './dialect.ts';
+import type { Dialect, Limits, ParsedSource, Reading, Receiving, World, WorldSettings } from './dialect.ts';
 import { FactCollector } from './fact-collector.ts';
 import { type FoundDocument, findDocuments, type Shape } from './find-document.ts';
 
@@ -45,17 +45,19 @@ export interface WholeDialect<Value> {
     at: (...field: (string | number)[]) => number,
     findings: readonly Finding[],
   ): void;
+  receiving?: Receiving<WholeReading<Value>>;
   world?(data: YamlData, root: string, settings: WorldSettings): WorldFinding[];
 }
 
 export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeReading<Value>> {
-  const { name, version, rules, world } = parts;
+  const { name, version, rules, world, receiving } = parts;
   return {
     name,
     version,
     rules,
     read: (source, limits) => read(parts, source, limits),
     facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
+    ...(receiving && { receiving }),
     ...(world && {
       world: (root, settings) => new WholeWorld(rules, (data) => world(data, root, settings)),
     }),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { listFolder } from '../disk/find-files.ts';
 import { statAt } from '../disk/stamp.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
+import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
-import { keepOutOfGit } from '../workplace/writer.ts';
 
 export interface Session {
   /** In milliseconds. */

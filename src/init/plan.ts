@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import { OWN_GITIGNORE } from '../workplace/writer.ts';
+import { OWN_GITIGNORE } from '../workplace/keep-out-of-git.ts';
 import { type AgentName, filesFor } from './agents.ts';
 import { type Change, type Kept, textAt } from './change.ts';
 import { configFile, type Settings } from './config-file.ts';

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
+import type { DocumentReading } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
-import { type DocumentReading, isOf } from '../dialects/read-document.ts';
+import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';

@@ -1,6 +1,6 @@
 /** Answers are small: lines up to a budget of tokens, and one that says what was left out and how to get it. */
 import { INTRODUCTION } from '../brief/page.ts';
-import { costOfLines } from '../words/tokens.ts';
+import { fitPage } from '../words/fit.ts';
 import type { Session } from './workplace.ts';
 
 /** Tokens that an answer may cost where nobody asked for more; the rest of a thousand is room for estimates that are off. */
@@ -22,15 +22,11 @@ export interface Lines {
 
 export function fitLines({ head, lines, more = 0, hint, budget }: Lines): string {
   const rest = (left: number) => `… ${left} more: ${hint}`;
-  let room = 100 * budget - costOfLines([...head, rest(lines.length + more)]);
-  let count = 0;
-  for (const line of lines) {
-    room -= costOfLines([line]);
-    if (room < 0) break;
-    count++;
-  }
-  const left = lines.length - count + more;
-  return [...head, ...lines.slice(0, count), ...(left > 0 ? [rest(left)] : [])].join('\n');
+  const entries = lines.map((line) => ({ line, below: [] }));
+  const longest = [rest(lines.length + more)];
+  const { shown, leftOut } = fitPage({ opening: head, entries, rest: longest, isCut: more > 0, budget });
+  const left = leftOut.length + more;
+  return [...head, ...shown.map(({ line }) => line), ...(left > 0 ? [rest(left)] : [])].join('\n');
 }
 
 /** What stands above words of notes. */

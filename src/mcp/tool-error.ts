@@ -3,7 +3,6 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import { OperatorError } from '../model/index.ts';
 import { quote } from '../words/quote.ts';
 import { redact } from '../words/redact.ts';
-import { showLines } from '../words/show.ts';
 
 export type Log = (line: string) => void;
 
@@ -23,7 +22,7 @@ const isOurs = (error: unknown): error is OperatorError => error instanceof Oper
 
 function explain(error: unknown, log: Log): string {
   if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
-  log(showLines(redact(error instanceof Error ? (error.stack ?? error.message) : String(error))));
+  log(redact(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   const message = error instanceof Error ? error.message : String(error);
   return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
 }

@@ -12,7 +12,6 @@
  *   fix       a change that keeps the meaning and needs no asking
  *   of the text / of the world   problems that follow from the bytes alone / from other files, git, the disk
  */
-export * from './command-line.ts';
 export * from './count.ts';
 export * from './fingerprint.ts';
 export * from './graph.ts';

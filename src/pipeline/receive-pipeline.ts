@@ -1,17 +1,30 @@
 /** A handoff of the pipeline as its consumer takes it up: five steps in order, each logged; one that fails sends it back to its producer. */
-import type { DocumentReading } from '../dialects/read-document.ts';
+import type { Delivery, Receiving } from '../dialects/dialect.ts';
 import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../dialects/receipt.ts';
 import type { WholeReading } from '../dialects/whole-dialect.ts';
-import type { Problem } from '../model/index.ts';
 import { type PayloadDraft, textAt } from '../skills/discovery/list-skills.ts';
 import { type Step, validationSteps } from './dialect/protocol.ts';
 import type { PipelineHandoff } from './dialect/schema.ts';
 import { summaryOf } from './dialect/summary.ts';
 
-export function receivePipeline(
-  { path, reading }: DocumentReading<WholeReading<PipelineHandoff>>,
-  problems: Problem[],
-): Receipt {
+type Reading = WholeReading<PipelineHandoff>;
+
+/** The five steps of its validation, and to whom it returns where one failed. */
+interface PipelineReceipt extends Receipt {
+  steps: Step[];
+  returnsTo?: string;
+}
+
+export const pipelineReceiving: Receiving<Reading, PipelineReceipt> = {
+  amongOthers: true,
+  receive: receivePipeline,
+  tell: ({ accepted, steps, returnsTo }) => [
+    ...renderSteps(steps),
+    ...(accepted ? [] : [`Returns to: ${returnsTo}. Nothing behind it moves until it is handed on again.`]),
+  ],
+};
+
+function receivePipeline({ path, reading, problems }: Delivery<Reading>): PipelineReceipt {
   const { value } = reading;
   const written = (reading.data?.handoff ?? {}) as PayloadDraft;
   const source = textAt(written, 'producer') ?? null;
@@ -42,7 +55,7 @@ function standsStill({ handoff, body }: PipelineHandoff): string[] {
   ];
 }
 
-export function renderSteps(steps: readonly Step[]): string[] {
+function renderSteps(steps: readonly Step[]): string[] {
   return steps.flatMap(({ step, name, passed, log }) => [
     `${step}. ${name}: ${step === steps.length ? log[0] : passed ? 'yes' : 'no'}`,
     ...(step === steps.length ? [] : log.map((line) => `   ${line}`)),

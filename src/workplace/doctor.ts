@@ -8,9 +8,9 @@ import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { holderOf } from '../store/lock.ts';
 import { daemonStatus } from './daemon-status.ts';
+import { keepOutOfGit } from './keep-out-of-git.ts';
 import { withOpen } from './open-workplace.ts';
 import type { Workplace } from './workplace.ts';
-import { keepOutOfGit } from './writer.ts';
 
 export interface Diagnosis {
   check: string;

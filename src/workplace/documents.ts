@@ -1,6 +1,7 @@
 /** The files of a workplace, read from the disk as they are now, and the documents that the dialects find in them. */
+
+import type { DocumentReading } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
-import type { DocumentReading } from '../dialects/read-document.ts';
 import { findFiles } from '../disk/find-files.ts';
 import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import type { Problem, SourceFile } from '../model/index.ts';

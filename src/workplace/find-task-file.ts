@@ -1,5 +1,6 @@
 /** The file that describes a task, looked for on the disk: it may be newer than the graph. */
-import { type DocumentReading, isOf } from '../dialects/read-document.ts';
+import type { DocumentReading } from '../dialects/dialect.ts';
+import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
 import { leadsInside, normaliseTaskId, OperatorError } from '../model/index.ts';

@@ -1,9 +1,8 @@
 /** The right to write: the root's lock, and in a shared store the project's lease, held while work is done. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
-import { isLock, type Lock, lock, RUN_FOLDER, tryLock } from '../store/lock.ts';
+import { isLock, type Lock, lock, tryLock } from '../store/lock.ts';
+import { keepOutOfGit } from './keep-out-of-git.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 
 /** A lease that nobody renews runs out: its holder is dead or cut off. */
@@ -77,13 +76,4 @@ function leased(project: string, { holder, until }: { holder: string; until: num
     message: `${holder} writes the project ${project} in this store, until ${new Date(until).toISOString()} at least`,
     hint: `Give this checkout a name of its own with --project ${project}@branch, or take over with --take-over`,
   });
-}
-
-/** What passdown makes is not the repository's business, but for the configuration, what init put in, and recorded decisions. */
-export const OWN_GITIGNORE = '*\n!.gitignore\n!config.yaml\n!init.json\n!decisions/\n!decisions/**\n';
-
-export function keepOutOfGit(root: string): void {
-  const folder = join(root, '.passdown');
-  mkdirSync(join(root, RUN_FOLDER), { recursive: true });
-  if (!existsSync(join(folder, '.gitignore'))) writeFileSync(join(folder, '.gitignore'), OWN_GITIGNORE);
 }

@@ -286,8 +286,8 @@ describe('send --payload', () => {
 
   const broken = 'handoff:\n  source: { skill: "a, session_path: sessions/one }\n  context:\n    original_prompt: p\n';
   test.each([
-    ['a quote that is not closed', broken, 'draft.yaml:2 is no YAML: '],
-    ['a tab before the first key', '\thandoff:\n\t  source: { skill: a }\n', 'draft.yaml:1 is no YAML: '],
+    ['a quote that is not closed', broken, 'draft.yaml:2 is not YAML: '],
+    ['a tab before the first key', '\thandoff:\n\t  source: { skill: a }\n', 'draft.yaml:1 is not YAML: '],
     ['no payload at all', 'a: 1\n', 'draft.yaml holds no payload'],
   ])('a draft with %s is answered with a structured error that names it, and is kept', async (_name, text, message) => {
     const place = handoffPlace(undefined, { 'draft.yaml': text });
@@ -296,7 +296,7 @@ describe('send --payload', () => {
     expect(readFileSync(error.payload_preserved, 'utf8')).toBe(text);
     expect((await passdown(place, 'skills', '--for', 'draft.yaml')).stderr).toContain(message);
     expect((await passdown(place, 'receive', 'draft.yaml')).stderr).toContain(
-      message.replace('holds no payload', 'is neither'),
+      message.replace('holds no payload', 'is not a document that can be received'),
     );
   });
 
@@ -321,7 +321,7 @@ describe('send --payload', () => {
       'names no category. Write categories',
     ],
     ['declares nothing', skillFile('name: other'), 'does not declare that it accepts handoffs'],
-    ['is broken', '---\nname: [\n---\n', 'The front matter is no YAML'],
+    ['is broken', '---\nname: [\n---\n', 'The front matter is not YAML'],
   ])('a target that is there and %s is answered with that reason', async (_name, text, why) => {
     const place = handoffPlace(undefined, { [pathOf('other')]: text });
     const { code, message } = await errorOf(place, 'send', '--payload', 'draft.yaml', '--to', 'other');

@@ -6,7 +6,7 @@ import { worldProblems } from '../../src/dialects/read-document.ts';
 import { skillDialect } from '../../src/skills/document/dialect.ts';
 import { payloadDialect } from '../../src/skills/payload/dialect.ts';
 import { sealText } from '../../src/skills/payload/seal.ts';
-import { FIXTURES, fixtureNames, fixtureText, LIMITS } from '../support/fixtures.ts';
+import { FIXTURES, fixtureNames, fixtureText, LIMITS, worldAt } from '../support/fixtures.ts';
 
 /** Required fields, and the line on which one that is missing is missed in the fixture that has them all. */
 const REQUIRED = {
@@ -82,7 +82,7 @@ describe.each([skillDialect, payloadDialect])('$name', ({ name: dialect, rules }
       for (const [line] of whole.matchAll(/^ *(?:- )?\w+: \S.*$/gm)) {
         const text = whole.replace(line, line.replace(/: .*/, `: ${value}`));
         const document = read(text);
-        const world = document && worldProblems(document, FIXTURES, { now: 0, sessionRoots: [FIXTURES] });
+        const world = document && worldProblems(document, FIXTURES, worldAt(0, [FIXTURES]));
         for (const { code, line: at, message } of [...(document?.problems ?? []), ...(world ?? [])])
           expect([code in RULES, at > 0, message.length > 20]).toEqual([true, true, true]);
       }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
 import { fingerprintOf } from '../../src/init/record.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
-import { OWN_GITIGNORE } from '../../src/workplace/writer.ts';
+import { OWN_GITIGNORE } from '../../src/workplace/keep-out-of-git.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
 import { treeOf } from '../support/tree.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';

@@ -5,7 +5,7 @@ import type { RuleTable } from '../../src/model/index.ts';
 import { validationSteps } from '../../src/pipeline/dialect/protocol.ts';
 import { PIPELINE_RULES } from '../../src/pipeline/dialect/rules.ts';
 import { TRANSITION_KEYS, type TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
-import { LIMITS } from '../support/fixtures.ts';
+import { LIMITS, worldAt } from '../support/fixtures.ts';
 import { changed, codesOf, type Draft, read, validText, without } from '../support/pipeline.ts';
 
 const BASE = ['version', 'stage', 'status', 'producer', 'consumer', 'workflow_id', 'timestamp'];
@@ -267,7 +267,7 @@ test.each(['{a: b}', '[x, {y: z}]', '[~, [x]]', '~', '""', '5', 'true', '"\\0"']
       const lines = new Set(whole.match(/^ *(?:- )?\w+: \S.*$/gm));
       for (const line of lines) {
         const document = read(whole.replace(line, line.replace(/: .*/, `: ${value}`)));
-        const world = document?.dialect.world?.('/', { now: 0, sessionRoots: [] });
+        const world = document?.dialect.world?.('/', worldAt(0, []));
         world?.add('x', document.markdown, document.reading);
         for (const { code, line: at, message } of [...(document?.problems ?? []), ...(world?.problems() ?? [])])
           expect([code in RULES, at > 0, message.length > 20, message]).toEqual([true, true, true, message]);

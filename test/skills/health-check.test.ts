@@ -2,7 +2,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { splitCommand, splitInvocation, splitProgram } from '../../src/model/index.ts';
+import { splitCommand, splitInvocation, splitProgram } from '../../src/skills/discovery/command-line.ts';
 import { checkHealth } from '../../src/skills/discovery/health-check.ts';
 import { skill } from '../support/skills.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';

@@ -9,14 +9,18 @@ import { checksumOf } from '../../src/skills/document/check-world.ts';
 import { skillDialect } from '../../src/skills/document/dialect.ts';
 import { checkExpiry, expiryOf } from '../../src/skills/payload/check-world.ts';
 import { payloadDialect } from '../../src/skills/payload/dialect.ts';
-import { fixtureText, LIMITS } from '../support/fixtures.ts';
+import { fixtureText, LIMITS, worldAt } from '../support/fixtures.ts';
 import { workspace } from '../support/workspace.ts';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
 
 function problems(text: string, root: string, { now = NOW, sessionRoots = [root] } = {}) {
   const document = readDocument({ path: 'handoffs/x.yaml', text }, LIMITS)!;
-  return worldProblems(document, root, { now, sessionRoots }).map(({ code, line, column }) => ({ code, line, column }));
+  return worldProblems(document, root, worldAt(now, sessionRoots)).map(({ code, line, column }) => ({
+    code,
+    line,
+    column,
+  }));
 }
 
 describe('the deliverable', () => {
@@ -112,7 +116,7 @@ describe('the payload', () => {
       const root = join(workspace({ 'inner/x': '' }).root, 'inner');
       expect(problems(at(path), root)).toEqual([{ code: 'session-outside', line: 9, column: 19 }]);
       const document = readDocument({ path: 'x', text: at(path) }, LIMITS)!;
-      const [found] = worldProblems(document, root, { now: NOW, sessionRoots: [root] });
+      const [found] = worldProblems(document, root, worldAt(NOW, [root]));
       expect(found!.message).toContain(root);
     },
   );

@@ -14,8 +14,8 @@ import {
 } from '../../outputs/brief-task.ts';
 import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
 import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { visible } from '../formats/render-text.ts';
 import { asking, type GraphSession } from '../graph-session.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -160,9 +160,9 @@ function renderExplained(terminal: Terminal, explained: readonly Explained[]): s
     .map(({ kind, text, source, score, parts, leads, shares, fate }) => {
       const points = Object.entries(parts).flatMap(([name, value]) => (value === 0 ? [] : [`${name} ${value}`]));
       const shared = [...shares.files, ...shares.tags.map((tag) => `#${tag}`), ...shares.terms];
-      const head = `${String(score).padStart(5)}  ${terminal.paint(fate === 'shown' ? 'green' : 'dim', fate.padEnd(11))}  ${kind.padEnd(8)}  ${visible(text)}`;
+      const head = `${String(score).padStart(5)}  ${terminal.paint(fate === 'shown' ? 'green' : 'dim', fate.padEnd(11))}  ${kind.padEnd(8)}  ${show(text)}`;
       const reasons = [...(leads ? ['leads: high severity on a file that the task names'] : []), ...points];
-      return `${head}\n${' '.repeat(31)}${terminal.paint('dim', `${reasons.join(', ')}${shared.length > 0 ? `; shares ${shared.map(visible).join(', ')}` : ''}; ${visible(source)}`)}`;
+      return `${head}\n${' '.repeat(31)}${terminal.paint('dim', `${reasons.join(', ')}${shared.length > 0 ? `; shares ${shared.map(show).join(', ')}` : ''}; ${show(source)}`)}`;
     })
     .join('\n');
 }

@@ -9,11 +9,12 @@ import { FileScope } from '../../disk/file-scope.ts';
 import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
 import { count, OperatorError, type SourceFile } from '../../model/index.ts';
+import { show } from '../../words/show.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
-import { renderText, visible } from '../formats/render-text.ts';
+import { renderText } from '../formats/render-text.ts';
 import { namedHandoffs } from '../named-files.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
@@ -55,7 +56,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (options.fix) {
     const { fixed, failed } = fixFiles(context, named?.files);
     for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
-    for (const error of failed) terminal.streams.stderr.write(`passdown: ${error.message}\n  ${error.hint}\n`);
+    for (const error of failed) terminal.warn(`passdown: ${error.message}\n  ${error.hint}`);
     unwritten = failed.length;
   }
   const progress = terminal.progress('Checking');
@@ -109,7 +110,7 @@ async function checkStdin(context: Context, paths: string[], options: Options): 
   // An editor asks for the mended text: it goes to stdout, the problems that remain to stderr.
   if (options.fix) {
     const { text } = fixText(source, config.limits);
-    terminal.streams.stdout.write(text);
+    terminal.printData(text);
     const { problems } = await check({ root, config, source: { path, text } });
     if (problems.length > 0) terminal.streams.stderr.write(`${renderText(problems)}\n`);
     return exitCode(problems, options);
@@ -141,7 +142,7 @@ function exitCode(problems: CheckResult['problems'], options: Options): number {
 
 function summary({ files, documents, problems }: CheckResult, { changed }: Options): string {
   if (files === 0 && changed !== undefined)
-    return `No task file changed${changed === true ? '' : ` since ${visible(changed)}`}`;
+    return `No task file changed${changed === true ? '' : ` since ${show(changed)}`}`;
   if (files === 0)
     return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
   const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -1,9 +1,9 @@
 /** passdown file: all that is known of one file. */
 import { askFile } from '../../ask/file.ts';
 import { normalisePath, notFound } from '../../model/index.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { renderItems } from '../formats/render-items.ts';
-import { visible } from '../formats/render-text.ts';
 import { type AskOptions, asking } from '../graph-session.ts';
 
 export const register: Register = (command, act) => {
@@ -25,23 +25,23 @@ function runFile(context: Context, given: string, options: AskOptions): Promise<
     const told = (verb: string, list: typeof answer.createdBy) =>
       list.map(
         ({ task, path, line, purpose, description, reason, derived }) =>
-          `${verb} ${task ?? 'a note'}: ${visible(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${visible(path)}:${line}${derived ? ', read from prose' : ''}`)}`,
+          `${verb} ${task ?? 'a note'}: ${show(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${show(path)}:${line}${derived ? ', read from prose' : ''}`)}`,
       );
     const parts = [
-      terminal.paint('bold', visible(answer.path)),
+      terminal.paint('bold', show(answer.path)),
       ...told('created by', answer.createdBy),
       ...told('modified by', answer.modifiedBy),
       ...told('to be read, says', answer.handedOnBy),
       ...answer.deliveredBy.map(
         ({ name, text, path, line }) =>
-          `delivered by ${visible(String(name))}: ${visible(String(text))}  ${terminal.paint('dim', `${visible(path)}:${line}`)}`,
+          `delivered by ${show(String(name))}: ${show(String(text))}  ${terminal.paint('dim', `${show(path)}:${line}`)}`,
       ),
       ...(answer.handsOn
         ? [
-            `hands on ${visible(answer.handsOn.name)}: ${visible(answer.handsOn.summary ?? '')}`,
+            `hands on ${show(answer.handsOn.name)}: ${show(answer.handsOn.summary ?? '')}`,
             ...answer.handsOn.about.map(
               ({ label, text, line }) =>
-                `  ${terminal.paint('cyan', label.padEnd(11))} ${visible(text)}  ${terminal.paint('dim', `:${line}`)}`,
+                `  ${terminal.paint('cyan', label.padEnd(11))} ${show(text)}  ${terminal.paint('dim', `:${line}`)}`,
             ),
           ]
         : []),

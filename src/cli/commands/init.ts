@@ -9,17 +9,20 @@ import { assertUnchanged, assertWritable, type Change } from '../../init/change.
 import { type Proposal, propose } from '../../init/init.ts';
 import { launchWords } from '../../init/launch.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
-import { count, OperatorError } from '../../model/index.ts';
-import { type Opening, printJson, type Register } from '../command.ts';
-import { confirmed } from '../confirm.ts';
 import {
   type Answer,
   describeChange,
-  renderChanges,
-  renderEnd,
-  renderFound,
-  renderRemoved,
-} from '../formats/render-init.ts';
+  type Printer,
+  showChanges,
+  showEnd,
+  showFound,
+  showRemoved,
+} from '../../init/show-plan.ts';
+import { count, OperatorError } from '../../model/index.ts';
+import { type Opening, printJson, type Register } from '../command.ts';
+import { confirmed } from '../confirm.ts';
+import { renderDiff } from '../formats/render-diff.ts';
+import type { Terminal } from '../terminal.ts';
 
 interface Options {
   agent?: AgentName[];
@@ -54,6 +57,14 @@ export const register: Register = (command, _act, early) => {
     );
 };
 
+function printerOf(terminal: Terminal): Printer {
+  return {
+    quiet: terminal.quiet,
+    paint: (style, text) => terminal.paint(style, text),
+    diff: (path, before, after, longest) => renderDiff(terminal, path, before, after, longest),
+  };
+}
+
 /** Whoever stands in no project comes here by accident, and what the agents read here counts everywhere. */
 function refuseHome(root: string, { HOME, USERPROFILE }: NodeJS.ProcessEnv): void {
   if (realPath(root) !== realPath(HOME ?? USERPROFILE ?? homedir())) return;
@@ -77,14 +88,14 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
   });
   progress.end();
   const { changes } = proposal.plan;
-  if (!global.json && !terminal.quiet) terminal.print(renderFound(terminal, root, proposal));
+  if (!global.json && !terminal.quiet) terminal.print(showFound(printerOf(terminal), root, proposal));
   const answer = await showAndAsk(opening, root, changes, options, 'Write');
   if (answer === 'yes') applyPlan(root, proposal.plan);
   if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
   else {
     const named = options.agent ? ['--agent', ...proposal.agents] : [];
     const again = [...proposal.words, 'init', ...named, '--yes'].join(' ');
-    terminal.print(renderEnd(terminal, proposal, answer, again));
+    terminal.print(showEnd(printerOf(terminal), proposal, answer, again));
   }
   return answer === 'no' ? 1 : 0;
 }
@@ -99,7 +110,7 @@ async function showAndAsk(
 ): Promise<Answer> {
   const { terminal, options: global } = opening;
   if (changes.length === 0) return 'nothing to do';
-  if (!global.json && !terminal.quiet) terminal.print(renderChanges(terminal, changes));
+  if (!global.json && !terminal.quiet) terminal.print(showChanges(printerOf(terminal), changes));
   assertWritable(root, changes);
   if (dryRun) return 'dry run';
   const names = terminal.quiet ? ` (${changes.map(({ path }) => path).join(', ')})` : '';
@@ -138,7 +149,7 @@ async function remove(opening: Opening, root: string, options: Options): Promise
     });
   else {
     const again = [...launchWords({ root, env: opening.env }), 'init', '--remove', '--yes'].join(' ');
-    terminal.print(renderRemoved(terminal, root, removal, answer, again));
+    terminal.print(showRemoved(printerOf(terminal), root, removal, answer, again));
   }
   return left.length > 0 || answer === 'no' ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 /** passdown mcp: the MCP server on standard input and output. */
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
+import { showLines } from '../../words/show.ts';
 import type { Opening, Register } from '../command.ts';
 
 export const register: Register = (command, _act, early) => {
@@ -23,7 +24,7 @@ async function run({ terminal, options, cwd, env }: Opening, root: string | unde
     overrides: { project: options.project, store: options.store },
     stdin: stdin as Readable,
     stdout: stdout as Writable,
-    log: (line) => void stderr.write(`passdown mcp: ${line}\n`),
+    log: (line) => void stderr.write(showLines(`passdown mcp: ${line}\n`)),
   });
   return 0;
 }

@@ -10,10 +10,11 @@ import { OUTCOMES } from '../../dialects/task/schema.ts';
 import { findFiles } from '../../disk/find-files.ts';
 import { OperatorError } from '../../model/index.ts';
 import { positionAt } from '../../parse/line-map.ts';
+import { clip } from '../../words/clip.ts';
 import { hideSecrets } from '../../words/hide-secrets.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { renderDiff } from '../formats/render-diff.ts';
-import { visible } from '../formats/render-text.ts';
 import { namedFiles } from '../named-files.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -92,8 +93,8 @@ function undo(context: Context, paths: string[]): number {
       all
         .map(({ path, undone }) =>
           undone
-            ? `${visible(path)}: as it was`
-            : `${visible(path)}: left alone, since the section was changed after it was written. Take it out by hand, or with git`,
+            ? `${show(path)}: as it was`
+            : `${show(path)}: left alone, since the section was changed after it was written. Take it out by hand, or with git`,
         )
         .join('\n'),
     );
@@ -178,11 +179,11 @@ function render(terminal: Terminal, migration: Migration): string {
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
       : [renderDiff(terminal, path, hideSecrets(before), hideSecrets(after!))];
-  return [terminal.paint('bold', visible(path)), ...rows, ...unclear, ...end].join('\n');
+  return [terminal.paint('bold', show(path)), ...rows, ...unclear, ...end].join('\n');
 }
 
 const SHOWN = 90;
-const short = (text: string) => visible(text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);
+const short = (text: string) => show(clip(text, SHOWN));
 
 function summary(found: readonly Migration[], { write }: Options): string {
   const ready = found.filter(({ after }) => after !== undefined).length;

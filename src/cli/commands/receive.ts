@@ -1,13 +1,11 @@
 /** passdown receive: validates a handoff as its target would, and says what to read first. */
 import { homedir } from 'node:os';
-import { receive } from '../../author/receive.ts';
+import { receiveAndTell } from '../../author/receive.ts';
 import type { Receipt } from '../../dialects/receipt.ts';
-import { renderSteps } from '../../pipeline/receive-pipeline.ts';
-import { renderFailure } from '../../skills/exchange/receive-document.ts';
-import { renderErrorResponse } from '../../skills/payload/error-response.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { publicProblem } from '../formats/render-json.ts';
-import { renderText, visible, visibleLines } from '../formats/render-text.ts';
+import { renderText } from '../formats/render-text.ts';
 import { namedHandoff } from '../handoff-paths.ts';
 
 export const register: Register = (command, act) => {
@@ -19,36 +17,29 @@ export const register: Register = (command, act) => {
 
 function runReceive(context: Context, file: string, acknowledge: boolean): number {
   const { terminal, json, root, config } = context;
-  const receipt = receive({ root, config, home: homedir(), file: namedHandoff(context, file), acknowledge });
+  const request = { root, config, home: homedir(), file: namedHandoff(context, file), acknowledge };
+  const { receipt, told } = receiveAndTell(request);
   if (json) printJson(terminal, 'receipt', { ...receipt, problems: receipt.problems.map(publicProblem) });
   else {
     if (receipt.problems.length > 0) terminal.say(renderText(receipt.problems));
-    terminal.print(renderReceipt(context, receipt));
+    terminal.print(renderReceipt(context, receipt, told));
   }
   return receipt.accepted ? 0 : 1;
 }
 
-function renderReceipt({ terminal }: Context, receipt: Receipt): string {
-  if (receipt.failure) return visibleLines(renderFailure(receipt.failure));
-  if (receipt.error) return visibleLines(renderErrorResponse({ error: receipt.error }));
-  if (receipt.steps && !receipt.accepted)
-    return [
-      ...renderSteps(receipt.steps),
-      `Returns to: ${receipt.returnsTo}. Nothing behind it moves until it is handed on again.`,
-    ]
-      .map(visible)
-      .join('\n');
+function renderReceipt({ terminal }: Context, receipt: Receipt, told: readonly string[]): string {
+  if (!receipt.accepted) return told.map(show).join('\n');
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0
       ? []
       : [
           terminal.paint('bold', title),
-          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${visible(line)}`),
+          ...lines.flatMap((text) => text.trim().split(/\r?\n/)).map((line) => `  ${show(line)}`),
         ];
   const { workflowId, source, target, goal, summary } = receipt;
   return [
-    `Accepted: ${visible(`${source} → ${target}`)}${workflowId ? `, workflow ${visible(workflowId)}` : ''}`,
-    ...(receipt.steps ? renderSteps(receipt.steps).map(visible) : []),
+    `Accepted: ${show(`${source} → ${target}`)}${workflowId ? `, workflow ${show(workflowId)}` : ''}`,
+    ...told.map(show),
     ...part('Goal', goal ? [goal] : []),
     ...part('Summary', summary ? [summary] : []),
     ...part('Read first', receipt.readFirst),
@@ -56,6 +47,6 @@ function renderReceipt({ terminal }: Context, receipt: Receipt): string {
     ...part('Known gaps', receipt.gaps),
     ...part('Open questions', receipt.questions),
     ...part('Warnings', receipt.warnings),
-    ...(receipt.acknowledgement ? [`Acknowledged in ${visible(receipt.acknowledgement)}`] : []),
+    ...(receipt.acknowledgement ? [`Acknowledged in ${show(receipt.acknowledgement)}`] : []),
   ].join('\n');
 }

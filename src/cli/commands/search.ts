@@ -1,7 +1,7 @@
 /** passdown search: full text over everything, best first. */
 import { askSearch } from '../../ask/search.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { visible } from '../formats/render-text.ts';
 import { type AskOptions, asking } from '../graph-session.ts';
 import { toCount } from '../to-count.ts';
 
@@ -29,11 +29,11 @@ function runSearch(context: Context, text: string, options: Flags): Promise<numb
         answers
           .map(
             ({ label, text: found, seenIn, derived }) =>
-              `${terminal.paint('cyan', label.padEnd(11))} ${visible(found)}${derived ? '  read from prose' : ''}  ${terminal.paint(
+              `${terminal.paint('cyan', label.padEnd(11))} ${show(found)}${derived ? '  read from prose' : ''}  ${terminal.paint(
                 'dim',
                 seenIn
                   .slice(0, 3)
-                  .map(({ path, line }) => `${visible(path)}:${line}`)
+                  .map(({ path, line }) => `${show(path)}:${line}`)
                   .join(', ') + (seenIn.length > 3 ? ` and ${seenIn.length - 3} more` : ''),
               )}`,
           )

@@ -13,9 +13,10 @@ import { isThere } from '../../skills/exchange/check-target.ts';
 import { type SendRequest, sendDocument } from '../../skills/exchange/send-document.ts';
 import { type PayloadRequest, sendPayload } from '../../skills/exchange/send-payload.ts';
 import { renderErrorResponse } from '../../skills/payload/error-response.ts';
+import { show, showLines } from '../../words/show.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { publicProblem } from '../formats/render-json.ts';
-import { renderText, visible, visibleLines } from '../formats/render-text.ts';
+import { renderText } from '../formats/render-text.ts';
 import { fromHere, isDocument, namedHandoff } from '../handoff-paths.ts';
 import { runHealthCheck } from '../run-health-check.ts';
 
@@ -107,12 +108,11 @@ function sendOne(context: Context, flags: SendFlags): number {
   const sent = sendDocument(request);
   if (!isThere({ root, config: context.config, home: homedir() }, request.to))
     terminal.say(
-      `warning No skill ${visible(request.to)} was found here. If that is a slip, send it again with another --to`,
+      `warning No skill ${show(request.to)} was found here. If that is a slip, send it again with another --to`,
     );
   if (!gap) terminal.say('No --gap was given: say so if anything is missing');
   if (json) printJson(terminal, 'document', sent);
-  else
-    terminal.print(`${visible(fromHere(context, sent.path))}\nworkflow ${visible(sent.workflowId)}\n${sent.checksum}`);
+  else terminal.print(`${show(fromHere(context, sent.path))}\nworkflow ${show(sent.workflowId)}\n${sent.checksum}`);
   return 0;
 }
 
@@ -132,17 +132,14 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
     if (outcome.problems.length > 0) terminal.say(renderText(outcome.problems));
     const { error } = outcome;
     if (json) printJson(terminal, 'payload', { error, problems: outcome.problems.map(publicProblem) });
-    else terminal.print(visibleLines(renderErrorResponse({ error })));
+    else terminal.print(showLines(renderErrorResponse({ error })));
     return 1;
   }
   const { path, workflowId, checksum, invocation, warnings } = outcome;
-  for (const warning of warnings) terminal.say(`warning ${visible(warning)}`);
+  for (const warning of warnings) terminal.say(`warning ${show(warning)}`);
   if (!isDocument(context, path))
     terminal.say('The graph does not read it there: --out handoffs/<name>.yaml, or its folder under include:, adds it');
   if (json) printJson(terminal, 'payload', { path, workflowId, checksum, invocation, warnings });
-  else
-    terminal.print(
-      `${visible(path)}\nworkflow ${visible(workflowId)}\n${checksum}\nCall it with: ${visible(invocation)}`,
-    );
+  else terminal.print(`${show(path)}\nworkflow ${show(workflowId)}\n${checksum}\nCall it with: ${show(invocation)}`);
   return 0;
 }

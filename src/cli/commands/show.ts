@@ -1,10 +1,10 @@
 /** passdown show: one task in full. */
 import { askTask, type WholeTask } from '../../ask/tasks.ts';
 import { normaliseTaskId, notFound } from '../../model/index.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { renderItems } from '../formats/render-items.ts';
 import { renderTasks } from '../formats/render-tasks.ts';
-import { visible } from '../formats/render-text.ts';
 import { type AskOptions, asking } from '../graph-session.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -31,13 +31,13 @@ function renderTask(terminal: Terminal, task: WholeTask): string {
     list
       .map(
         ({ path, doc, line, purpose, description, reason }) =>
-          `  ${visible(path)}  ${visible(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${visible(doc)}:${line}`)}`,
+          `  ${show(path)}  ${show(String(purpose ?? description ?? reason ?? ''))}  ${terminal.paint('dim', `${show(doc)}:${line}`)}`,
       )
       .join('\n');
   return [
     renderTasks(terminal, [task], false),
-    ...(task.path ? [`  ${terminal.paint('dim', [task.path, ...task.alsoIn].map(visible).join(', '))}`] : []),
-    ...(task.objective ? [`  ${visible(task.objective.replace(/\s+/g, ' '))}`] : []),
+    ...(task.path ? [`  ${terminal.paint('dim', [task.path, ...task.alsoIn].map(show).join(', '))}`] : []),
+    ...(task.objective ? [`  ${show(task.objective.replace(/\s+/g, ' '))}`] : []),
     ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
     ...part('Created', files(task.files.created)),
     ...part('Modified', files(task.files.modified)),
@@ -47,6 +47,6 @@ function renderTask(terminal: Terminal, task: WholeTask): string {
     ...part('Questions', renderItems(terminal, task.questions, false)),
     ...part('Next steps', renderItems(terminal, task.steps, false)),
     ...part('Blockers', renderItems(terminal, task.blockers, false)),
-    ...part('Problems', task.problems.map((line) => `  ${visible(`${task.path}:${line}`)}`).join('\n')),
+    ...part('Problems', task.problems.map((line) => `  ${show(`${task.path}:${line}`)}`).join('\n')),
   ].join('\n');
 }

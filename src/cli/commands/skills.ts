@@ -14,9 +14,9 @@ import {
 import type { Skill } from '../../skills/discovery/skill.ts';
 import { readDraft } from '../../skills/exchange/read-payload-draft.ts';
 import { checkSession } from '../../skills/payload/check-world.ts';
+import { show } from '../../words/show.ts';
 import { readHandoffFile } from '../../workplace/read-handoff-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { visible } from '../formats/render-text.ts';
 import { runHealthCheck } from '../run-health-check.ts';
 
 interface Flags {
@@ -71,25 +71,24 @@ function sessionOf({ root, config, terminal }: Context, draft: PayloadDraft): st
   if (wrong?.code === 'session-outside')
     throw new OperatorError({
       code: wrong.code,
-      message: visible(wrong.message),
+      message: show(wrong.message),
       hint: 'passdown explain session-outside',
       exitCode: 1,
     });
-  if (wrong) terminal.say(`warning ${visible(wrong.message)}`);
+  if (wrong) terminal.say(`warning ${show(wrong.message)}`);
   return wrong ? undefined : resolve(root, path);
 }
 
 function tellWarnings({ terminal }: Context, { warnings, closed, skills }: SkillsAnswer, draft?: PayloadDraft): void {
-  for (const { path, line, message } of warnings) terminal.say(`${visible(path)}:${line} warning  ${visible(message)}`);
+  for (const { path, line, message } of warnings) terminal.say(`${show(path)}:${line} warning  ${show(message)}`);
   const source = draft && textAt(draft, 'source.skill');
-  if (closed.length > 0)
-    terminal.say(`Not for handoffs from ${visible(source ?? '')}: ${closed.map(visible).join(', ')}`);
+  if (closed.length > 0) terminal.say(`Not for handoffs from ${show(source ?? '')}: ${closed.map(show).join(', ')}`);
   const chain = (draft?.meta as { handoff_chain?: unknown } | undefined)?.handoff_chain;
   if (!Array.isArray(chain)) return;
   for (const { skill } of skills)
     if (chain.includes(skill))
       terminal.say(
-        `warning ${skill} has had this already: ${chain.map((one) => visible(String(one))).join(' → ')} → ${skill}`,
+        `warning ${skill} has had this already: ${chain.map((one) => show(String(one))).join(' → ')} → ${skill}`,
       );
 }
 
@@ -124,16 +123,16 @@ function publicSkill(skill: Candidate, health: readonly Health[] | undefined): o
 }
 
 function renderSkill({ terminal }: Context, one: Candidate, health: readonly Health[] | undefined): string {
-  const dim = (text: string) => `    ${terminal.paint('dim', visible(text))}`;
+  const dim = (text: string) => `    ${terminal.paint('dim', show(text))}`;
   const own = health?.find(({ skill }) => skill === one.skill);
   return [
-    `${String(one.score).padStart(2)}  ${terminal.paint('bold', one.skill)}  ${visible(one.description)}`,
+    `${String(one.score).padStart(2)}  ${terminal.paint('bold', one.skill)}  ${show(one.description)}`,
     dim(`${one.scope}, ${one.categories.join(', ')}, ${one.path}`),
     ...one.why.map(dim),
     ...(one.missing.length > 0 ? [dim(`needs ${one.missing.join(', ')}, which the payload lacks`)] : []),
     ...(one.absent.length > 0 ? [dim(`would also use ${one.absent.join(', ')}`)] : []),
     ...(own
-      ? [`    ${terminal.paint(own.ok ? 'green' : 'red', own.ok ? 'well' : 'not well')}  ${visible(own.detail)}`]
+      ? [`    ${terminal.paint(own.ok ? 'green' : 'red', own.ok ? 'well' : 'not well')}  ${show(own.detail)}`]
       : []),
   ].join('\n');
 }

@@ -19,11 +19,11 @@ import {
   type Session,
   sessionsOf,
 } from '../../skills/exchange/session-state.ts';
+import { oneLine, show } from '../../words/show.ts';
 import { isAllowed, shownPath } from '../../workplace/read-handoff-file.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
-import { oneLine, visible } from '../formats/render-text.ts';
 import { asking, type GraphSession } from '../graph-session.ts';
 import { isDocument } from '../handoff-paths.ts';
 import { mergeLists } from '../merge-lists.ts';
@@ -59,7 +59,7 @@ function runWorkflow(context: Context, id: string | undefined, flags: Flags): Pr
   if (flags.prune) return prune(context, id, flags.yes === true);
   if (flags.close) return close(context, id);
   if (flags.decide) return decide(context, id, flags);
-  return id === undefined ? list(context, flags) : show(context, id, flags);
+  return id === undefined ? list(context, flags) : showWorkflow(context, id, flags);
 }
 
 function list(context: Context, flags: Flags): Promise<number> {
@@ -76,7 +76,7 @@ function list(context: Context, flags: Flags): Promise<number> {
         rows
           .map(
             ({ id, objective, startedAt, handoffs, stage, status }) =>
-              `${terminal.paint('bold', visible(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${oneLine(objective ?? '')}`,
+              `${terminal.paint('bold', show(id))}  ${handoffs} handoff${handoffs === 1 ? '' : 's'}  ${startedAt ?? ''}  ${stage === undefined ? '' : `${stage === 'delivered' ? stage : `stage ${stage}, ${status}`}  `}${oneLine(objective ?? '')}`,
           )
           .join('\n'),
       );
@@ -108,13 +108,12 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
     if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
     const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
     if (json) printJson(terminal, 'decision', done);
-    else
-      terminal.print(`${visible(done.section)}: ${done.option}, recorded in ${visible(done.path)}; commit that file`);
+    else terminal.print(`${show(done.section)}: ${done.option}, recorded in ${show(done.path)}; commit that file`);
     return 0;
   });
 }
 
-function show(context: Context, id: string, flags: Flags): Promise<number> {
+function showWorkflow(context: Context, id: string, flags: Flags): Promise<number> {
   return asking(context, flags, async (session) => {
     const { store, project } = session;
     const { terminal, json } = context;
@@ -170,11 +169,11 @@ function renderWorkflow(
 ): string {
   const { terminal, root } = context;
   return [
-    `${terminal.paint('bold', visible(id))}  ${oneLine(answer?.objective ?? '')}`,
+    `${terminal.paint('bold', show(id))}  ${oneLine(answer?.objective ?? '')}`,
     ...(answer?.timeline ?? []).map((one, i) => renderHandedOn(context, one, i + 1)),
     ...sessions.map(
       ({ target, payload, sentAt, state }) =>
-        `session for ${visible(target)}: ${STATES[state]}, sent ${sentAt}  ${terminal.paint('dim', visible(shownPath(root, payload)))}`,
+        `session for ${show(target)}: ${STATES[state]}, sent ${sentAt}  ${terminal.paint('dim', show(shownPath(root, payload)))}`,
     ),
   ].join('\n');
 }
@@ -200,9 +199,9 @@ function renderHandedOn({ terminal }: Context, one: HandedOn, number: number): s
   ];
   const gave = [...one.deliverables.map(({ file }) => file), ...(one.session ? [one.session] : [])];
   return [
-    `${number}. ${visible(one.at)}  ${terminal.paint('cyan', visible(`${one.from} → ${one.to}`))}  ${gave.map(visible).join(', ')}`,
+    `${number}. ${show(one.at)}  ${terminal.paint('cyan', show(`${one.from} → ${one.to}`))}  ${gave.map(show).join(', ')}`,
     ...(one.summary ? [`   ${oneLine(one.summary)}`] : []),
-    `   ${terminal.paint('dim', visible([...notes, `${one.path}:${one.line}`].join(', ')))}`,
+    `   ${terminal.paint('dim', show([...notes, `${one.path}:${one.line}`].join(', ')))}`,
   ].join('\n');
 }
 
@@ -219,9 +218,7 @@ function close(context: Context, id: string | undefined): number {
     throw notFound(`an open session of ${id}`, 'passdown workflow <id> shows the sessions that are kept');
   if (json) printJson(terminal, 'close', { id, closed });
   else
-    terminal.print(
-      `Closed ${closed} session${closed === 1 ? '' : 's'} of ${visible(id)}; --prune removes what was kept`,
-    );
+    terminal.print(`Closed ${closed} session${closed === 1 ? '' : 's'} of ${show(id)}; --prune removes what was kept`);
   return 0;
 }
 
@@ -244,8 +241,8 @@ async function prune(context: Context, id: string | undefined, yes: boolean): Pr
 
 function showPast({ terminal, root }: Context, past: readonly Past[]): void {
   for (const { workflowId, why, files, kept } of past) {
-    terminal.print(`${visible(workflowId ?? 'a refused payload')}  ${STATES[why]}`);
-    for (const path of files) terminal.print(`  removes ${visible(shownPath(root, path))}`);
-    for (const path of kept) terminal.print(`  leaves ${visible(shownPath(root, path))}`);
+    terminal.print(`${show(workflowId ?? 'a refused payload')}  ${STATES[why]}`);
+    for (const path of files) terminal.print(`  removes ${show(shownPath(root, path))}`);
+    for (const path of kept) terminal.print(`  leaves ${show(shownPath(root, path))}`);
   }
 }

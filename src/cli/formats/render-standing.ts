@@ -2,8 +2,8 @@
 import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../pipeline/dialect/stages.ts';
 import type { Gate } from '../../pipeline/standing/gate.ts';
 import type { Standing } from '../../pipeline/standing/standing.ts';
+import { show } from '../../words/show.ts';
 import type { Terminal } from '../terminal.ts';
-import { visible } from './render-text.ts';
 
 type Paint = Terminal['paint'];
 
@@ -22,7 +22,7 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
   const { id, objective, tier, status } = standing;
   const where = standing.stage === 'delivered' ? 'delivered' : `stage ${standing.stage}, ${standing.stageName}`;
   return [
-    `${paint('bold', visible(id))}  ${visible(objective ?? '')}`,
+    `${paint('bold', show(id))}  ${show(objective ?? '')}`,
     [tier ?? 'tier unknown', where, paint(COLOURS[status], spelt(status)), standing.owner ?? '']
       .filter(Boolean)
       .join(' · '),
@@ -36,7 +36,7 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
     ...(standing.gate ? gateLines(paint, standing.gate) : []),
     ...part(paint, 'Checkpoint', checkpointLines(standing)),
     ...part(paint, 'Overdue', overdueLines(paint, standing)),
-    ...part(paint, 'Missing', standing.missing.map(visible)),
+    ...part(paint, 'Missing', standing.missing.map(show)),
     ...part(paint, 'To decide', optionLines(standing)),
     ...part(paint, 'Decided', overrideLines(standing)),
     ...part(paint, 'To revise', revisionLines(paint, standing)),
@@ -44,13 +44,13 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
       paint,
       'Unresolved challenges',
       standing.challenges.map(
-        ({ text, section, path, line }) => `${of(section)}${visible(text)}  ${dim(paint, path, line)}`,
+        ({ text, section, path, line }) => `${of(section)}${show(text)}  ${dim(paint, path, line)}`,
       ),
     ),
     ...part(
       paint,
       'Warnings',
-      standing.warnings.map(({ text, path, line }) => `${visible(text)}  ${dim(paint, path, line)}`),
+      standing.warnings.map(({ text, path, line }) => `${show(text)}  ${dim(paint, path, line)}`),
     ),
     ...part(
       paint,
@@ -61,8 +61,8 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
 }
 
 const spelt = (word: string) => word.replaceAll('_', ' ');
-const of = (section: string | undefined) => (section === undefined ? '' : `${visible(section)}: `);
-const dim = (paint: Paint, path: string, line: number) => paint('dim', `${visible(path)}:${line}`);
+const of = (section: string | undefined) => (section === undefined ? '' : `${show(section)}: `);
+const dim = (paint: Paint, path: string, line: number) => paint('dim', `${show(path)}:${line}`);
 const part = (paint: Paint, title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', paint('bold', title), ...lines.map((line) => `  ${line}`)];
 
@@ -102,11 +102,11 @@ function gateWord(paint: Paint, { result, passes, fails, hints, toJudge }: Gate)
 
 function gateLines(paint: Paint, gate: Gate): string[] {
   return part(paint, `Gate of stage ${gate.stage}`, [
-    ...gate.fails.map((text) => `${paint('red', '✘')} ${visible(text)}`),
-    ...gate.passes.map((text) => `${paint('green', '✔')} ${visible(text)}`),
-    ...gate.said.map((text) => `${paint('cyan', '“')} ${visible(text)}`),
-    ...gate.hints.map((text) => `${paint('yellow', '~')} hint, ${visible(text)}`),
-    ...gate.toJudge.map((text) => `${paint('dim', '?')} a person judges: ${visible(text)}`),
+    ...gate.fails.map((text) => `${paint('red', '✘')} ${show(text)}`),
+    ...gate.passes.map((text) => `${paint('green', '✔')} ${show(text)}`),
+    ...gate.said.map((text) => `${paint('cyan', '“')} ${show(text)}`),
+    ...gate.hints.map((text) => `${paint('yellow', '~')} hint, ${show(text)}`),
+    ...gate.toJudge.map((text) => `${paint('dim', '?')} a person judges: ${show(text)}`),
   ]);
 }
 
@@ -125,8 +125,8 @@ function sectionLine(paint: Paint, { section, title, state, cycles, issues }: St
     'dim',
     `${'●'.repeat(Math.min(cycles, LIMITS.cycles))}${'○'.repeat(Math.max(0, LIMITS.cycles - cycles))}`,
   );
-  const why = issues.length > 0 ? `  ${visible(issues.join('; '))}` : '';
-  return `${dots} ${paint(STATES[state]!, state.padEnd(9))} ${visible(section)}${title ? `, ${visible(title)}` : ''}${why}`;
+  const why = issues.length > 0 ? `  ${show(issues.join('; '))}` : '';
+  return `${dots} ${paint(STATES[state]!, state.padEnd(9))} ${show(section)}${title ? `, ${show(title)}` : ''}${why}`;
 }
 
 function checkpointLines({ checkpoint }: Standing): string[] {
@@ -151,9 +151,9 @@ function duration(minutes: number): string {
 
 function optionLines({ id, options }: Standing): string[] {
   return [...Map.groupBy(options, ({ section }) => section).keys()].flatMap((section) => [
-    `${visible(section)} has failed ${LIMITS.cycles} times:`,
+    `${show(section)} has failed ${LIMITS.cycles} times:`,
     ...ESCAPE_OPTIONS.map(({ option, text }, i) => `  ${i + 1}. ${option}: ${text}`),
-    `  passdown workflow ${visible(id)} --decide ${visible(section)} <option>`,
+    `  passdown workflow ${show(id)} --decide ${show(section)} <option>`,
   ]);
 }
 
@@ -161,9 +161,9 @@ function overrideLines({ overrides, overridesSaid }: Standing): string[] {
   return [
     ...overrides.map(
       ({ section, option, reason, decidedAt, path, line }) =>
-        `${visible(section)}: ${option}${reason ? `, ${visible(reason)}` : ''}  ${shortTime(decidedAt)}  ${visible(path)}:${line}`,
+        `${show(section)}: ${option}${reason ? `, ${show(reason)}` : ''}  ${shortTime(decidedAt)}  ${show(path)}:${line}`,
     ),
-    ...overridesSaid.map((text) => `says the final handoff: ${visible(text)}`),
+    ...overridesSaid.map((text) => `says the final handoff: ${show(text)}`),
   ];
 }
 
@@ -175,12 +175,12 @@ function revisionLines(paint: Paint, { revisions, resolved }: Standing): string[
     if (items.length === 0) return [];
     return [
       `${priority}: ${items.length}${end}`,
-      ...items.map(({ text, section, path, line }) => `  ${of(section)}${visible(text)}  ${dim(paint, path, line)}`),
+      ...items.map(({ text, section, path, line }) => `  ${of(section)}${show(text)}  ${dim(paint, path, line)}`),
     ];
   });
 }
 
 function handoffLine(paint: Paint, step: Standing['timeline'][number]): string {
   const status = step.status === 'complete' ? '' : `${step.status}, `;
-  return `${shortTime(step.at)}  ${paint('cyan', step.transition.padEnd(10))} ${visible(`${step.from} → ${step.to}`)}  ${status}${visible(step.summary)}  ${dim(paint, step.path, step.line)}`;
+  return `${shortTime(step.at)}  ${paint('cyan', step.transition.padEnd(10))} ${show(`${step.from} → ${step.to}`)}  ${status}${show(step.summary)}  ${dim(paint, step.path, step.line)}`;
 }

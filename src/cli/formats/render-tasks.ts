@@ -1,7 +1,7 @@
 /** Tasks for a terminal, a line each. */
 import type { TaskAnswer } from '../../ask/tasks.ts';
+import { show } from '../../words/show.ts';
 import type { Terminal } from '../terminal.ts';
-import { visible } from './render-text.ts';
 
 const COLOURS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan' | 'dim'>> = {
   completed: 'green',
@@ -18,12 +18,12 @@ export function renderTasks(terminal: Terminal, answers: readonly TaskAnswer[], 
     .map(({ project, id, name, status, dependsOn, blockedBy, state, path }) => {
       const notes = [
         dependsOn.length > 0 && `after ${dependsOn.join(', ')}`,
-        blockedBy.length > 0 && `blocked by: ${blockedBy.map(({ text }) => visible(text)).join('; ')}`,
+        blockedBy.length > 0 && `blocked by: ${blockedBy.map(({ text }) => show(text)).join('; ')}`,
         state === 'invalid' && `${path} cannot be read: passdown check ${path}`,
         state === 'freeform' && 'handoff in prose',
         path === null && 'no task file',
       ].filter(Boolean);
-      const head = `${withProject ? `${visible(project)} ` : ''}${id.padEnd(width)}  ${terminal.paint(COLOURS[status] ?? 'dim', status.padEnd(11))}  ${visible(name ?? '')}`;
+      const head = `${withProject ? `${show(project)} ` : ''}${id.padEnd(width)}  ${terminal.paint(COLOURS[status] ?? 'dim', status.padEnd(11))}  ${show(name ?? '')}`;
       return `${head}${notes.length > 0 ? terminal.paint('dim', `  (${notes.join('; ')})`) : ''}`;
     })
     .join('\n');

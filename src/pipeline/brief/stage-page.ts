@@ -2,8 +2,9 @@
  * The briefing of whoever owns the next stage of a pipeline: what it receives, what its gate asks, how long it may take, and what is open.
  * Texts of authors are quoted as data. What does not fit the budget is counted; the frame always stands.
  */
+import { type Entry, fitPage, layOut } from '../../words/fit.ts';
 import { quote } from '../../words/quote.ts';
-import { costOfLines, estimateTokens } from '../../words/tokens.ts';
+import { estimateTokens } from '../../words/tokens.ts';
 
 interface Placed {
   text: string;
@@ -43,20 +44,18 @@ export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'chal
 
 export const STAGE_BUDGET = 2000;
 
-interface Item {
+interface Item extends Entry {
   kind: 'revision' | 'challenge' | 'gap' | 'warning';
-  section: string;
   text: string;
   source: string;
-  line: string;
 }
 
 export function briefStage(of: StageBriefingOf, budget = STAGE_BUDGET): { text: string; briefing: StageBriefing } {
   const frame = frameLines(of);
   const items = itemsOf(of);
-  const shown = fitting(frame, items, budget);
-  const leftOut = items.length - shown.length;
-  const lines = [...frame, ...render(shown), ...restLines(leftOut)];
+  const { shown, leftOut: others } = fitPage({ opening: frame, entries: items, rest: restLines(items.length), budget });
+  const leftOut = others.length;
+  const lines = [...frame, ...layOut(shown), ...restLines(leftOut)];
   const { revisions: _, challenges: __, gaps: ___, warnings: ____, ...rest } = of;
   return {
     text: `${lines.join('\n')}\n`,
@@ -122,9 +121,9 @@ const sectionLine = ({ section, state, cycles, thesis }: StageBriefingOf['sectio
 
 function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): Item[] {
   const source = ({ path, line }: Placed) => `${path}:${line}`;
-  const item = (kind: Item['kind'], section: string, told: Placed & { section?: string }, more: string): Item => ({
+  const item = (kind: Item['kind'], title: string, told: Placed & { section?: string }, more: string): Item => ({
     kind,
-    section,
+    below: [{ id: title, lines: ['', `## ${title}`, ''] }],
     text: told.text,
     source: source(told),
     line: `- ${told.section ? `${quote(told.section, 60)}: ` : ''}${quote(told.text)}${more ? ` → ${quote(more, 200)}` : ''} (${quote(source(told))})`,
@@ -142,23 +141,5 @@ function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): It
   ];
 }
 
-function render(items: readonly Item[]): string[] {
-  return [...Map.groupBy(items, ({ section }) => section)].flatMap(([title, group]) =>
-    part(
-      title,
-      group.map(({ line }) => line),
-    ),
-  );
-}
-
 const restLines = (leftOut: number) =>
   leftOut === 0 ? [] : ['', `Left out: ${leftOut} items. A larger --budget shows them.`];
-
-/** The longest beginning that fits. */
-function fitting(frame: readonly string[], items: readonly Item[], budget: number): Item[] {
-  const cost = (count: number) =>
-    costOfLines([...frame, ...render(items.slice(0, count)), ...restLines(items.length - count)]);
-  let count = items.length;
-  while (count > 0 && cost(count) > 100 * budget) count = Math.min(count - 1, Math.floor(count * 0.9));
-  return items.slice(0, count);
-}

@@ -7,6 +7,7 @@ import { otherVersion } from '../../dialects/version.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import type { Finding } from '../../model/index.ts';
 import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
+import { pipelineReceiving } from '../receive-pipeline.ts';
 import { PipelineWorld } from './check-world.ts';
 import { CROSS_CHECKS } from './cross-check.ts';
 import { statePipelineHandoff } from './facts.ts';
@@ -44,7 +45,7 @@ const whole = wholeDialect<PipelineHandoff>({
   state: statePipelineHandoff,
 });
 
-export const pipelineDialect = { ...whole, world: () => new PipelineWorld() };
+export const pipelineDialect = { ...whole, world: () => new PipelineWorld(), receiving: pipelineReceiving };
 
 /** Whatever is wrong is said at once: fields and values by the schema, then what refers to what. */
 function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff> {

@@ -1,4 +1,5 @@
 /** What a handoff between skills tells whoever takes over, item by item, each with the line that says it. */
+import type * as fit from '../../words/fit.ts';
 import { quote, quoteCell } from '../../words/quote.ts';
 
 interface Told {
@@ -62,28 +63,24 @@ export interface SkillItem {
   reason?: string;
 }
 
-export interface Entry extends SkillItem {
-  /** Heading of its section. */
-  section: string;
-  line: string;
-}
+export interface Entry extends SkillItem, fit.Entry {}
 
 export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
   const place = ({ path, line }: { path: string; line: number }) => `${handoff.from}, ${path}:${line}`;
-  const section = (kind: Kind) => (own ? `## ${TITLES[kind]}` : `## Earlier: ${TITLES[kind]}`);
+  const below = (kind: Kind) => [headingOf(kind, own)];
   const entry = (kind: Kind, told: Told, line = told.text, reason?: string): Entry => ({
     kind,
     text: told.text,
     source: place(told),
-    section: section(kind),
+    below: below(kind),
     line: `- ${kind === 'warning' ? '⚠️ ' : kind === 'question' ? '❓ ' : ''}${quote(line)} (${quote(place(told))})`,
     ...(reason && { reason }),
   });
   const here = (text: string): Told => ({ text, path: handoff.path, line: handoff.line });
   const all = [
-    ...handoff.deliverables.map((told) => fileEntry(told.file, told.text, place(told), section('file'))),
+    ...handoff.deliverables.map((told) => fileEntry(told.file, told.text, place(told), below('file'))),
     ...(handoff.session
-      ? [fileEntry(handoff.session, handoff.summary ?? 'The state of the session', place(handoff), section('file'))]
+      ? [fileEntry(handoff.session, handoff.summary ?? 'The state of the session', place(handoff), below('file'))]
       : []),
     ...handoff.focus.map((text) => entry('focus', here(text))),
     ...handoff.warnings.map((text) => entry('warning', here(text))),
@@ -100,9 +97,15 @@ export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
   return own ? all : all.filter(({ kind }) => kind !== 'focus' && kind !== 'seed');
 }
 
-function fileEntry(file: string, reason: string, source: string, section: string): Entry {
+function headingOf(kind: Kind, own: boolean): fit.Heading {
+  const title = own ? `## ${TITLES[kind]}` : `## Earlier: ${TITLES[kind]}`;
+  const table = kind === 'file' ? ['| File | Reason | Source |', '|------|--------|--------|'] : [];
+  return { id: title, lines: ['', title, '', ...table] };
+}
+
+function fileEntry(file: string, reason: string, source: string, below: Entry['below']): Entry {
   const line = `| ${quoteCell(file)} | ${quoteCell(reason)} | ${quoteCell(source)} |`;
-  return { kind: 'file', text: file, source, section, line, reason };
+  return { kind: 'file', text: file, source, below, line, reason };
 }
 
 function detailsOf({ kind, archetypes, confidence }: HandoffTold['insights'][number]): string {

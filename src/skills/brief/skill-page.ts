@@ -2,6 +2,7 @@
  * The briefing of a skill that was handed something: what its own handoffs say, latest first, then what earlier ones of the same
  * workflow left, within a budget. The most important comes first, so what does not fit is the end.
  */
+import { fitPage, layOut } from '../../words/fit.ts';
 import { quote } from '../../words/quote.ts';
 import { costOfLines, estimateTokens } from '../../words/tokens.ts';
 import { type Entry, entriesOf, type HandoffTold, KINDS, type Kind, type SkillItem, unique } from './skill-items.ts';
@@ -57,9 +58,9 @@ export function briefSkill(
   const whole = openingLines(skill, workflow, goal, own);
   // Names and a goal may be long; title and introduction always fit.
   const opening = costOfLines([...whole, ...restLines(countKinds(entries))]) > 100 * budget ? whole.slice(0, 3) : whole;
-  const shown = fitting(entries, opening, budget);
-  const leftOut = countKinds(entries.slice(shown.length));
-  const lines = [...opening, ...render(shown), ...restLines(leftOut)];
+  const { shown, leftOut: others } = fitPage({ opening, entries, rest: restLines(countKinds(entries)), budget });
+  const leftOut = countKinds(others);
+  const lines = [...opening, ...layOut(shown), ...restLines(leftOut)];
   return {
     text: `${lines.join('\n')}\n`,
     briefing: {
@@ -89,34 +90,6 @@ function openingLines(skill: string, workflow: string, goal: string | null, own:
   ];
 }
 const MOST_SAID = 3;
-
-const headOf = ({ section, kind }: Entry) => [
-  '',
-  section,
-  '',
-  ...(kind === 'file' ? ['| File | Reason | Source |', '|------|--------|--------|'] : []),
-];
-
-/** The longest beginning that fits with its headings, and with the line that counts the rest. */
-function fitting(entries: readonly Entry[], opening: readonly string[], budget: number): Entry[] {
-  const open = new Set<string>();
-  let total = costOfLines(opening);
-  const costs = entries.map((entry) => {
-    total += costOfLines([entry.line, ...(open.has(entry.section) ? [] : headOf(entry))]);
-    open.add(entry.section);
-    return total;
-  });
-  if (total <= 100 * budget) return [...entries];
-  const room = costOfLines(restLines(countKinds(entries)));
-  return entries.slice(0, costs.filter((cost) => cost + room <= 100 * budget).length);
-}
-
-function render(entries: readonly Entry[]): string[] {
-  return [...Map.groupBy(entries, ({ section }) => section).values()].flatMap((group) => [
-    ...headOf(group[0]!),
-    ...group.map(({ line }) => line),
-  ]);
-}
 
 function countKinds(entries: readonly Entry[]): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};

@@ -3,10 +3,11 @@
  * read from it is checked like a SKILL.md, and a health check never comes from it.
  */
 import { z } from 'zod';
-import { isSkillName, splitInvocation } from '../../model/index.ts';
+import { isSkillName } from '../../dialects/document-fields.ts';
 import { readYaml } from '../../parse/read-yaml.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { toValue } from '../../parse/yaml-node.ts';
+import { splitInvocation } from './command-line.ts';
 import { invocationOf, SCOPES, type Skill } from './skill.ts';
 
 export const CACHE_FILE = 'available-workflows.yaml';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { isInside } from '../../disk/inside.ts';
-import { splitProgram } from '../../model/index.ts';
+import { splitProgram } from './command-line.ts';
 import type { Skill } from './skill.ts';
 
 export interface Health {

@@ -1,11 +1,12 @@
 /** What the front matter of one SKILL.md declares about handoffs, in either generation; undefined where it accepts none. */
-import { isSkillName, splitInvocation, splitProgram } from '../../model/index.ts';
+import { isSkillName } from '../../dialects/document-fields.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { scanMarkdown } from '../../parse/scan-markdown.ts';
 import { keyOf, nodeAt, toValue, type YamlData, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { findSecrets } from '../../words/find-secrets.ts';
 import { maskSecrets, showAllMasks } from '../../words/mask-secrets.ts';
+import { splitInvocation, splitProgram } from './command-line.ts';
 import {
   ANYONE,
   DEFAULT_TRIGGER,
@@ -43,7 +44,8 @@ export function readSkill(file: SkillFile): SkillReading {
   const warn = (offset: number, message: string) =>
     void warnings.push({ path: file.path, line: positionAt(markdown, offset).line, message });
   const broken = findings.find(({ code }) => code === 'yaml-syntax');
-  if (!readable) warn(broken?.start ?? start, `The front matter is no YAML: ${broken?.message ?? 'it cannot be read'}`);
+  if (!readable)
+    warn(broken?.start ?? start, `The front matter is not YAML: ${broken?.message ?? 'it cannot be read'}`);
   if (node?.kind !== 'map') return { leftOut: leftOut(warnings.at(-1)?.message ?? NOT_DECLARED), warnings };
   const front = toValue(node) as YamlData;
   showAllMasks(front);

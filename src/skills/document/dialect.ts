@@ -5,6 +5,7 @@ import type { Shape } from '../../dialects/find-document.ts';
 import { otherVersion } from '../../dialects/version.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import { nodeAt, type YamlData, type YamlMap } from '../../parse/yaml-node.ts';
+import { documentReceiving } from '../exchange/receive-document.ts';
 import { checkDeliverable } from './check-world.ts';
 import { stateSkillHandoff } from './facts.ts';
 import { SKILL_HINTS, SKILL_RULES } from './rules.ts';
@@ -34,5 +35,6 @@ export const skillDialect = wholeDialect<SkillHandoff>({
     return { ...checked, findings: [...otherVersion(root, SKILL_VERSION), ...checked.findings] };
   },
   state: stateSkillHandoff,
+  receiving: documentReceiving,
   world: (data, root) => checkDeliverable(root, (data.deliverable ?? {}) as YamlData),
 });

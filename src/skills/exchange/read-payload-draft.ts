@@ -31,7 +31,7 @@ export function findDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { 
   const { line, column, code, message } = problem;
   return {
     code: 'VALIDATION_FAILED',
-    message: `${path}:${line} is no YAML: ${message}`,
+    message: `${path}:${line} is not YAML: ${message}`,
     validationErrors: [`${line}:${column} ${code}  ${message}`],
     problems: [problem],
   };

@@ -1,8 +1,7 @@
 /** A handoff document as its target takes it up: refused with what a person can do about it, or what to read first and what is open. */
-import type { DocumentReading } from '../../dialects/read-document.ts';
-import { type DocumentFailure, isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
+import type { Delivery, Receiving } from '../../dialects/dialect.ts';
+import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
-import type { Problem } from '../../model/index.ts';
 import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import type { SkillHandoff } from '../document/schema.ts';
 
@@ -13,13 +12,29 @@ const OPTIONS = [
   { key: 'C', text: 'Abort workflow (preserve completed outputs)' },
 ];
 
-export function receiveDocument(
-  { path, reading }: DocumentReading<WholeReading<SkillHandoff>>,
-  problems: Problem[],
-): Receipt {
+type Reading = WholeReading<SkillHandoff>;
+
+/** What a person is shown when a handoff document is refused. */
+interface DocumentFailure {
+  error: string;
+  sourceSkill: string;
+  targetSkill: string;
+  options: { key: string; text: string }[];
+}
+
+interface DocumentReceipt extends Receipt {
+  failure?: DocumentFailure;
+}
+
+export const documentReceiving: Receiving<Reading, DocumentReceipt> = {
+  receive: receiveDocument,
+  tell: ({ failure }) => (failure ? renderFailure(failure) : []),
+};
+
+function receiveDocument({ path, reading, problems }: Delivery<Reading>): DocumentReceipt {
   const { value } = reading;
   const written = (reading.data?.handoff ?? {}) as PayloadDraft;
-  const receipt: Receipt = {
+  const receipt: DocumentReceipt = {
     ...NOTHING,
     dialect: 'skill',
     path,
@@ -62,8 +77,7 @@ function qualityWarnings({ completion_status, confidence }: SkillHandoff['qualit
   ];
 }
 
-/** What a person is shown when a handoff document is refused. */
-export function renderFailure({ error, sourceSkill, targetSkill, options }: DocumentFailure): string {
+function renderFailure({ error, sourceSkill, targetSkill, options }: DocumentFailure): string[] {
   return [
     `Handoff validation failed: ${error}`,
     `Source skill: ${sourceSkill}`,
@@ -71,5 +85,5 @@ export function renderFailure({ error, sourceSkill, targetSkill, options }: Docu
     '',
     'Options:',
     ...options.map(({ key, text }) => `(${key}) ${text}`),
-  ].join('\n');
+  ];
 }

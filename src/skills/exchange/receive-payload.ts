@@ -1,31 +1,44 @@
 /** A payload as its target takes it up: refused with a structured answer and a copy for another try, or acknowledged beside itself. */
 import { resolve } from 'node:path';
-import type { DocumentReading } from '../../dialects/read-document.ts';
-import { NOTHING, type Receipt, type ReceiveRequest, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
+import type { Delivery, Receiving } from '../../dialects/dialect.ts';
+import { NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import type { Problem } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import type { YamlNode } from '../../parse/yaml-node.ts';
-import type { HandoffFile } from '../../workplace/read-handoff-file.ts';
 import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import { perspectiveFiles } from '../payload/check-world.ts';
-import { errorResponse, type Failure, failureOf } from '../payload/error-response.ts';
+import {
+  type ErrorResponse,
+  errorResponse,
+  type Failure,
+  failureOf,
+  renderErrorResponse,
+} from '../payload/error-response.ts';
 import type { Payload, PayloadHandoff } from '../payload/schema.ts';
 import { targetOf, targetWarnings, unfit } from './check-target.ts';
 import { acknowledgementPath, preservePayload } from './session-state.ts';
 
-export function receivePayload(
-  request: ReceiveRequest,
-  file: HandoffFile,
-  { path, reading }: DocumentReading<WholeReading<Payload>>,
-  found: Problem[],
-): Receipt {
+type Reading = WholeReading<Payload>;
+
+interface PayloadReceipt extends Receipt {
+  /** What the source skill is answered where the payload is refused. */
+  error?: ErrorResponse['error'];
+}
+
+export const payloadReceiving: Receiving<Reading, PayloadReceipt> = {
+  receive: receivePayload,
+  tell: ({ error }) => (error ? renderErrorResponse({ error }).split('\n') : []),
+};
+
+function receivePayload(delivery: Delivery<Reading>): PayloadReceipt {
+  const { path, root, reading, file, problems: found } = delivery;
   const written = (reading.data?.handoff ?? {}) as PayloadDraft;
   const target = textAt(written, 'target.skill') ?? '';
   const problems = [...found, ...misplacedSeal(reading.root, found)];
-  const skill = targetOf(request, written, target);
-  const receipt: Receipt = {
+  const skill = targetOf(delivery, written, target);
+  const receipt: PayloadReceipt = {
     ...NOTHING,
     dialect: 'payload',
     path,
@@ -37,18 +50,18 @@ export function receivePayload(
   };
   const failure = failureOf(problems, { targetSkill: target }) ?? unfit(skill, target, receipt.source ?? UNKNOWN);
   if (failure || !reading.value) {
-    const payloadPreserved = preservePayload(request.root, file.full, file.text);
+    const payloadPreserved = preservePayload(root, file.full, file.text);
     return { ...receipt, error: errorResponse({ ...(failure ?? UNREADABLE), payloadPreserved }).error };
   }
   const { handoff } = reading.value;
-  const done: Acknowledged = request.acknowledge === false ? {} : acknowledge(file.full, handoff, request.now);
+  const done: Acknowledged = delivery.acknowledge ? acknowledge(file.full, handoff, delivery.now) : {};
   return {
     ...receipt,
     accepted: true,
     goal: handoff.context.original_prompt,
     summary: handoff.context.synthesis_summary || null,
     focus: handoff.research_seeds.suggested_terms.map(({ term }) => term),
-    readFirst: toRead(request.root, handoff.source.session_path),
+    readFirst: toRead(root, handoff.source.session_path),
     gaps: [...handoff.insights.uncertainties, ...handoff.insights.blind_spots],
     questions: handoff.research_seeds.open_questions,
     ...(done.acknowledgement && { acknowledgement: done.acknowledgement }),
@@ -88,7 +101,7 @@ interface Acknowledged {
 }
 
 /** Only the source skill would miss it: what is accepted stays so. */
-function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now = new Date()): Acknowledged {
+function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now: Date): Acknowledged {
   const path = acknowledgementPath(payload);
   const text = writeYaml({
     acknowledgment: {

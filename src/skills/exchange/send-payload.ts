@@ -5,16 +5,16 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { sessionRoots } from '../../config/session-roots.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import { readDocument } from '../../dialects/index.ts';
 import { isOf, worldProblems } from '../../dialects/read-document.ts';
 import { realPath } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import { OperatorError, PAYLOAD_HOLE, type Problem, quoteWord } from '../../model/index.ts';
+import { OperatorError, type Problem } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { baseOf, type HandoffFile, readHandoffFile, shownPath } from '../../workplace/read-handoff-file.ts';
 import type { Workplace } from '../../workplace/workplace.ts';
+import { PAYLOAD_HOLE, quoteWord } from '../discovery/command-line.ts';
 import type { Health } from '../discovery/health-check.ts';
 import { type Candidate, type PayloadDraft, textAt } from '../discovery/list-skills.ts';
 import { invocationOf } from '../discovery/skill.ts';
@@ -66,9 +66,7 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
   // Read again as the target will read it: what is wrong has a line in the text that is kept for another try.
   const text = writeYaml({ handoff: draft });
   const document = readDocument({ path: file.path, text }, config.limits);
-  const world = document
-    ? worldProblems(document, root, { now: now.getTime(), sessionRoots: sessionRoots(root, config) })
-    : [];
+  const world = document ? worldProblems(document, root, { now: now.getTime(), config }) : [];
   const problems = [...(document?.problems ?? []), ...world]
     .filter(({ code }) => !SEAL_CODES.has(code))
     .map((problem) => (target === '' ? withOption(problem) : problem));

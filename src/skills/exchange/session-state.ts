@@ -9,7 +9,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { listFolder } from '../../disk/find-files.ts';
 import { writeFileAtomically, writeIfChanged } from '../../disk/write-file.ts';
 import { taskFileName } from '../../model/index.ts';
-import { keepOutOfGit } from '../../workplace/writer.ts';
+import { keepOutOfGit } from '../../workplace/keep-out-of-git.ts';
 import { CACHE_FILE, CACHE_HEAD } from '../discovery/cache.ts';
 
 export const SESSIONS = '.passdown/sessions';

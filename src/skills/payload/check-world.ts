@@ -1,6 +1,7 @@
 /** A payload against the clock and the disk: not expired, its session readable where sessions may lie, its perspectives complete. */
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sessionRoots } from '../../config/session-roots.ts';
 import type { WorldSettings } from '../../dialects/dialect.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import type { WorldFinding } from '../../dialects/whole-dialect.ts';
@@ -17,7 +18,7 @@ export interface PayloadClaims {
 }
 
 export function checkPayloadWorld(claims: PayloadClaims, root: string, settings: WorldSettings): WorldFinding[] {
-  return [...checkExpiry(claims, settings.now), ...checkSession(claims, root, settings.sessionRoots)];
+  return [...checkExpiry(claims, settings.now), ...checkSession(claims, root, sessionRoots(root, settings.config))];
 }
 
 /** An hour after it was made, where it does not say. */
@@ -37,16 +38,16 @@ export function checkExpiry(claims: PayloadClaims, now: number): WorldFinding[] 
 
 const SESSION = ['handoff', 'source', 'session_path'];
 
-export function checkSession(claims: PayloadClaims, root: string, sessionRoots: readonly string[]): WorldFinding[] {
+export function checkSession(claims: PayloadClaims, root: string, folders: readonly string[]): WorldFinding[] {
   const path = claims.source?.session_path;
   if (typeof path !== 'string' || path.trim() === '') return [];
   const folder = resolve(root, path);
-  if (path.includes('\0') || !sessionRoots.some((session) => isInside(session, folder)))
+  if (path.includes('\0') || !folders.some((session) => isInside(session, folder)))
     return [
       {
         code: 'session-outside',
         field: SESSION,
-        message: `${path} lies in none of the folders where sessions may lie: ${sessionRoots.join(', ')}. Move the session there, or name its folder in sessionRoots in .passdown/config.yaml`,
+        message: `${path} lies in none of the folders where sessions may lie: ${folders.join(', ')}. Move the session there, or name its folder in sessionRoots in .passdown/config.yaml`,
       },
     ];
   if (!isReadableFolder(folder))

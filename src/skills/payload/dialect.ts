@@ -7,6 +7,7 @@ import { otherVersion } from '../../dialects/version.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import type { Finding } from '../../model/index.ts';
 import { emptyMap, keyOf, nodeAt, type YamlData, type YamlMap } from '../../parse/yaml-node.ts';
+import { payloadReceiving } from '../exchange/receive-payload.ts';
 import { checkPayloadWorld, LIFETIME_MS } from './check-world.ts';
 import { statePayload } from './facts.ts';
 import { PAYLOAD_HINTS, PAYLOAD_RULES } from './rules.ts';
@@ -52,6 +53,7 @@ export const payloadDialect = wholeDialect<Payload>({
     };
   },
   state: statePayload,
+  receiving: payloadReceiving,
   world: (data, root, settings) => checkPayloadWorld((data.handoff ?? {}) as YamlData, root, settings),
 });
 

@@ -13,7 +13,7 @@ import {
   timestamp,
   whole,
 } from '../../dialects/document-fields.ts';
-import { PAYLOAD_HOLE, splitCommand } from '../../model/index.ts';
+import { PAYLOAD_HOLE, splitCommand } from '../discovery/command-line.ts';
 
 export const PAYLOAD_VERSION = '2.0';
 export const PROBLEM_TYPES = ['decision', 'creative', 'analytical', 'strategic'] as const;

@@ -1,19 +1,26 @@
-/** What init found, would write and has written, for people. */
+/** What init found, would write and has written, for people: lines for whoever prints them. */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { CONFIG_PATH } from '../../config/load-config.ts';
-import { AGENT_NAMES, AGENTS } from '../../init/agents.ts';
-import type { Change, Kept } from '../../init/change.ts';
-import type { Proposal } from '../../init/init.ts';
-import { UP_TO_DATE } from '../../init/plan.ts';
-import { RECORD_PATH } from '../../init/record.ts';
-import type { Removal } from '../../init/remove.ts';
-import type { Figures } from '../../init/summary.ts';
-import { count } from '../../model/index.ts';
-import { hideSecrets } from '../../words/hide-secrets.ts';
-import type { Terminal } from '../terminal.ts';
-import { renderDiff } from './render-diff.ts';
-import { some, visible } from './render-text.ts';
+import { CONFIG_PATH } from '../config/load-config.ts';
+import { count } from '../model/index.ts';
+import { hideSecrets } from '../words/hide-secrets.ts';
+import { show } from '../words/show.ts';
+import { AGENT_NAMES, AGENTS } from './agents.ts';
+import type { Change, Kept } from './change.ts';
+import type { Proposal } from './init.ts';
+import { UP_TO_DATE } from './plan.ts';
+import { RECORD_PATH } from './record.ts';
+import type { Removal } from './remove.ts';
+import type { Figures } from './summary.ts';
+
+/** What init needs of the terminal that shows it. */
+export interface Printer {
+  /** Results only. */
+  quiet: boolean;
+  paint(style: 'bold', text: string): string;
+  /** The change of one file as people read it; longer lines are cut. */
+  diff(path: string, before: string | undefined, after: string | undefined, longest?: number): string;
+}
 
 /** So many folders are named, and so many tasks that several files describe. */
 const SHOWN = 8;
@@ -27,8 +34,8 @@ export function describeChange({ path, before, after }: Change): {
   return { path, change: before === undefined ? 'made' : after === undefined ? 'deleted' : 'changed' };
 }
 
-export function renderFound(
-  terminal: Terminal,
+export function showFound(
+  printer: Printer,
   root: string,
   { project, place, agents, figures, globs }: Proposal,
 ): string {
@@ -53,7 +60,7 @@ export function renderFound(
     ...(globs.length > 0 ? [['also in', globs.join(', ')] as [string, string]] : []),
     ...(figures.cut ? [['looked at', `only the first ${count(figures.looked, 'file')}`] as [string, string]] : []),
   ];
-  return rows.map(([name, text]) => `${terminal.paint('bold', name.padEnd(11))}${visible(text)}`).join('\n');
+  return rows.map(([name, text]) => `${printer.paint('bold', name.padEnd(11))}${show(text)}`).join('\n');
 }
 
 function placeWords(root: string, { git, mainCheckout, workspaces }: Proposal['place']): string {
@@ -63,26 +70,30 @@ function placeWords(root: string, { git, mainCheckout, workspaces }: Proposal['p
 }
 
 /** The record comes last, its long lines cut. */
-export function renderChanges(terminal: Terminal, changes: readonly Change[]): string {
+export function showChanges(printer: Printer, changes: readonly Change[]): string {
   const hidden = (text: string | undefined) => (text === undefined ? undefined : hideSecrets(text));
   return changes
     .toSorted((a, b) => Number(a.path === RECORD_PATH) - Number(b.path === RECORD_PATH))
     .map(({ path, before, after }) => {
       const longest = path === RECORD_PATH ? LONGEST_RECORDED : undefined;
-      return `\n${renderDiff(terminal, path, hidden(before), hidden(after), longest)}`;
+      return `\n${printer.diff(path, hidden(before), hidden(after), longest)}`;
     })
     .join('\n');
 }
 
+/** The first of a list, and how many more there are. */
+const some = (list: readonly string[], shown = 5) =>
+  list.length <= shown ? list.join(', ') : `${list.slice(0, shown).join(', ')} and ${list.length - shown} more`;
+
 /** What came of a proposal. */
 export type Answer = 'yes' | 'no' | 'dry run' | 'nothing to do';
 
-const renderKept = ({ path, why }: Kept) => `${path}: kept, ${visible(why)}`;
+const showKept = ({ path, why }: Kept) => `${path}: kept, ${show(why)}`;
 
 const namesOf = (changes: readonly Change[]) => changes.map(({ path }) => path).join(', ');
 
 /** `again` is the command that does what was only shown. */
-export function renderEnd(terminal: Terminal, proposal: Proposal, answer: Answer, again: string): string {
+export function showEnd(printer: Printer, proposal: Proposal, answer: Answer, again: string): string {
   const { plan, figures, globs, words } = proposal;
   const stays = plan.kept.filter(({ why }) => why !== UP_TO_DATE);
   const isConfigKept = !plan.changes.some(({ path }) => path === CONFIG_PATH);
@@ -92,16 +103,16 @@ export function renderEnd(terminal: Terminal, proposal: Proposal, answer: Answer
     'dry run': `A dry run: nothing was written. It would write ${namesOf(plan.changes)}`,
     'nothing to do': `Nothing was written: everything ${stays.length > 0 ? 'else ' : ''}is as it should be.`,
   };
-  if (terminal.quiet) return [...stays.map(renderKept), done[answer]].join('\n');
+  if (printer.quiet) return [...stays.map(showKept), done[answer]].join('\n');
   return [
     '',
-    ...stays.map(renderKept),
+    ...stays.map(showKept),
     ...(globs.length > 0 && isConfigKept
-      ? [`${CONFIG_PATH} does not look there; add to include: ${visible(globs.join(', '))}`]
+      ? [`${CONFIG_PATH} does not look there; add to include: ${show(globs.join(', '))}`]
       : []),
     done[answer],
     ...remarksOn(proposal),
-    terminal.paint('bold', figureWords(figures)),
+    printer.paint('bold', figureWords(figures)),
     ...(isOnlyShown(answer)
       ? ['To write this:', `  ${again}`]
       : ['Next:', ...nextCommands(figures).map((command) => `  ${words.join(' ')} ${command}`)]),
@@ -118,17 +129,17 @@ function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): st
       .slice(0, SHOWN)
       .map(
         ({ task, files }) =>
-          `${visible(task)} is described by ${count(files.length, 'file')}: ${visible(some(files))}; ids must be unique in a project`,
+          `${show(task)} is described by ${count(files.length, 'file')}: ${show(some(files))}; ids must be unique in a project`,
       ),
     ...(more > 0 ? [`… and ${count(more, 'more task')} described by several files`] : []),
     ...(others.length > 0
       ? [
-          `No task ${others.length === 1 ? 'file' : 'files'}, so not read: ${visible(some(others))}. A task file begins with # Task <id>: <name>`,
+          `No task ${others.length === 1 ? 'file' : 'files'}, so not read: ${show(some(others))}. A task file begins with # Task <id>: <name>`,
         ]
       : []),
     ...(elsewhere.length > 0
       ? [
-          `Left out, though handoffs may be in ${elsewhere.length === 1 ? 'it' : 'them'}: ${visible(some(elsewhere))}. To have ${elsewhere.length === 1 ? 'it' : 'them'} read, add the folder to include: in ${CONFIG_PATH}, such as ${visible(globFor(elsewhere[0]!))}`,
+          `Left out, though handoffs may be in ${elsewhere.length === 1 ? 'it' : 'them'}: ${show(some(elsewhere))}. To have ${elsewhere.length === 1 ? 'it' : 'them'} read, add the folder to include: in ${CONFIG_PATH}, such as ${show(globFor(elsewhere[0]!))}`,
         ]
       : []),
   ];
@@ -136,8 +147,8 @@ function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): st
 
 const globFor = (path: string) => path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
 
-export function renderRemoved(
-  terminal: Terminal,
+export function showRemoved(
+  printer: Printer,
   root: string,
   { changes, kept, left }: Removal,
   answer: Answer,
@@ -150,11 +161,11 @@ export function renderRemoved(
     'nothing to do': left.length > 0 ? 'Nothing was taken out.' : 'There is nothing to take out.',
   };
   const result = [
-    ...kept.map(renderKept),
+    ...kept.map(showKept),
     ...left.map(({ path, why }) => `${path}: take out by hand ${why}`),
     done[answer],
   ];
-  if (terminal.quiet) return result.join('\n');
+  if (printer.quiet) return result.join('\n');
   return [
     '',
     ...result,

@@ -76,6 +76,3 @@ export const PAYLOAD_HOLE = 'payload_path';
 export function quoteWord(word: string): string {
   return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
-
-/** What a skill may be called. */
-export const isSkillName = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(text);

@@ -1,0 +1,63 @@
+/** The longest beginning of an order that fits a budget of tokens, with its headings and the lines that say what was left out. */
+import { costOfLines } from './tokens.ts';
+
+/** A heading, with the lines that follow it at once. The first entry below it pays for it. */
+export interface Heading {
+  /** The same for all entries below it, and for no others. */
+  id: string;
+  lines: readonly string[];
+}
+
+export interface Entry {
+  line: string;
+  /** The headings that it stands below, outermost first. */
+  below: readonly Heading[];
+}
+
+export interface Page<E extends Entry> {
+  /** Always there. */
+  opening: readonly string[];
+  /** The most important first. */
+  entries: readonly E[];
+  /** What says that something was left out, at its longest. */
+  rest: readonly string[];
+  /** Something is left out whatever the budget. */
+  isCut?: boolean;
+  /** In tokens. */
+  budget: number;
+}
+
+/** Where everything fits without the lines about the rest, everything is shown. */
+export function fitPage<E extends Entry>({ opening, entries, rest, isCut = false, budget }: Page<E>) {
+  const limit = 100 * budget;
+  const room = costOfLines(rest);
+  const costs = runningCosts(opening, entries);
+  const isWhole = !isCut && (costs.at(-1) ?? 0) <= limit;
+  const length = isWhole ? entries.length : costs.filter((cost) => cost + room <= limit).length;
+  return { shown: entries.slice(0, length), leftOut: entries.slice(length) };
+}
+
+/** What the opening and all entries cost together, in hundredths of a token. */
+export function costOfPage(opening: readonly string[], entries: readonly Entry[]): number {
+  return runningCosts(opening, entries).at(-1) ?? costOfLines(opening);
+}
+
+/** What each beginning costs. */
+function runningCosts(opening: readonly string[], entries: readonly Entry[]): number[] {
+  const open = new Set<string>();
+  let total = costOfLines(opening);
+  return entries.map(({ line, below }) => {
+    const heads = below.filter(({ id }) => !open.has(id));
+    for (const { id } of heads) open.add(id);
+    total += costOfLines([...heads.flatMap(({ lines }) => lines), line]);
+    return total;
+  });
+}
+
+/** Entries below their headings. Headings stand in the order of their first entries. */
+export function layOut(entries: readonly Entry[], depth = 0): string[] {
+  return [...Map.groupBy(entries, ({ below }) => below[depth]?.id).values()].flatMap((group) => {
+    const heading = group[0]!.below[depth];
+    return heading ? [...heading.lines, ...layOut(group, depth + 1)] : group.map(({ line }) => line);
+  });
+}
