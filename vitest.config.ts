@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: LIMIT_MS * SCALE,
     hookTimeout: LIMIT_MS * SCALE,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    // A test that asserts nothing, or only in a loop that is never entered, fails.
+    expect: { poll: { timeout: PATIENCE_MS }, requireAssertions: true },
     // Most of the time of daemons and servers is waiting.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [

@@ -189,7 +189,7 @@ describe('the newer generation', () => {
 
 describe('a skill file that is wrong is a warning, and the others are found', () => {
   test.each([
-    ['broken YAML', '---\nname: x\nhandoff: [a\n---\n', 'no YAML'],
+    ['broken YAML', '---\nname: x\nhandoff: [a\n---\n', 'is not YAML'],
     [
       'no category',
       skillFile('name: x\nhandoff:\n  accepts_from: ["*"]'),
