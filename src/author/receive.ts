@@ -2,7 +2,7 @@
  * A handoff as its target takes it up: everything is validated before any work begins. What is refused stops here, with what
  * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
  */
-import type { DocumentReading, Receiving } from '../dialects/dialect.ts';
+import type { CodeOf, DocumentReading, Reading, Receiving } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
 import { byPlace, readWith } from '../dialects/read-document.ts';
 import type { Receipt } from '../dialects/receipt.ts';
@@ -37,7 +37,12 @@ export function receiveAndTell(request: ReceiveRequest): { receipt: Receipt; tol
   return { receipt, told: receiving.tell(receipt) };
 }
 
-function worldProblems(workplace: Workplace, document: DocumentReading, receiving: Receiving, now: Date): Problem[] {
+function worldProblems<R extends Reading>(
+  workplace: Workplace,
+  document: DocumentReading<R>,
+  receiving: Receiving<R>,
+  now: Date,
+): Problem<CodeOf<R>>[] {
   const { root, config } = workplace;
   const { path, dialect, markdown, reading } = document;
   const world = dialect.world?.(root, { now: now.getTime(), config });

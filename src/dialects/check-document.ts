@@ -3,7 +3,7 @@
  * document counts whole or not at all, so nothing is repaired: unknown fields are ignored, everything else stops it.
  */
 import { z } from 'zod';
-import type { Finding, Fix, RuleTable } from '../model/index.ts';
+import { codeIn, type Finding, type Fix, type RuleTable } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import {
   keyOf,
@@ -15,30 +15,33 @@ import {
   type YamlValue,
 } from '../parse/yaml-node.ts';
 import { foldWord } from './document-fields.ts';
+import type { DocumentCode } from './document-rules.ts';
 import { isPlaceholder } from './find-document.ts';
 
-export interface CheckedDocument<Value> {
+export interface CheckedDocument<Value, Code extends string> {
   /** Only where the schema has no complaint. */
   value?: Value;
   /** What is written, less what the schema does not know, whether or not it is valid. */
   data: YamlData;
-  findings: Finding[];
+  findings: Finding<Code>[];
 }
 
 type FieldPath = readonly PropertyKey[];
 
 /** What to write instead, by code, for the rules of one dialect. */
-export type Hints = Readonly<Record<string, (written: string, field: string) => string>>;
+export type Hints<Code extends string> = Readonly<Partial<Record<Code, (written: string, field: string) => string>>>;
 
-export function checkDocument<Schema extends z.ZodType>(
+/** `rules`: the dialect's own and those of all documents. The message of each check in the schema is one of their codes. */
+export function checkDocument<Schema extends z.ZodType, Code extends string>(
   schema: Schema,
   root: YamlMap,
-  hints: Hints,
+  rules: RuleTable<Code | DocumentCode>,
+  hints: Hints<NoInfer<Code> | DocumentCode>,
   prepare: (data: YamlData) => void = () => {},
-): CheckedDocument<z.output<Schema>> {
+): CheckedDocument<z.output<Schema>, Code | DocumentCode> {
   const data = withoutNothing(toValue(root)) as YamlData;
   prepare(data);
-  const findings: Finding[] = unfilled(root);
+  const findings: Finding<Code | DocumentCode>[] = unfilled(root);
   const filled = new Set(findings.map(({ start }) => start));
   let result = schema.safeParse(data);
   // Names first: without them the schema says only what matters.
@@ -48,7 +51,7 @@ export function checkDocument<Schema extends z.ZodType>(
   }
   if (!result.success) result = schema.safeParse(data);
   for (const issue of result.error?.issues.slice(0, MOST_FINDINGS) ?? []) {
-    const finding = complaint(schema, root, data, issue, hints);
+    const finding = complaint(schema, root, data, issue, rules, hints);
     if (!filled.has(finding.start)) findings.push(finding);
   }
   return { ...(result.success && { value: result.data }), data, findings };
@@ -58,7 +61,7 @@ export function checkDocument<Schema extends z.ZodType>(
 const MOST_FINDINGS = 50;
 
 /** Whether what was found stops the document. */
-export function isStopped(findings: readonly Finding[], rules: RuleTable): boolean {
+export function isStopped(findings: readonly Finding<string>[], rules: RuleTable): boolean {
   return findings.some(({ code, severity }) => (severity ?? rules[code]?.severity ?? 'error') === 'error');
 }
 
@@ -75,7 +78,7 @@ function withoutNothing(value: YamlValue): YamlValue {
 }
 
 /** Words of the template that were left where a value should stand. */
-function unfilled(node: YamlNode, name = ''): Finding[] {
+function unfilled(node: YamlNode, name = ''): Finding<DocumentCode>[] {
   if (node.kind === 'list') return node.items.flatMap((item) => unfilled(item, name));
   if (node.kind === 'map') return node.entries.flatMap(({ key, value }) => unfilled(value, key.text));
   if (node.style !== 'plain' || !isPlaceholder(node.text)) return [];
@@ -83,7 +86,13 @@ function unfilled(node: YamlNode, name = ''): Finding[] {
   return [{ code: 'field-unfilled', start: node.start, end: node.end, message }];
 }
 
-function unknownKeys(schema: z.ZodType, root: YamlMap, data: YamlData, path: FieldPath, keys: string[]): Finding[] {
+function unknownKeys(
+  schema: z.ZodType,
+  root: YamlMap,
+  data: YamlData,
+  path: FieldPath,
+  keys: string[],
+): Finding<DocumentCode>[] {
   const holder = valueAt(data, path) as YamlData;
   for (const key of keys) delete holder[key];
   const known = Object.keys(fieldAt(schema, path).shape ?? {});
@@ -101,16 +110,23 @@ function unknownKeys(schema: z.ZodType, root: YamlMap, data: YamlData, path: Fie
 type Issue = z.core.$ZodIssue;
 
 /** What the schema itself knows to say; other codes are the dialect's. */
-const SENTENCES: Readonly<Record<string, (field: Field, written: string) => string>> = {
+const SENTENCES: Readonly<Partial<Record<string, (field: Field, written: string) => string>>> = {
   'field-missing': (field) => `${field.spelt} is missing: ${lowered(field.description)}. ${model(field)}`,
   'field-type': (field) => `${field.spelt} must be ${field.kind}. ${model(field)}`,
   'value-invalid': (field, written) =>
     `${written} is no ${field.name.replaceAll('_', ' ')}. Write ${(field.choices ?? []).join(', ')}`,
 };
 
-function complaint(schema: z.ZodType, root: YamlMap, data: YamlData, issue: Issue, hints: Hints): Finding {
+function complaint<Code extends string>(
+  schema: z.ZodType,
+  root: YamlMap,
+  data: YamlData,
+  issue: Issue,
+  rules: RuleTable<Code | DocumentCode>,
+  hints: Hints<Code | DocumentCode>,
+): Finding<Code | DocumentCode> {
   const written = valueAt(data, issue.path);
-  const code = isNone(written) ? 'field-missing' : issue.message;
+  const code = isNone(written) ? 'field-missing' : codeIn(rules, issue.message);
   const { start, end } = written === undefined ? missingPlace(root, issue.path) : nodeAt(root, issue.path);
   const field = fieldAt(schema, issue.path);
   const said = typeof written === 'string' ? written : undefined;

@@ -20,10 +20,13 @@ export interface ParsedSource {
   original: string;
 }
 
-export interface Reading {
+export interface Reading<Code extends string = string> {
   state: DocumentState;
-  findings: Finding[];
+  findings: Finding<Code>[];
 }
+
+/** Every code that findings about a document of this reading may carry. */
+export type CodeOf<R extends Reading> = R['findings'][number]['code'];
 
 /** How much of what a schema recommends a handoff gives. */
 export interface Completeness {
@@ -50,7 +53,7 @@ export interface World<R extends Reading = Reading> {
   add(path: string, map: LineMap, reading: R): void;
   /** A document that exists without being checked now. */
   know(path: string, reading: R): void;
-  problems(): Problem[];
+  problems(): Problem<CodeOf<R>>[];
 }
 
 /** A document as the first dialect that knows it has read it. */
@@ -60,7 +63,7 @@ export interface DocumentReading<R extends Reading = Reading> {
   /** Its text has the file's offsets, but no secrets: what is cut out of it goes through `showMasks`. */
   markdown: Markdown;
   reading: R;
-  problems: Problem[];
+  problems: Problem<CodeOf<R>>[];
 }
 
 /** A document on its way to whoever it is addressed to; its problems are those of the text and of the world. */
@@ -88,7 +91,7 @@ export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Raise it when the same bytes give other facts: documents of this dialect, and those that no dialect knew, are then read again. */
   version: number;
-  /** Every code that its findings may carry. */
+  /** A rule for every code that its findings may carry, the shared ones aside. */
   rules: RuleTable;
   /** Undefined where the document is not of this dialect. */
   read(source: ParsedSource, limits: Limits): R | undefined;

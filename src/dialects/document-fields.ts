@@ -1,6 +1,7 @@
 /** The kinds of fields that the schemas of whole documents are made of. A check's message is the code of the problem it means. */
 import { z } from 'zod';
 import { fingerprint } from '../model/index.ts';
+import type { DocumentCode } from './document-rules.ts';
 
 /** What a field is for, and a value that an author can take as a model; hints, JSON Schema and docs come from it. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example?: unknown): Schema {
@@ -8,14 +9,16 @@ export function field<Schema extends z.ZodType>(schema: Schema, description: str
 }
 
 export const text = z
-  .string({ error: 'field-type' })
-  .min(1, { error: 'field-missing', abort: true })
-  .refine((value) => value.trim() !== '', { error: 'field-missing' });
+  .string({ error: 'field-type' satisfies DocumentCode })
+  .min(1, { error: 'field-missing' satisfies DocumentCode, abort: true })
+  .refine((value) => value.trim() !== '', { error: 'field-missing' satisfies DocumentCode });
 /** Something that is left when marks and punctuation are taken away: the graph knows it by that. */
-export const knowledge = text.refine((value) => fingerprint(value) !== '', { error: 'field-missing' });
-export const texts = z.array(knowledge, { error: 'field-type' });
+export const knowledge = text.refine((value) => fingerprint(value) !== '', {
+  error: 'field-missing' satisfies DocumentCode,
+});
+export const texts = z.array(knowledge, { error: 'field-type' satisfies DocumentCode });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: 'value-invalid' });
+  z.enum(values, { error: 'value-invalid' satisfies DocumentCode });
 /** A choice whose case, blanks, `-` and `_` do not matter: `HIGH-STAKES` is `High-Stakes`. */
 export const folded = <const Values extends readonly [string, ...string[]]>(values: Values) => {
   const known = new Map<unknown, string>(values.map((value) => [foldWord(value), value]));
@@ -31,7 +34,7 @@ export const foldWord = (word: string) =>
     .replace(/[\s_-]+/g, '_');
 export const flag = z.preprocess(
   (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
-  z.boolean({ error: 'field-type' }),
+  z.boolean({ error: 'field-type' satisfies DocumentCode }),
 );
 const FLAGS = new Map([
   ['true', true],
@@ -41,18 +44,25 @@ const FLAGS = new Map([
 ]);
 /** What a skill may be called. */
 export const isSkillName = (value: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(value);
-export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' });
-export const timestamp = text.refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' });
+export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' satisfies DocumentCode });
+export const timestamp = text.refine((value) => timeOf(value) !== undefined, {
+  error: 'timestamp-invalid' satisfies DocumentCode,
+});
 export const block = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: blockError });
-export const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: 'field-type' });
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, { error: 'field-type' satisfies DocumentCode });
 
 /** An unknown key has a code of its own. */
-const blockError = (issue: { code: string }) => (issue.code === 'invalid_type' ? 'field-type' : undefined);
+const blockError = (issue: { code: string }) =>
+  issue.code === 'invalid_type' ? ('field-type' satisfies DocumentCode) : undefined;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const toNumber = (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
-export const decimal = z.preprocess(toNumber, z.number({ error: 'field-type' }));
-export const whole = z.preprocess(toNumber, z.int({ error: 'field-type' }).min(0, { error: 'field-type' }));
+export const decimal = z.preprocess(toNumber, z.number({ error: 'field-type' satisfies DocumentCode }));
+export const whole = z.preprocess(
+  toNumber,
+  z.int({ error: 'field-type' satisfies DocumentCode }).min(0, { error: 'field-type' satisfies DocumentCode }),
+);
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 

@@ -1,5 +1,5 @@
 /** What can be wrong with a handoff that is one whole document: the rules that all such dialects share. */
-import type { RuleTable } from '../model/index.ts';
+import type { CodeIn, RuleTable } from '../model/index.ts';
 
 export const DOCUMENT_RULES = {
   'field-missing': {
@@ -55,3 +55,5 @@ export const DOCUMENT_RULES = {
     right: 'version: "1.0"',
   },
 } as const satisfies RuleTable;
+
+export type DocumentCode = CodeIn<typeof DOCUMENT_RULES>;

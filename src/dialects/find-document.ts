@@ -5,13 +5,14 @@
 import type { Finding } from '../model/index.ts';
 import { lineEnd, lineText } from '../parse/line-map.ts';
 import { readBlock, type YamlBlock } from '../parse/read-block.ts';
+import type { SharedCode } from '../parse/rules.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 
 export interface FoundDocument {
   /** What it says; absent where it cannot be read. */
   root?: YamlMap;
-  findings: Finding[];
+  findings: Finding<SharedCode>[];
   /** Offsets of the YAML. */
   start: number;
   end: number;

@@ -1,28 +1,35 @@
 /** The dialects, in the order in which they are asked. Wings are hung in here and nowhere else. */
 import type { RuleTable, SourceFile } from '../model/index.ts';
-import { PARSE_RULES } from '../parse/rules.ts';
+import { SHARED_RULES } from '../parse/rules.ts';
 import { decisionDialect } from '../pipeline/decision/dialect.ts';
 import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
 import { skillDialect } from '../skills/document/dialect.ts';
 import { payloadDialect } from '../skills/payload/dialect.ts';
-import type { Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
+import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
 
 /** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
-export const DIALECTS: readonly Dialect[] = [
+const LIST = [
   skillDialect,
   payloadDialect,
   pipelineDialect,
   decisionDialect,
   taskDialect,
-];
+] as const satisfies readonly Dialect[];
+
+type ReadingOf<D> = D extends Dialect<infer R> ? R : never;
+
+/** Every code that a problem may have. */
+export type Code = CodeOf<ReadingOf<(typeof LIST)[number]>>;
+
+export const DIALECTS: readonly Dialect<Reading<Code>>[] = LIST;
 
 /** Every problem that there is, by its code. */
-export const RULES: RuleTable = Object.freeze(Object.assign({}, PARSE_RULES, ...DIALECTS.map(({ rules }) => rules)));
+export const RULES: RuleTable = Object.freeze(Object.assign({}, SHARED_RULES, ...DIALECTS.map(({ rules }) => rules)));
 
 /** Undefined where no dialect knows the file: it holds no handoff and describes no task. */
-export function readDocument(source: SourceFile, limits: Limits): DocumentReading | undefined {
+export function readDocument(source: SourceFile, limits: Limits): DocumentReading<Reading<Code>> | undefined {
   return readWith(DIALECTS, source, limits);
 }
 

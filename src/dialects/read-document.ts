@@ -10,12 +10,12 @@ import {
   withoutOwnText,
 } from '../model/index.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
-import { PARSE_RULES } from '../parse/rules.ts';
+import { SHARED_RULES } from '../parse/rules.ts';
 import { type Markdown, scanMarkdown } from '../parse/scan-markdown.ts';
 import { findSecrets, type Secret } from '../words/find-secrets.ts';
 import { isMasked, maskSecrets, redacted, showAllMasks } from '../words/mask-secrets.ts';
 import { SECRET_NAMES } from '../words/secret-kinds.ts';
-import type { Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
+import type { CodeOf, Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
@@ -59,11 +59,11 @@ export function readAsNote(source: SourceFile): Derived {
 }
 
 /** What is wrong between one document and the disk or the clock, for whoever asks about this document alone. */
-export function worldProblems(
-  { path, dialect, markdown, reading }: DocumentReading,
+export function worldProblems<R extends Reading>(
+  { path, dialect, markdown, reading }: DocumentReading<R>,
   root: string,
   settings: WorldSettings,
-): Problem[] {
+): Problem<CodeOf<R>>[] {
   const world = dialect.world?.(root, settings);
   world?.add(path, markdown, reading);
   return (world?.problems() ?? []).sort(byPlace);
@@ -104,9 +104,14 @@ function touches({ title, edits }: Fix, secrets: readonly Secret[]): boolean {
   );
 }
 
-function locate(path: string, map: LineMap, finding: Finding, rules: RuleTable): Problem {
+function locate<Code extends string>(
+  path: string,
+  map: LineMap,
+  finding: Finding<Code>,
+  rules: RuleTable,
+): Problem<Code> {
   const { code, start, end, message, severity, fix } = finding;
-  const problem: Problem = {
+  const problem: Problem<Code> = {
     path,
     ...regionOf(map, start, end),
     code,
@@ -126,7 +131,7 @@ function ruleOf(code: string, rules: RuleTable): Rule {
   if (!rule) throw new Error(`no rule has the code ${code}`);
   return rule;
 }
-const SHARED: RuleTable = PARSE_RULES;
+const SHARED: RuleTable = SHARED_RULES;
 
 function regionOf(map: LineMap, start: number, end: number): Region {
   const to = positionAt(map, Math.max(end, start));

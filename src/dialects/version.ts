@@ -1,8 +1,9 @@
 /** Another version of a schema than the known one: read for what is known, and said to whoever receives it. */
 import type { Finding } from '../model/index.ts';
 import { nodeAt, type YamlMap } from '../parse/yaml-node.ts';
+import type { DocumentCode } from './document-rules.ts';
 
-export function otherVersion(root: YamlMap, known: string): Finding[] {
+export function otherVersion(root: YamlMap, known: string): Finding<DocumentCode>[] {
   const node = nodeAt(root, ['handoff', 'version']);
   if (node.kind !== 'scalar' || node.text.trim() === '' || isVersion(node.text, known)) return [];
   const message = `This handoff has version ${node.text.slice(0, 20)} of the schema, passdown knows ${known}: the fields of ${known} are read, all others are ignored. Write version: "${known}" if it is meant`;

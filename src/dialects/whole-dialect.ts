@@ -4,14 +4,14 @@
  */
 import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
-import { PARSE_RULES } from '../parse/rules.ts';
+import { SHARED_RULES, type SharedCode } from '../parse/rules.ts';
 import { nodeAt, type YamlData, type YamlMap } from '../parse/yaml-node.ts';
 import { type CheckedDocument, isStopped } from './check-document.ts';
 import type { Dialect, Limits, ParsedSource, Reading, Receiving, World, WorldSettings } from './dialect.ts';
 import { FactCollector } from './fact-collector.ts';
 import { type FoundDocument, findDocuments, type Shape } from './find-document.ts';
 
-export interface WholeReading<Value> extends Reading {
+export interface WholeReading<Value, Code extends string = string> extends Reading<Code | SharedCode> {
   /** Only of a valid document. */
   value?: Value;
   /** What is written, valid or not. */
@@ -20,36 +20,38 @@ export interface WholeReading<Value> extends Reading {
 }
 
 /** What is wrong with a field in the light of the disk or the clock. */
-export interface WorldFinding {
-  code: string;
+export interface WorldFinding<Code extends string> {
+  code: Code;
   field: readonly string[];
   message: string;
 }
 
-export interface WholeDialect<Value> {
+export interface WholeDialect<Value, Code extends string> {
   name: string;
   version: number;
   /** Its own rules and the shared ones. */
-  rules: RuleTable;
+  rules: RuleTable<Code>;
   shape: Shape;
   /** Its documents carry a hash of their own text: mending them would break it. */
   sealed?: true;
   /** Its documents hold whole texts: only the limit on files holds for them. */
   carriesText?: true;
   /** `text` is what stands in the file, for checksums over it. */
-  check(root: YamlMap, text: string, start: number): CheckedDocument<Value>;
+  check(root: YamlMap, text: string, start: number): CheckedDocument<Value, Code | SharedCode>;
   /** States what a valid document says; `at` gives the place of a field. */
   state(
     collector: FactCollector,
     value: Value,
     at: (...field: (string | number)[]) => number,
-    findings: readonly Finding[],
+    findings: readonly Finding<Code | SharedCode>[],
   ): void;
-  receiving?: Receiving<WholeReading<Value>>;
-  world?(data: YamlData, root: string, settings: WorldSettings): WorldFinding[];
+  receiving?: Receiving<WholeReading<Value, Code>>;
+  world?(data: YamlData, root: string, settings: WorldSettings): WorldFinding<Code>[];
 }
 
-export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeReading<Value>> {
+export function wholeDialect<Value, Code extends string>(
+  parts: WholeDialect<Value, Code>,
+): Dialect<WholeReading<Value, Code>> {
   const { name, version, rules, world, receiving } = parts;
   return {
     name,
@@ -67,23 +69,23 @@ export function wholeDialect<Value>(parts: WholeDialect<Value>): Dialect<WholeRe
 const mostOf = (parts: { carriesText?: true }, limits: Limits) =>
   parts.carriesText ? limits.fileBytes : limits.handoffBytes;
 
-function read<Value>(
-  parts: WholeDialect<Value>,
+function read<Value, Code extends string>(
+  parts: WholeDialect<Value, Code>,
   { markdown, original }: ParsedSource,
   limits: Limits,
-): WholeReading<Value> | undefined {
+): WholeReading<Value, Code> | undefined {
   const most = mostOf(parts, limits);
   const found = findDocuments(markdown, parts.shape, most);
   const last = found.at(-1);
   if (!last) return undefined;
-  const findings = found.slice(0, -1).map(superseded);
-  const reading: WholeReading<Value> = { state: 'invalid', findings: findings.concat(last.findings) };
+  const findings: Finding<Code | SharedCode>[] = found.slice(0, -1).map(superseded);
+  const reading: WholeReading<Value, Code> = { state: 'invalid', findings: findings.concat(last.findings) };
   const size = last.end - last.start;
   if (size > most) reading.findings = findings.concat(tooLarge(last, size, most));
   else if (last.root) {
     const { value, data, findings: more } = parts.check(last.root, original.slice(last.start, last.end), last.start);
     Object.assign(reading, { root: last.root, data, findings: reading.findings.concat(more) });
-    if (!isStopped(reading.findings, { ...PARSE_RULES, ...parts.rules }) && value !== undefined)
+    if (!isStopped(reading.findings, { ...SHARED_RULES, ...parts.rules }) && value !== undefined)
       Object.assign(reading, { value, state: 'ingested' });
   }
   if (parts.sealed) for (const finding of reading.findings) delete finding.fix;
@@ -92,19 +94,19 @@ function read<Value>(
 
 const at = ({ titleStart, titleEnd }: FoundDocument) => ({ start: titleStart, end: titleEnd });
 
-function superseded(found: FoundDocument): Finding {
+function superseded(found: FoundDocument): Finding<SharedCode> {
   const message = 'A later handoff in this file replaces this one; give each a file of its own';
-  return { code: 'handoff-superseded', ...at(found), severity: 'warning', message };
+  return { code: 'handoff-superseded', ...at(found), message };
 }
 
-function tooLarge(found: FoundDocument, size: number, limit: number): Finding {
+function tooLarge(found: FoundDocument, size: number, limit: number): Finding<SharedCode> {
   const message = `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}. Move long text into a file and name that`;
   return { code: 'handoff-too-large', ...at(found), message };
 }
 
-function facts<Value>(
-  parts: WholeDialect<Value>,
-  reading: WholeReading<Value>,
+function facts<Value, Code extends string>(
+  parts: WholeDialect<Value, Code>,
+  reading: WholeReading<Value, Code>,
   path: string,
   map: LineMap,
   project: string,
@@ -117,29 +119,29 @@ function facts<Value>(
 }
 
 /** Each document by itself: the disk and the clock say what is wrong with it. */
-class WholeWorld<Value> implements World<WholeReading<Value>> {
-  private readonly rules: RuleTable;
-  private readonly check: (data: YamlData) => WorldFinding[];
-  private readonly found: Problem[] = [];
+class WholeWorld<Value, Code extends string> implements World<WholeReading<Value, Code>> {
+  private readonly rules: RuleTable<Code>;
+  private readonly check: (data: YamlData) => WorldFinding<Code>[];
+  private readonly found: Problem<Code>[] = [];
 
-  constructor(rules: RuleTable, check: (data: YamlData) => WorldFinding[]) {
+  constructor(rules: RuleTable<Code>, check: (data: YamlData) => WorldFinding<Code>[]) {
     this.rules = rules;
     this.check = check;
   }
 
   know(): void {}
 
-  add(path: string, map: LineMap, { data, root }: WholeReading<Value>): void {
+  add(path: string, map: LineMap, { data, root }: WholeReading<Value, Code>): void {
     if (!data || !root) return;
     for (const { code, field, message } of this.check(data)) {
       const { start, end } = nodeAt(root, field);
       const [from, to] = [positionAt(map, start), positionAt(map, end)];
       const region = { ...from, endLine: to.line, endColumn: to.column };
-      this.found.push({ path, ...region, code, severity: this.rules[code]!.severity, message });
+      this.found.push({ path, ...region, code, severity: this.rules[code].severity, message });
     }
   }
 
-  problems(): Problem[] {
+  problems(): Problem<Code>[] {
     return this.found;
   }
 }

@@ -3,7 +3,7 @@ import type { Problem, SourceFile } from '../model/index.ts';
 import { mapLines, positionAt } from '../parse/line-map.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { readYaml } from '../parse/read-yaml.ts';
-import { PARSE_RULES } from '../parse/rules.ts';
+import { SHARED_RULES } from '../parse/rules.ts';
 import { findSecrets } from '../words/find-secrets.ts';
 import { maskSecrets, showMasks } from '../words/mask-secrets.ts';
 
@@ -37,7 +37,7 @@ function yamlProblem({ path, text }: SourceFile): Problem | undefined {
     endLine: to.line,
     endColumn: to.column,
     code: fault.code,
-    severity: PARSE_RULES['yaml-syntax'].severity,
+    severity: SHARED_RULES['yaml-syntax'].severity,
     message: showMasks(fault.message),
   };
 }

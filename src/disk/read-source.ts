@@ -4,9 +4,10 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, real
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
+import type { FileCode } from './rules.ts';
 import { type Stamp, sameStamp, stampAt, stampOf } from './stamp.ts';
 
-export type ReadResult = { source: SourceFile } | { problem: Problem };
+export type ReadResult = { source: SourceFile } | { problem: Problem<FileCode> };
 /** What was read and the stamp it had meanwhile; or that the file is gone; or that it changed under our hands. */
 export type StableRead = { result: ReadResult; stamp: Stamp } | 'gone' | 'changing';
 
@@ -159,6 +160,6 @@ function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
   );
 }
 
-function refuse(path: string, code: string, message: string): ReadResult {
+function refuse(path: string, code: FileCode, message: string): ReadResult {
   return { problem: { path, line: 1, column: 1, endLine: 1, endColumn: 1, code, severity: 'error', message } };
 }

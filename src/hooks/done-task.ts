@@ -2,6 +2,7 @@
 import type { Config } from '../config/schema.ts';
 import { readAs } from '../dialects/index.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
+import type { TaskCode } from '../dialects/task/rules.ts';
 import type { ReadResult } from '../disk/read-source.ts';
 import type { Problem } from '../model/index.ts';
 
@@ -9,11 +10,11 @@ export interface Lacking {
   path: string;
   task: string;
   /** One at least. */
-  problems: Problem[];
+  problems: Problem<TaskCode>[];
 }
 
 /** Only warnings elsewhere; whoever did the task just now can still write it. */
-const UNWRITTEN = new Set(['handoff-missing', 'template-unfilled', 'placeholder-left']);
+const UNWRITTEN: ReadonlySet<TaskCode> = new Set(['handoff-missing', 'template-unfilled', 'placeholder-left']);
 
 /** Undefined where the task is not done, or its handoff holds. */
 export function lackingIn(read: ReadResult, { limits }: Config): Lacking | undefined {

@@ -29,8 +29,9 @@ export interface Region {
   endColumn: number;
 }
 
-export interface Finding {
-  code: string;
+/** A stage says which codes its findings may carry: a union taken from its rule table. */
+export interface Finding<Code extends string> {
+  code: Code;
   start: number;
   end: number;
   message: string;
@@ -40,9 +41,9 @@ export interface Finding {
 }
 
 /** Lines and columns are 1-based; columns count UTF-16 code units. */
-export interface Problem extends Region {
+export interface Problem<Code extends string = string> extends Region {
   path: string;
-  code: string;
+  code: Code;
   severity: Severity;
   message: string;
   fix?: { title: string; edits: (TextEdit & Region)[] };
@@ -60,4 +61,12 @@ export interface Rule {
   world?: true;
 }
 
-export type RuleTable = Readonly<Record<string, Rule>>;
+export type RuleTable<Code extends string = string> = Readonly<Record<Code, Rule>>;
+
+export type CodeIn<Table> = keyof Table & string;
+
+/** A code that comes as a text, as the complaints of a schema do. One without a rule is a mistake in our own tables. */
+export function codeIn<Code extends string>(rules: RuleTable<Code>, text: string): Code {
+  if (!Object.hasOwn(rules, text)) throw new Error(`no rule has the code ${text}`);
+  return text as Code;
+}

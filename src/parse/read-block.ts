@@ -2,11 +2,14 @@
  * One YAML block of a file: read if it is YAML; if it is not, mended where the mistakes are mechanical; if that is not
  * enough, explained. Every place is an offset of the file.
  */
-import type { Finding, TextEdit } from '../model/index.ts';
+import type { Finding as AnyFinding, TextEdit } from '../model/index.ts';
 import { explainYaml } from './explain-yaml.ts';
 import { type Mend, mendYaml } from './mend-yaml.ts';
 import { readYaml, type YamlFault } from './read-yaml.ts';
+import type { SharedCode } from './rules.ts';
 import { movePlaces, quote, type YamlNode, type YamlScalar } from './yaml-node.ts';
+
+type Finding = AnyFinding<SharedCode>;
 
 export interface YamlBlock {
   /** What the block says; absent where it is empty or cannot be read. */

@@ -1,31 +1,9 @@
-/** What can be wrong with a file or a YAML block before any dialect has looked at it. */
-import type { RuleTable } from '../model/index.ts';
+/** What can be wrong with any file, whichever dialect reads it. */
+import { FILE_RULES } from '../disk/rules.ts';
+import type { CodeIn, RuleTable } from '../model/index.ts';
 
-export const PARSE_RULES = {
-  'file-unreadable': {
-    severity: 'error',
-    meaning: 'The file could not be read: it is gone, it is no regular file, or its permissions forbid it.',
-    wrong: 'a folder, a socket or a file without read permission where a task file is expected',
-    right: 'a regular text file that the user running passdown may read',
-  },
-  'file-too-large': {
-    severity: 'error',
-    meaning: 'The file is larger than the limit (config: limits.fileBytes), so it was not read.',
-    wrong: 'a log of 50 MB pasted into tasks/task-007.md',
-    right: 'the log in a file of its own, named in the handoff by its path',
-  },
-  'file-not-text': {
-    severity: 'error',
-    meaning: 'The file holds NUL bytes or bytes that are not UTF-8, so its text cannot be trusted.',
-    wrong: 'a file saved as UTF-16 or Latin-1',
-    right: 'the same file saved as UTF-8',
-  },
-  'file-outside-root': {
-    severity: 'error',
-    meaning: 'The path leads out of the root, directly or through a symbolic link; nothing outside is read.',
-    wrong: 'tasks/task-007.md -> ../../elsewhere/task-007.md',
-    right: 'the file itself inside the root',
-  },
+export const SHARED_RULES = {
+  ...FILE_RULES,
   'fence-unclosed': {
     severity: 'warning',
     meaning: 'A code fence is opened and never closed, so everything below it counts as its content.',
@@ -37,6 +15,12 @@ export const PARSE_RULES = {
     meaning: 'The handoff is larger than the limit (config: limits.handoffBytes), so it was not read.',
     wrong: 'a handoff with the whole build log in one of its fields',
     right: 'a handoff that names the log file under dependencies_for_next',
+  },
+  'handoff-superseded': {
+    severity: 'warning',
+    meaning: 'The file holds several structured handoffs; only the last one counts.',
+    wrong: '## Handoff (first try)\n…\n## Handoff (second try)\n…',
+    right: 'one ## Handoff section, brought up to date',
   },
   'yaml-syntax': {
     severity: 'error',
@@ -75,3 +59,6 @@ export const PARSE_RULES = {
     right: 'mitigation: Connect with the URL in DATABASE_URL (see .env.example)',
   },
 } as const satisfies RuleTable;
+
+/** Findings of every dialect may carry these. */
+export type SharedCode = CodeIn<typeof SHARED_RULES>;

@@ -4,10 +4,11 @@ import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../dialects
 import type { WholeReading } from '../dialects/whole-dialect.ts';
 import { type PayloadDraft, textAt } from '../skills/discovery/list-skills.ts';
 import { type Step, validationSteps } from './dialect/protocol.ts';
+import type { PipelineCode } from './dialect/rules.ts';
 import type { PipelineHandoff } from './dialect/schema.ts';
 import { summaryOf } from './dialect/summary.ts';
 
-type Reading = WholeReading<PipelineHandoff>;
+type Reading = WholeReading<PipelineHandoff, PipelineCode>;
 
 /** The five steps of its validation, and to whom it returns where one failed. */
 interface PipelineReceipt extends Receipt {

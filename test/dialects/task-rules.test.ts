@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { TASK_RULES } from '../../src/dialects/task/rules.ts';
 import type { RuleTable } from '../../src/model/index.ts';
-import { PARSE_RULES } from '../../src/parse/rules.ts';
+import { SHARED_RULES } from '../../src/parse/rules.ts';
 import { fixtureNames, fixtureText, readText } from '../support/fixtures.ts';
 
-const RULES: RuleTable = { ...PARSE_RULES, ...TASK_RULES };
+const RULES: RuleTable = { ...SHARED_RULES, ...TASK_RULES };
 const failing = fixtureNames('task', '.fails.md');
 const passing = fixtureNames('task', '.passes.md');
 const problemsOf = (name: string) =>

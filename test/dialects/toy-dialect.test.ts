@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askItems } from '../../src/ask/items.ts';
+import type { Reading } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
 import { readWith } from '../../src/dialects/read-document.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
@@ -16,7 +17,8 @@ import { REPOSITORY } from '../support/workspace.ts';
 
 const DOCUMENT =
   'incident:\n  reporter: "@ann"\n  at: 2026-05-04\n  what: The queue ran full\n  unclear:\n    - Why was there no alarm?\n';
-const read = (text: string) => readWith([...DIALECTS, incidentDialect], { path: 'notes/x.yaml', text }, LIMITS)!;
+const read = (text: string) =>
+  readWith<Reading>([...DIALECTS, incidentDialect], { path: 'notes/x.yaml', text }, LIMITS)!;
 
 async function put(store: Store, text: string, known: boolean): Promise<Map<string, string>> {
   const { reading, dialect, markdown, path } = read(text);

@@ -1,6 +1,7 @@
 /** Which documents are read again when a dialect or the configuration changes. */
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
+import type { Dialect } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
@@ -22,7 +23,7 @@ const ALL = Object.keys(FILES).filter((path) => path.startsWith('docs/'));
 function project() {
   const { root } = workspace(FILES);
   const [store, config] = [new MemoryStore(), loadConfig(root)];
-  return async (dialects = DIALECTS, limits = config.limits): Promise<string[]> => {
+  return async (dialects: readonly Dialect[] = DIALECTS, limits = config.limits): Promise<string[]> => {
     const again: string[] = [];
     await ingest({
       ...{ root, config: { ...config, limits }, project: 'p', store, dialects },

@@ -1,6 +1,5 @@
 /** Gates are worked out from the documents: what is counted, what is only a hint, and where text can fool neither. */
 import { describe, expect, test } from 'vitest';
-import type { WholeReading } from '../../src/dialects/whole-dialect.ts';
 import { isBalanced } from '../../src/pipeline/dialect/balance.ts';
 import { gateOf } from '../../src/pipeline/dialect/gates.ts';
 import {
@@ -11,14 +10,13 @@ import {
   placeholdersIn,
   recencySurvey,
 } from '../../src/pipeline/dialect/measure-text.ts';
-import type { PipelineHandoff } from '../../src/pipeline/dialect/schema.ts';
 import { STAGES, stageOf, triggerOf } from '../../src/pipeline/dialect/stages.ts';
 import { type TransitionKey, transitionOf } from '../../src/pipeline/dialect/transitions.ts';
 import { changed, type Draft, read } from '../support/pipeline.ts';
 
 /** `result id` of every gate result of a changed fixture. */
 function gate(key: TransitionKey, change: (body: Draft) => void = () => {}): string[] {
-  const { value } = read(changed(key, (_, body) => change(body))).reading as WholeReading<PipelineHandoff>;
+  const { value } = read(changed(key, (_, body) => change(body))).reading;
   return gateOf(key, value!.body as never, 2026).map(({ result, id }) => `${result} ${id}`);
 }
 

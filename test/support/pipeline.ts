@@ -1,6 +1,7 @@
 /** Handoffs of the pipeline for tests: the valid fixture of each transition, changed where a test wants it. */
 import { parse, stringify } from 'yaml';
-import { readDocument } from '../../src/dialects/index.ts';
+import { readAs } from '../../src/dialects/index.ts';
+import { pipelineDialect } from '../../src/pipeline/dialect/dialect.ts';
 import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
 import { fixtureText, LIMITS } from './fixtures.ts';
 
@@ -16,7 +17,7 @@ export function changed(key: TransitionKey, change: (document: Draft, body: Draf
   return stringify(document);
 }
 
-export const read = (text: string, path = 'handoffs/any.yaml') => readDocument({ path, text }, LIMITS)!;
+export const read = (text: string, path = 'handoffs/any.yaml') => readAs(pipelineDialect, { path, text }, LIMITS)!;
 export const codesOf = (text: string) => [...new Set(read(text).problems.map(({ code }) => code))];
 
 /** `section` below a body, by its path; `sections.0.id` goes into lists. */

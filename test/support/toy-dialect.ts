@@ -1,5 +1,4 @@
 /** A dialect of its own, as docs/adding-a-dialect.md walks through it: reports of incidents. */
-import type { z } from 'zod';
 import { checkDocument } from '../../src/dialects/check-document.ts';
 import { block, field, knowledge, text, texts, timestamp } from '../../src/dialects/document-fields.ts';
 import { DOCUMENT_RULES } from '../../src/dialects/document-rules.ts';
@@ -18,19 +17,18 @@ const schema = block({
     'One incident.',
   ),
 });
-type Incident = z.output<typeof schema>;
 
 const RULES = {
   ...DOCUMENT_RULES,
   'reporter-no-handle': {
     severity: 'error',
-    meaning: 'The reporter is no handle, so nobody can be asked.',
+    meaning: 'The reporter is not a handle, so nobody can be asked.',
     wrong: 'reporter: Ann',
     right: 'reporter: "@ann"',
   },
-} satisfies RuleTable;
+} as const satisfies RuleTable;
 
-export const incidentDialect = wholeDialect<Incident>({
+export const incidentDialect = wholeDialect({
   name: 'incident',
   version: 1,
   rules: RULES,
@@ -41,7 +39,9 @@ export const incidentDialect = wholeDialect<Incident>({
     looksLikeOne: (yaml) => /^incident:/m.test(yaml) && /^ +reporter:/m.test(yaml),
   },
   check: (root) =>
-    checkDocument(schema, root, { 'reporter-no-handle': (written) => `${written} is no handle. Write "@${written}"` }),
+    checkDocument(schema, root, RULES, {
+      'reporter-no-handle': (written) => `${written} is not a handle. Write "@${written}"`,
+    }),
   state(collector, { incident }, at) {
     const note = collector.node('Note', collector.doc, { path: collector.doc });
     collector.edge('DESCRIBES', collector.document(), note, at('incident'));

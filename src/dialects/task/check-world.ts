@@ -9,7 +9,7 @@ import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import type { World, WorldSettings } from '../dialect.ts';
 import type { TaskReading } from './reading.ts';
-import { TASK_RULES } from './rules.ts';
+import { TASK_RULES, type TaskCode } from './rules.ts';
 
 interface Place {
   path: string;
@@ -120,7 +120,7 @@ export class TaskWorld implements World<TaskReading> {
       this.clashes.push({ ...place, id: id.split(' ')[1]!, other: first });
   }
 
-  problems(): Problem[] {
+  problems(): Problem<TaskCode>[] {
     return [
       ...this.unknownTasks(),
       ...this.duplicates(),
@@ -130,14 +130,14 @@ export class TaskWorld implements World<TaskReading> {
     ];
   }
 
-  private unknownTasks(): Problem[] {
+  private unknownTasks(): Problem<TaskCode>[] {
     return this.mentioned
       .filter(({ id }) => !this.known.has(id))
       .map((place) => problem(place, 'task-unknown', `There is no task ${place.id}: no file or index row names it`));
   }
 
   /** At files that are checked: the second of them, or the first where the other one is not. */
-  private duplicates(): Problem[] {
+  private duplicates(): Problem<TaskCode>[] {
     const duplicate = (place: Place, id: string, other: string) =>
       problem(place, 'task-duplicate', `${other} describes ${id} too; give one of them another id`);
     return [
@@ -149,7 +149,7 @@ export class TaskWorld implements World<TaskReading> {
     ];
   }
 
-  private missingFiles(): Problem[] {
+  private missingFiles(): Problem<TaskCode>[] {
     return this.missing
       .filter(({ file }) => !this.deleted.has(file))
       .map((place) =>
@@ -161,7 +161,7 @@ export class TaskWorld implements World<TaskReading> {
       );
   }
 
-  private clashingIds(): Problem[] {
+  private clashingIds(): Problem<TaskCode>[] {
     return this.clashes.map((place) =>
       problem(
         place,
@@ -171,7 +171,7 @@ export class TaskWorld implements World<TaskReading> {
     );
   }
 
-  private unlistedChanges(): Problem[] {
+  private unlistedChanges(): Problem<TaskCode>[] {
     const { draft, isInput } = this.settings;
     const changes = changedTogether(
       this.root,
@@ -207,6 +207,6 @@ function isThere(path: string): boolean {
   }
 }
 
-function problem({ path, line, column }: Place, code: keyof typeof TASK_RULES, message: string): Problem {
+function problem({ path, line, column }: Place, code: keyof typeof TASK_RULES, message: string): Problem<TaskCode> {
   return { path, line, column, endLine: line, endColumn: column, code, severity: TASK_RULES[code].severity, message };
 }

@@ -16,7 +16,7 @@ import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
 import { readTask } from './read-task.ts';
 import type { TaskReading } from './reading.ts';
-import { TASK_RULES } from './rules.ts';
+import { TASK_RULES, type TaskCode } from './rules.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
@@ -72,7 +72,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   const structured: {
     block: HandoffBlock;
     handoff?: CheckedHandoff;
-    findings: Finding[];
+    findings: Finding<TaskCode>[];
     form: 'handoff' | 'template' | 'foreign' | 'broken';
   }[] = [];
   for (const block of blocks) {
@@ -135,7 +135,7 @@ function settleNote(reading: TaskReading, doc: Markdown): void {
 }
 
 const FREEFORM = {
-  code: 'handoff-freeform',
+  code: 'handoff-freeform' as const,
   message:
     'This handoff is prose and is read by rules. passdown migrate shows what they find, and structures it with --write',
 };
@@ -156,7 +156,7 @@ function readStructured(
   text: string,
   block: HandoffBlock,
   limits: Limits,
-): { handoff?: CheckedHandoff; findings: Finding[]; form: 'handoff' | 'template' | 'foreign' | 'broken' } {
+): { handoff?: CheckedHandoff; findings: Finding<TaskCode>[]; form: 'handoff' | 'template' | 'foreign' | 'broken' } {
   const size = block.end - block.start;
   if (size > limits.handoffBytes)
     return {
@@ -182,7 +182,7 @@ function readStructured(
   return { form: 'handoff', handoff, findings: [...findings, ...handoff.findings] };
 }
 
-function at(block: HandoffBlock, code: string, message: string): Finding {
+function at(block: HandoffBlock, code: TaskCode, message: string): Finding<TaskCode> {
   return { code, start: block.titleStart, end: block.titleEnd, message };
 }
 

@@ -4,6 +4,7 @@ import { fingerprint } from '../../model/index.ts';
 import { mapLines } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { readHandoff } from './read-handoff.ts';
+import type { TaskCode } from './rules.ts';
 import { type Handoff, SECTIONS, type SectionName } from './schema.ts';
 
 export interface Answer {
@@ -11,14 +12,18 @@ export interface Answer {
 }
 
 /** The answer as YAML, with or without a fence and a heading around it. */
-export function readAnswer(text: string): { answer?: Answer; findings: Finding[]; map: ReturnType<typeof mapLines> } {
+export function readAnswer(text: string): {
+  answer?: Answer;
+  findings: Finding<TaskCode>[];
+  map: ReturnType<typeof mapLines>;
+} {
   const map = mapLines(text);
   const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1\s*$/m.exec(text);
   const start = fence ? fence.index + fence[0].indexOf('\n') + 1 : 0;
   const end = fence ? start + fence[2]!.length : text.length;
   const { node, findings } = readBlock(text, start, end);
   if (node?.kind !== 'map') {
-    const nothing: Finding = {
+    const nothing: Finding<TaskCode> = {
       code: 'yaml-syntax',
       start,
       end: start,

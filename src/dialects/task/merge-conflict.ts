@@ -3,13 +3,14 @@ import type { Finding } from '../../model/index.ts';
 import { lineText } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { HandoffBlock } from './find-handoffs.ts';
+import type { TaskCode } from './rules.ts';
 
 const OURS = /^<{7}(?: |$)/;
 const BETWEEN = /^={7}$/;
 const THEIRS = /^>{7}(?: |$)/;
 
 /** The first conflict, at its first marker. A fence that is no handoff shows what one looks like. */
-export function findConflict(doc: Markdown, blocks: readonly HandoffBlock[]): Finding | undefined {
+export function findConflict(doc: Markdown, blocks: readonly HandoffBlock[]): Finding<TaskCode> | undefined {
   if (!doc.text.includes('<<<<<<<')) return undefined;
   const handoffs = new Set(blocks.map(({ start }) => start));
   const examples = doc.fences.filter(({ closed, start }) => closed && !handoffs.has(start));
@@ -29,7 +30,7 @@ export function findConflict(doc: Markdown, blocks: readonly HandoffBlock[]): Fi
   return undefined;
 }
 
-function conflictAt(doc: Markdown, line: number): Finding {
+function conflictAt(doc: Markdown, line: number): Finding<TaskCode> {
   const start = doc.starts[line]!;
   return {
     code: 'merge-conflict',

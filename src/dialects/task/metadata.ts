@@ -4,6 +4,7 @@ import { lineEnd } from '../../parse/line-map.ts';
 import { readRows, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
+import type { TaskCode } from './rules.ts';
 
 export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked'] as const;
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
@@ -103,7 +104,7 @@ interface Entry {
 
 export class MetadataReader {
   readonly metadata: Metadata = { dependsOn: [], blocks: [] };
-  readonly findings: Finding[] = [];
+  readonly findings: Finding<TaskCode>[] = [];
   private readonly taken = new Set<string>();
 
   /** The first place that names a field counts; call in the order of trust. */
@@ -136,7 +137,7 @@ export class MetadataReader {
     value: string,
     table: Readonly<Record<string, NonNullable<Metadata[Field]>>>,
     choices: readonly string[],
-    code: string,
+    code: TaskCode,
     place: { start: number; end: number },
   ): void {
     const word = foldWord(value);
@@ -177,9 +178,12 @@ const MOST_CHARACTERS = 4000;
 const ONE_WORD = /^[\w-]+$/;
 
 /** Ids in `001, 002`, `[task-001, task-002]`, `Task 3 (login) and Task 4`, or links to task files. */
-export function readReferences(text: string, start: number): { references: TaskReference[]; findings: Finding[] } {
+export function readReferences(
+  text: string,
+  start: number,
+): { references: TaskReference[]; findings: Finding<TaskCode>[] } {
   const references: TaskReference[] = [];
-  const findings: Finding[] = [];
+  const findings: Finding<TaskCode>[] = [];
   if (text.length > MOST_CHARACTERS) {
     const message = `This list of tasks has ${text.length.toLocaleString('en')} characters and is not read; the limit is ${MOST_CHARACTERS.toLocaleString('en')}`;
     return { references, findings: [{ code: 'task-reference', start, end: start + text.length, message }] };

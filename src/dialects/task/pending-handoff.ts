@@ -13,6 +13,7 @@ import {
   type YamlValue,
 } from '../../parse/yaml-node.ts';
 import { isPlaceholder } from './placeholders.ts';
+import type { TaskCode } from './rules.ts';
 import { type Handoff, NONE, SECTIONS, type SectionName } from './schema.ts';
 
 export type Item = { [field: string]: YamlValue };
@@ -23,7 +24,7 @@ export type Places = Partial<Record<SectionName, number[]>>;
 
 export class PendingHandoff {
   readonly root: YamlMap;
-  readonly findings: Finding[] = [];
+  readonly findings: Finding<TaskCode>[] = [];
   readonly draft: Draft = emptyMap();
   /** For each section the node of each item, in step with the draft's list. */
   private readonly origins: Partial<Record<string, YamlNode[]>> = {};
@@ -141,7 +142,7 @@ export class PendingHandoff {
       this.leftOver(lead, node);
       return undefined;
     }
-    const finding: Finding = {
+    const finding: Finding<TaskCode> = {
       code: 'item-expected',
       start: node.start,
       end: node.end,
@@ -165,7 +166,7 @@ export class PendingHandoff {
     if (field !== 'outcome') this.warn('placeholder-left', node, message);
   }
 
-  private warn(code: string, node: YamlNode, message: string): void {
+  private warn(code: TaskCode, node: YamlNode, message: string): void {
     this.findings.push({ code, start: node.start, end: Math.max(node.end, node.start), message });
   }
 }

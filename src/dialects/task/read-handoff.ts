@@ -8,12 +8,13 @@ import { isNothing, keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts
 import { PendingHandoff, type Places } from './pending-handoff.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { repair, type SchemaIssue } from './repair.ts';
+import type { TaskCode } from './rules.ts';
 import { FIELDS, type Handoff, handoffSchema, REQUIREMENTS } from './schema.ts';
 
 export interface CheckedHandoff {
   handoff: Handoff;
   places: Places;
-  findings: Finding[];
+  findings: Finding<TaskCode>[];
 }
 
 /** An outcome that is missing is one finding of its own, not a reason to lose the rest. */
@@ -47,7 +48,7 @@ function settle(reading: PendingHandoff): Handoff {
 }
 
 /** What the outcome asks for and the handoff, as it was read, does not give. */
-function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Finding[] {
+function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Finding<TaskCode>[] {
   const outcome = keyOf(root, reading.writtenName('outcome'));
   const value = nodeAt(root, [reading.writtenName('outcome')]);
   if (!handoff.outcome) {
@@ -66,7 +67,7 @@ function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Find
   }
   const places = reading.places(handoff);
   return REQUIREMENTS.filter((row) => row.outcomes.includes(handoff.outcome!)).flatMap(
-    ({ section, each, code }): Finding[] => {
+    ({ section, each, code }): Finding<TaskCode>[] => {
       const items = (handoff[section] ?? []) as Record<string, unknown>[];
       if (!each) {
         if (items.length > 0 || reading.thinned.has(section)) return [];

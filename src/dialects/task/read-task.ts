@@ -18,6 +18,7 @@ import {
   type TaskReference,
 } from './metadata.ts';
 import { filesNamedIn, type NamedFile } from './named-files.ts';
+import type { TaskCode } from './rules.ts';
 
 export interface Criterion {
   text: string;
@@ -52,7 +53,7 @@ export interface TaskParts {
   /** `*Task completed: …*` at the end of the file. */
   completedStamp?: string;
   index: IndexRow[];
-  findings: Finding[];
+  findings: Finding<TaskCode>[];
 }
 
 /** What authors call the sections. */
@@ -103,10 +104,10 @@ export function readTask(path: string, doc: Markdown): TaskParts {
   return parts;
 }
 
-function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings: Finding[] } {
+function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings: Finding<TaskCode>[] } {
   if (!doc.frontMatter) return { node: undefined, findings: [] };
   const block = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
-  const findings = block.findings.map((finding) => ({ ...finding, code: 'front-matter-syntax' }));
+  const findings = block.findings.map((finding) => ({ ...finding, code: 'front-matter-syntax' as const }));
   return { node: block.node, findings };
 }
 
@@ -184,7 +185,7 @@ function criteriaOf(doc: Markdown, section: Section): Criterion[] {
 const MOST_ROWS = 10_000;
 
 /** Tables with an ID and a Status column list tasks: the orchestrator's index. */
-function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRow[] {
+function readIndex(doc: Markdown, tables: Table[], findings: Finding<TaskCode>[]): IndexRow[] {
   return tables.flatMap((table) => {
     if (table.header.length < 3) return [];
     const names = table.header.map((cell) => stripMarks(cell.text).toLowerCase());
@@ -231,7 +232,7 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding[]): IndexRo
   });
 }
 
-function unknownStatus({ text, start, end }: Cell): Finding {
+function unknownStatus({ text, start, end }: Cell): Finding<TaskCode> {
   return {
     code: 'status-invalid',
     start,

@@ -4,8 +4,9 @@ import type { Derived } from './derived.ts';
 import type { HandoffBlock } from './find-handoffs.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
 import type { TaskParts } from './read-task.ts';
+import type { TaskCode } from './rules.ts';
 
-export interface TaskReading extends Reading {
+export interface TaskReading extends Reading<TaskCode> {
   task: TaskParts;
   /** The handoff that counts: structured beats prose, then the later one. */
   handoff?: CheckedHandoff & { block: HandoffBlock };

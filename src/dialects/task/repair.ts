@@ -8,6 +8,7 @@ import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { statusOf } from './metadata.ts';
 import type { Item, PendingHandoff } from './pending-handoff.ts';
+import type { TaskCode } from './rules.ts';
 import {
   CHANGE_TYPES,
   FIELDS,
@@ -91,13 +92,13 @@ function complain(reading: PendingHandoff, path: PropertyKey[]): Complaint | und
 }
 
 /** Where a lead is not there at all, that is the problem, not its type. */
-function codeOf(message: string, { path, value, field }: Complaint): { code: string; severe: boolean } {
+function codeOf(message: string, { path, value, field }: Complaint): { code: TaskCode; severe: boolean } {
   const lead = path.length === 3 && SECTIONS[path[0] as SectionName]?.lead === field;
   if (lead && value === undefined) return { code: 'lead-missing', severe: true };
-  return { code: CODES.has(message) ? message : 'item-expected', severe: !CODES.has(message) };
+  return isRepairable(message) ? { code: message, severe: false } : { code: 'item-expected', severe: true };
 }
 
-const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | undefined>> = {
+const REPAIRS: Readonly<Partial<Record<TaskCode, (complaint: Complaint) => Repaired | undefined>>> = {
   'outcome-invalid': (complaint) => foldChoice(complaint, OUTCOMES),
   'severity-invalid': (complaint) => foldChoice(complaint, LEVELS),
   'priority-invalid': (complaint) => foldChoice(complaint, LEVELS),
@@ -114,7 +115,7 @@ const REPAIRS: Readonly<Record<string, (complaint: Complaint) => Repaired | unde
     message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else`,
   }),
 };
-const CODES = new Set(Object.keys(REPAIRS));
+const isRepairable = (message: string): message is TaskCode => Object.hasOwn(REPAIRS, message);
 
 /** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks. */
 function foldChoice({ value, node }: Complaint, choices: readonly string[]): Repaired | undefined {
@@ -264,7 +265,7 @@ function shown(node: YamlNode): string {
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** What to write instead, where no repair was safe and the item is left out. */
-function advice(code: string, { path, field, value }: Complaint): string {
+function advice(code: TaskCode, { path, field, value }: Complaint): string {
   const said = typeof value === 'string' ? ` instead of ${shorten(value)}` : '';
   switch (code) {
     case 'outcome-invalid': {

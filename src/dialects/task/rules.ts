@@ -1,5 +1,6 @@
 /** What can be wrong with a task file and its handoff. */
-import type { RuleTable } from '../../model/index.ts';
+import type { CodeIn, RuleTable } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
 
 export const TASK_RULES = {
   'outcome-missing': {
@@ -173,12 +174,6 @@ export const TASK_RULES = {
     wrong: 'one HANDOFF.md to which every session adds a chapter, for years',
     right: 'handoffs/2026-02-03-login.md and so on, one note for each session',
   },
-  'handoff-superseded': {
-    severity: 'warning',
-    meaning: 'The file holds several structured handoffs; only the last one counts.',
-    wrong: '## Handoff (first try)\n…\n## Handoff (second try)\n…',
-    right: 'one ## Handoff section, brought up to date',
-  },
   'fields-outside': {
     severity: 'warning',
     meaning:
@@ -260,3 +255,5 @@ export const TASK_RULES = {
     world: true,
   },
 } as const satisfies RuleTable;
+
+export type TaskCode = CodeIn<typeof TASK_RULES> | SharedCode;

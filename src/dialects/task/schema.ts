@@ -16,6 +16,7 @@ import {
   leadsInside,
   normaliseTaskId,
 } from '../../model/index.ts';
+import type { TaskCode } from './rules.ts';
 
 export const SCHEMA_VERSION = '1.0';
 
@@ -27,23 +28,27 @@ export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?
 export const NONE = /^(?:none|n\/a|-|nothing)\.?$/i;
 export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
-const text = z.string({ error: 'text-expected' }).min(1, { error: 'text-expected', abort: true });
+const text = z
+  .string({ error: 'text-expected' satisfies TaskCode })
+  .min(1, { error: 'text-expected' satisfies TaskCode, abort: true });
 
 /** Something that is left when marks and punctuation are taken away. */
 const knowledge = text.refine((value) => /[a-z0-9]/i.test(value) || fingerprint(value) !== '', {
-  error: 'lead-missing',
+  error: 'lead-missing' satisfies TaskCode,
 });
 
 /** Relative, inside the root, forward slashes. */
-const path = text.refine((value) => leadsInside(value), { error: 'path-not-relative' });
+const path = text.refine((value) => leadsInside(value), { error: 'path-not-relative' satisfies TaskCode });
 const lines = text
-  .regex(LINES, { error: 'lines-format', abort: true })
-  .refine((value) => isAscending(value), { error: 'lines-format' });
-const tag = text.regex(TAG, { error: 'tag-format' });
-const taskReference = text.refine((value) => normaliseTaskId(value) !== undefined, { error: 'task-reference' });
+  .regex(LINES, { error: 'lines-format' satisfies TaskCode, abort: true })
+  .refine((value) => isAscending(value), { error: 'lines-format' satisfies TaskCode });
+const tag = text.regex(TAG, { error: 'tag-format' satisfies TaskCode });
+const taskReference = text.refine((value) => normaliseTaskId(value) !== undefined, {
+  error: 'task-reference' satisfies TaskCode,
+});
 const flag = z.preprocess(
   (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
-  z.boolean({ error: 'boolean-invalid' }),
+  z.boolean({ error: 'boolean-invalid' satisfies TaskCode }),
 );
 const FLAGS = new Map([
   ['true', true],
@@ -71,7 +76,7 @@ const fileModified = z.strictObject({
   path: path.describe('Path from the project root.'),
   lines: lines.optional().describe('Which lines: `N-M`, `N`, a comma list of these, or `all`.'),
   change_type: z
-    .enum(CHANGE_TYPES, { error: 'change-type-invalid' })
+    .enum(CHANGE_TYPES, { error: 'change-type-invalid' satisfies TaskCode })
     .optional()
     .describe('What kind of change it was.'),
   description: text.optional().describe('What changed and why.'),
@@ -82,7 +87,7 @@ const patternDiscovered = z.strictObject({
   pattern: knowledge.describe('The pattern, in one sentence.'),
   location: text.optional().describe('Where it is used or defined: a file or a component.'),
   applies_to: z
-    .array(tag, { error: 'list-expected' })
+    .array(tag, { error: 'list-expected' satisfies TaskCode })
     .optional()
     .describe('Tags for when to use it: lowercase, hyphenated.'),
 } satisfies ItemShape<'Pattern'>);
@@ -92,7 +97,10 @@ const gotcha = z.strictObject({
   issue: knowledge.describe('The trap, in one sentence.'),
   discovered_in: text.optional().describe('Where or how it was found.'),
   mitigation: text.optional().describe('How to avoid or handle it.'),
-  severity: z.enum(LEVELS, { error: 'severity-invalid' }).optional().describe('How much it hurts; medium if left out.'),
+  severity: z
+    .enum(LEVELS, { error: 'severity-invalid' satisfies TaskCode })
+    .optional()
+    .describe('How much it hurts; medium if left out.'),
 } satisfies ItemShape<'Gotcha'>);
 
 const dependencyForNext = z.strictObject({
@@ -109,8 +117,14 @@ const openQuestion = z.strictObject({
 
 const suggestedNextStep = z.strictObject({
   step: knowledge.describe('What should happen next.'),
-  priority: z.enum(LEVELS, { error: 'priority-invalid' }).optional().describe('How soon; medium if left out.'),
-  depends_on: z.array(text, { error: 'list-expected' }).optional().describe('Files or components it builds on.'),
+  priority: z
+    .enum(LEVELS, { error: 'priority-invalid' satisfies TaskCode })
+    .optional()
+    .describe('How soon; medium if left out.'),
+  depends_on: z
+    .array(text, { error: 'list-expected' satisfies TaskCode })
+    .optional()
+    .describe('Files or components it builds on.'),
 } satisfies ItemShape<'Step'>);
 
 const blocker = z.strictObject({
@@ -118,16 +132,17 @@ const blocker = z.strictObject({
   impact: text.optional().describe('What cannot be done because of it.'),
   suggested_resolution: text.optional().describe('What would clear it. Required when the outcome is failed.'),
   blocking_tasks: z
-    .array(taskReference, { error: 'list-expected' })
+    .array(taskReference, { error: 'list-expected' satisfies TaskCode })
     .optional()
     .describe('Ids of the tasks that wait for it. Required when the outcome is blocked.'),
 } satisfies ItemShape<'Blocker'>);
 
-const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: 'list-expected' }).optional();
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, { error: 'list-expected' satisfies TaskCode }).optional();
 
 export const handoffSchema = z
   .strictObject({
-    outcome: z.enum(OUTCOMES, { error: 'outcome-invalid' }).describe('How the task ended.'),
+    outcome: z.enum(OUTCOMES, { error: 'outcome-invalid' satisfies TaskCode }).describe('How the task ended.'),
     files_created: list(fileCreated).describe('Files that this task made. Required if it made any.'),
     files_modified: list(fileModified).describe('Files that this task changed or deleted. Required if it did.'),
     patterns_discovered: list(patternDiscovered).describe('What works here and should be done again. Recommended.'),
@@ -139,7 +154,7 @@ export const handoffSchema = z
     ),
     blockers: list(blocker).describe('What is in the way. Required when the outcome is partial, failed or blocked.'),
     resolves: z
-      .array(text, { error: 'list-expected' })
+      .array(text, { error: 'list-expected' satisfies TaskCode })
       .optional()
       .describe('Ids or texts of earlier blockers, questions, gotchas or steps that this task settled.'),
   })
@@ -188,7 +203,7 @@ export const REQUIREMENTS: readonly {
   outcomes: readonly (typeof OUTCOMES)[number][];
   section: SectionName;
   each?: string;
-  code: string;
+  code: TaskCode;
 }[] = [
   { outcomes: ['partial', 'failed', 'blocked'], section: 'blockers', code: 'blockers-required' },
   { outcomes: ['partial'], section: 'suggested_next_steps', code: 'next-steps-required' },

@@ -5,9 +5,9 @@ import { timeOf } from '../../dialects/document-fields.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
-import { type Decisions, decisionsSchema } from './schema.ts';
+import { decisionsSchema } from './schema.ts';
 
-export const decisionDialect = wholeDialect<Decisions>({
+export const decisionDialect = wholeDialect({
   name: 'decision',
   version: 1,
   rules: DOCUMENT_RULES,
@@ -20,7 +20,7 @@ export const decisionDialect = wholeDialect<Decisions>({
     },
     looksLikeOne: (text) => /^decisions[ \t]*:/m.test(text) && /^[ \t]+quality_overrides[ \t]*:/m.test(text),
   },
-  check: (root) => checkDocument(decisionsSchema, root, HINTS),
+  check: (root) => checkDocument(decisionsSchema, root, DOCUMENT_RULES, HINTS),
   state(collector, { decisions }, at) {
     const workflow = collector.node('Workflow', decisions.workflow_id, { id: decisions.workflow_id });
     decisions.quality_overrides.forEach(({ section, option, decided_at, reason }, i) => {

@@ -27,11 +27,13 @@ export function reviewChecks(body: Loose): Complaint[] {
   const differences = checkConvergence({ ...claims, reviews });
   const themes = body.at('convergence_analysis', 'themes_covered').items.flatMap((theme) => theme.at('reviews').items);
   return [
-    ...differences.map(({ kind, field, message }) => ({
-      code: kind === 'review-unlisted' ? kind : 'convergence-differs',
-      way: [...body.way, ...field],
-      message,
-    })),
+    ...differences.map(
+      ({ kind, field, message }): Complaint => ({
+        code: kind === 'review-unlisted' ? kind : 'convergence-differs',
+        way: [...body.way, ...field],
+        message,
+      }),
+    ),
     ...themes.flatMap((named) =>
       named.text === undefined || findReview(named.text, reviews) !== undefined
         ? []

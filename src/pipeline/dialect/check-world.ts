@@ -8,7 +8,7 @@ import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import { nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
 import { findReview } from '../reviews/convergence.ts';
 import type { Way } from './loose.ts';
-import { PIPELINE_RULES } from './rules.ts';
+import { PIPELINE_RULES, type PipelineCode } from './rules.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
 import { LIMITS } from './stages.ts';
 import { TRANSITION_KEYS, type TransitionKey, transitionOf } from './transitions.ts';
@@ -21,21 +21,20 @@ interface Known {
   asked?: { map: LineMap; root: YamlMap };
 }
 
-type Code = keyof typeof PIPELINE_RULES;
-type Say = (one: Known, code: Code, way: Way, message: string) => void;
+type Say = (one: Known, code: PipelineCode, way: Way, message: string) => void;
 
-export class PipelineWorld implements World<WholeReading<PipelineHandoff>> {
+export class PipelineWorld implements World<WholeReading<PipelineHandoff, PipelineCode>> {
   private readonly workflows = new Map<string, Known[]>();
 
-  know(path: string, reading: WholeReading<PipelineHandoff>): void {
+  know(path: string, reading: WholeReading<PipelineHandoff, PipelineCode>): void {
     this.keep(path, reading);
   }
 
-  add(path: string, map: LineMap, reading: WholeReading<PipelineHandoff>): void {
+  add(path: string, map: LineMap, reading: WholeReading<PipelineHandoff, PipelineCode>): void {
     if (reading.root) this.keep(path, reading, { map, root: reading.root });
   }
 
-  private keep(path: string, { value }: WholeReading<PipelineHandoff>, asked?: Known['asked']): void {
+  private keep(path: string, { value }: WholeReading<PipelineHandoff, PipelineCode>, asked?: Known['asked']): void {
     if (!value) return;
     const { workflow_id: id, timestamp } = value.handoff;
     const list = this.workflows.get(id) ?? [];
@@ -43,8 +42,8 @@ export class PipelineWorld implements World<WholeReading<PipelineHandoff>> {
     list.push({ path, document: value, at: timeOf(timestamp)!, ...(asked && { asked }) });
   }
 
-  problems(): Problem[] {
-    const found: Problem[] = [];
+  problems(): Problem<PipelineCode>[] {
+    const found: Problem<PipelineCode>[] = [];
     const say: Say = ({ path, document, asked }, code, way, message) => {
       if (!asked) return;
       const { start, end } = nodeAt(asked.root, way[0] === 'handoff' ? way : [document.key, ...way]);

@@ -1,13 +1,14 @@
 /** What does not agree inside one handoff, and the comparisons that several transitions need: names of sections, flags, counted numbers. */
 import type { Loose, Way } from './loose.ts';
+import type { PipelineCode } from './rules.ts';
 
 export interface Complaint {
-  code: string;
+  code: PipelineCode;
   way: Way;
   message: string;
 }
 
-export const complain = (code: string, at: Loose, message: string): Complaint => ({ code, way: at.way, message });
+export const complain = (code: PipelineCode, at: Loose, message: string): Complaint => ({ code, way: at.way, message });
 export const contradicted = (at: Loose, message: string) => complain('flag-contradicted', at, message);
 
 /** Ids, titles and positions (`section_2`) by which the sections of a list may be called. */

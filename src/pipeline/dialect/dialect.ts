@@ -12,7 +12,7 @@ import { PipelineWorld } from './check-world.ts';
 import { CROSS_CHECKS } from './cross-check.ts';
 import { statePipelineHandoff } from './facts.ts';
 import { Loose } from './loose.ts';
-import { PIPELINE_HINTS, PIPELINE_RULES } from './rules.ts';
+import { PIPELINE_HINTS, PIPELINE_RULES, type PipelineCode } from './rules.ts';
 import { baseSchema, DOCUMENT_SCHEMAS, PIPELINE_VERSION, type PipelineHandoff } from './schema.ts';
 import { TRANSITION_KEYS, type TransitionKey, transitionOf } from './transitions.ts';
 
@@ -35,7 +35,7 @@ export const PIPELINE_SHAPE: Shape = {
     /^["'{ \t]*handoff["']?[ \t]*:/m.test(text),
 };
 
-const whole = wholeDialect<PipelineHandoff>({
+const whole = wholeDialect({
   name: 'pipeline',
   version: 1,
   rules: PIPELINE_RULES,
@@ -48,7 +48,7 @@ const whole = wholeDialect<PipelineHandoff>({
 export const pipelineDialect = { ...whole, world: () => new PipelineWorld(), receiving: pipelineReceiving };
 
 /** Whatever is wrong is said at once: fields and values by the schema, then what refers to what. */
-function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff> {
+function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, PipelineCode> {
   const keys = root.entries.map(({ key }) => key).filter(({ text }) => transitionOf(text));
   const key = keys[0]?.text as TransitionKey | undefined;
   const schema = key ? DOCUMENT_SCHEMAS[key] : BASE_ONLY;
@@ -61,7 +61,7 @@ function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff> {
         `${more.text} is a handoff of its own. Give it a file, and a handoff block of its own`,
       ),
     );
-  const checked = checkDocument(schema, root, PIPELINE_HINTS);
+  const checked = checkDocument(schema, root, PIPELINE_RULES, PIPELINE_HINTS);
   const others = new Set(several.map(({ start }) => start));
   const data = new Loose(checked.data);
   const crossed = key ? CROSS_CHECKS[key](data.at(key), data) : [];
@@ -82,13 +82,13 @@ function asHandoff(key: TransitionKey, value: Record<string, unknown>): Pipeline
   return { handoff: value.handoff, key, body: value[key] } as PipelineHandoff;
 }
 
-function missing(root: YamlMap): Finding {
+function missing(root: YamlMap): Finding<PipelineCode> {
   const message = `No block says which handoff this is. Write one of ${TRANSITION_KEYS.join(', ')}`;
   return found('transition-missing', root.entries[0]?.key ?? root, message);
 }
 
 /** 6 is short for 6a, 6b and 6c, and 7 may stand for 7.5: the block says which. */
-function stageFindings(root: YamlMap, key: TransitionKey): Finding[] {
+function stageFindings(root: YamlMap, key: TransitionKey): Finding<PipelineCode>[] {
   const node = nodeAt(root, ['handoff', 'stage']);
   const { from, name } = transitionOf(key)!;
   if (node.kind !== 'scalar' || node.text.trim() === '') return [];
@@ -99,7 +99,11 @@ function stageFindings(root: YamlMap, key: TransitionKey): Finding[] {
   ];
 }
 
-const found = (code: string, { start, end }: { start: number; end: number }, message: string): Finding => ({
+const found = (
+  code: PipelineCode,
+  { start, end }: { start: number; end: number },
+  message: string,
+): Finding<PipelineCode> => ({
   code,
   start,
   end,

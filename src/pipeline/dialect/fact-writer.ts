@@ -2,18 +2,23 @@
 
 import { timeOf } from '../../dialects/document-fields.ts';
 import type { End, FactCollector } from '../../dialects/fact-collector.ts';
-import { type Fields, HandoffFacts, type Places } from '../../dialects/handoff-facts.ts';
 import { type Finding, fingerprint } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
+import { type Fields, HandoffFacts, type Places } from '../../skills/handoff-facts.ts';
 import type { ReviewFields } from '../reviews/convergence.ts';
 import { normaliseDoi, normalisePmid } from '../reviews/normalise-review.ts';
 import { gateOf, spellResult } from './gates.ts';
 import { ownProps } from './own-props.ts';
+import type { PipelineCode } from './rules.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
 import { stageOf } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { transitionOf } from './transitions.ts';
 
 type RevisionList = Blocks['stage_6b_to_7']['revision_list'];
+
+/** Warnings that whoever takes over must know of. */
+const HANDED_ON: readonly PipelineCode[] = ['version-other', 'convergence-differs', 'flag-contradicted'];
 
 export class FactWriter {
   private readonly collector: FactCollector;
@@ -22,7 +27,12 @@ export class FactWriter {
   private readonly workflow: End;
   private readonly places: Places;
 
-  constructor(collector: FactCollector, document: PipelineHandoff, at: Places, findings: readonly Finding[]) {
+  constructor(
+    collector: FactCollector,
+    document: PipelineHandoff,
+    at: Places,
+    findings: readonly Finding<PipelineCode | SharedCode>[],
+  ) {
     this.collector = collector;
     this.document = document;
     this.places = at;
@@ -36,6 +46,7 @@ export class FactWriter {
       target: handoff.consumer,
       timestamp: handoff.timestamp,
       findings,
+      handedOn: HANDED_ON,
       cautions: [],
       props: {
         text: summaryOf(document),

@@ -4,11 +4,13 @@
  */
 
 import type { FactCollector } from '../../dialects/fact-collector.ts';
-import type { Places } from '../../dialects/handoff-facts.ts';
 import type { Finding } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
+import type { Places } from '../../skills/handoff-facts.ts';
 import { findReview } from '../reviews/convergence.ts';
 import { FactWriter } from './fact-writer.ts';
 import { countWords, vocabularyOf } from './measure-text.ts';
+import type { PipelineCode } from './rules.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
 import type { TransitionKey } from './transitions.ts';
 
@@ -16,7 +18,7 @@ export function statePipelineHandoff(
   collector: FactCollector,
   document: PipelineHandoff,
   at: Places,
-  findings: readonly Finding[],
+  findings: readonly Finding<PipelineCode | SharedCode>[],
 ): void {
   const facts = new FactWriter(collector, document, at, findings);
   STATE[document.key](facts, document.body as never);

@@ -1,5 +1,5 @@
 /** What a handoff of the pipeline says as a whole: question and tier, plan and approval, how long its texts are, what is settled. */
-import type { Fields } from '../../dialects/handoff-facts.ts';
+import type { Fields } from '../../skills/handoff-facts.ts';
 import { additionOf } from './gates.ts';
 import { countWords } from './measure-text.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';

@@ -1,5 +1,7 @@
 /** The five steps by which a consumer validates a handoff of the pipeline before it accepts it, each with what it found. */
 import type { Problem } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
+import type { PipelineCode } from './rules.ts';
 
 export const STEPS = [
   'parse the YAML',
@@ -17,12 +19,32 @@ export interface Step {
   log: string[];
 }
 
-const PARSED = /^(?:yaml-|handoff-too-large|fence-|key-|encoding)/;
-const REQUIRED = new Set(['field-missing', 'field-unfilled', 'transition-missing', 'reviews-few', 'sections-few']);
-const VALUES = new Set(['value-invalid', 'field-type', 'timestamp-invalid', 'exchanges-range', 'duration-invalid']);
+type Code = PipelineCode | SharedCode;
+
+const PARSED: ReadonlySet<Code> = new Set([
+  'yaml-syntax',
+  'yaml-duplicate-key',
+  'yaml-comment-cut',
+  'handoff-too-large',
+  'fence-unclosed',
+]);
+const REQUIRED: ReadonlySet<Code> = new Set([
+  'field-missing',
+  'field-unfilled',
+  'transition-missing',
+  'reviews-few',
+  'sections-few',
+]);
+const VALUES: ReadonlySet<Code> = new Set([
+  'value-invalid',
+  'field-type',
+  'timestamp-invalid',
+  'exchanges-range',
+  'duration-invalid',
+]);
 
 /** All steps run, so that a producer hears everything at once; one that fails stops the handoff, not the steps behind it. */
-export function validationSteps(problems: readonly Problem[]): Step[] {
+export function validationSteps(problems: readonly Problem<Code>[]): Step[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const steps = STEPS.map((name, i) => {
     const own = errors.filter(({ code }) => stepOf(code) === i);
@@ -38,8 +60,8 @@ export function validationSteps(problems: readonly Problem[]): Step[] {
   return steps;
 }
 
-function stepOf(code: string): number {
-  if (PARSED.test(code)) return 0;
+function stepOf(code: Code): number {
+  if (PARSED.has(code)) return 0;
   if (REQUIRED.has(code)) return 1;
   return VALUES.has(code) ? 2 : 3;
 }

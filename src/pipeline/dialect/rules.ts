@@ -2,8 +2,10 @@
 
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
-import type { RuleTable } from '../../model/index.ts';
-import { LEAST_REVIEWS, LEAST_SECTIONS } from './schema.ts';
+import type { CodeIn, RuleTable } from '../../model/index.ts';
+
+export const LEAST_REVIEWS = 4;
+export const LEAST_SECTIONS = 2;
 
 export const PIPELINE_RULES = {
   ...DOCUMENT_RULES,
@@ -178,7 +180,9 @@ export const PIPELINE_RULES = {
   },
 } as const satisfies RuleTable;
 
-export const PIPELINE_HINTS: Hints = {
+export type PipelineCode = CodeIn<typeof PIPELINE_RULES>;
+
+export const PIPELINE_HINTS: Hints<PipelineCode> = {
   'reviews-few': () =>
     `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to 15 years, and list what is found`,
   'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,

@@ -16,6 +16,7 @@ import {
   timestamp,
   whole,
 } from '../../dialects/document-fields.ts';
+import { LEAST_REVIEWS, LEAST_SECTIONS, type PipelineCode } from './rules.ts';
 import { STAGE_IDS, TIERS } from './stages.ts';
 import { TRANSITIONS, type TransitionKey } from './transitions.ts';
 
@@ -33,10 +34,8 @@ export const CHALLENGE_CATEGORIES = [
 ] as const;
 /** `6` is any of 6a, 6b and 6c; the block says which. */
 export const STAGE_NAMES = [...STAGE_IDS, '6'] as const;
-export const LEAST_REVIEWS = 4;
-export const LEAST_SECTIONS = 2;
 
-const words = z.string({ error: 'field-type' });
+const words = z.string({ error: 'field-type' satisfies PipelineCode });
 /** A list of what may stand there as a text alone, or with fields of its own; `lead` is what the text says. */
 const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape: Shape) =>
   list(
@@ -178,9 +177,9 @@ export const TRANSITION_SCHEMAS = {
             convergence_count: field(whole.optional(), 'How many agents found it.', 2),
             annotation: field(words.optional(), 'What it covers and how good it is.', 'The broadest of all'),
           }),
-          { error: 'field-type' },
+          { error: 'field-type' satisfies PipelineCode },
         )
-        .min(LEAST_REVIEWS, { error: 'reviews-few' }),
+        .min(LEAST_REVIEWS, { error: 'reviews-few' satisfies PipelineCode }),
       `The reviews that were found, at least ${LEAST_REVIEWS}.`,
     ),
     convergence_analysis: field(
@@ -231,15 +230,15 @@ export const TRANSITION_SCHEMAS = {
                 key_reviews: keyReviews,
                 research_mandate: mandate,
               }),
-              { error: 'field-type' },
+              { error: 'field-type' satisfies PipelineCode },
             )
-            .min(LEAST_SECTIONS, { error: 'sections-few' }),
+            .min(LEAST_SECTIONS, { error: 'sections-few' satisfies PipelineCode }),
           `The sections, at least ${LEAST_SECTIONS}.`,
         ),
         balance: field(
           block({
             section_weights: field(
-              z.record(z.string(), decimal, { error: 'field-type' }).optional(),
+              z.record(z.string(), decimal, { error: 'field-type' satisfies PipelineCode }).optional(),
               'Each section’s percent of the whole, by its id or as `section_<n>`.',
               { section_1: 25 },
             ),
@@ -274,7 +273,7 @@ export const TRANSITION_SCHEMAS = {
           key_reviews: keyReviews,
           context_from_intro: field(words.optional(), 'What the introduction says about it.', 'Comes first because …'),
         }),
-      ).min(1, { error: 'field-missing' }),
+      ).min(1, { error: 'field-missing' satisfies PipelineCode }),
       'Who writes what.',
     ),
   }),
@@ -331,7 +330,7 @@ export const TRANSITION_SCHEMAS = {
           content: content.optional(),
           validation_status: field(folded(VERDICTS), 'What the quick fact-check said; all must have passed.'),
         }),
-      ).min(1, { error: 'field-missing' }),
+      ).min(1, { error: 'field-missing' satisfies PipelineCode }),
       'All sections, each passed.',
     ),
     introduction: field(block({ content: content.optional() }).optional(), 'The introduction.'),
@@ -397,7 +396,7 @@ export const TRANSITION_SCHEMAS = {
             'What was said.',
           ),
         }),
-      ).min(1, { error: 'field-missing' }),
+      ).min(1, { error: 'field-missing' satisfies PipelineCode }),
       'The sections.',
     ),
     synthesis_guidance: field(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { WorldFinding } from '../../dialects/whole-dialect.ts';
 import { isInside } from '../../disk/inside.ts';
 import { leadsInside } from '../../model/index.ts';
+import type { SkillCode } from './rules.ts';
 
 export interface DeliverableClaim {
   location?: unknown;
@@ -14,7 +15,7 @@ export interface DeliverableClaim {
 const LOCATION = ['deliverable', 'location'];
 const CHECKSUM = ['deliverable', 'checksum'];
 
-export function checkDeliverable(root: string, { location, checksum }: DeliverableClaim): WorldFinding[] {
+export function checkDeliverable(root: string, { location, checksum }: DeliverableClaim): WorldFinding<SkillCode>[] {
   // What is wrong as it is written has been said already.
   if (typeof location !== 'string' || location.trim() === '' || !leadsInside(location)) return [];
   if (!isInside(root, join(root, location)))

@@ -9,7 +9,7 @@ import { documentReceiving } from '../exchange/receive-document.ts';
 import { checkDeliverable } from './check-world.ts';
 import { stateSkillHandoff } from './facts.ts';
 import { SKILL_HINTS, SKILL_RULES } from './rules.ts';
-import { SKILL_VERSION, type SkillHandoff, skillHandoffSchema } from './schema.ts';
+import { SKILL_VERSION, skillHandoffSchema } from './schema.ts';
 
 /** `handoff.source_skill`; or, where just that was forgotten, everything around it. */
 export const SKILL_SHAPE: Shape = {
@@ -25,13 +25,13 @@ export const SKILL_SHAPE: Shape = {
     /^["'{ \t]*handoff["']?[ \t]*:/m.test(text) && /^["'{ \t]*source_skill["']?[ \t]*:/m.test(text),
 };
 
-export const skillDialect = wholeDialect<SkillHandoff>({
+export const skillDialect = wholeDialect({
   name: 'skill',
   version: 1,
   rules: SKILL_RULES,
   shape: SKILL_SHAPE,
   check(root) {
-    const checked = checkDocument(skillHandoffSchema, root, SKILL_HINTS);
+    const checked = checkDocument(skillHandoffSchema, root, SKILL_RULES, SKILL_HINTS);
     return { ...checked, findings: [...otherVersion(root, SKILL_VERSION), ...checked.findings] };
   },
   state: stateSkillHandoff,

@@ -1,15 +1,20 @@
 /** A handoff document → what it states: who handed what to whom, in which workflow, and what is missing or open. */
 
 import type { FactCollector } from '../../dialects/fact-collector.ts';
-import { HandoffFacts, type Places } from '../../dialects/handoff-facts.ts';
 import type { Finding } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
+import { HandoffFacts, type Places } from '../handoff-facts.ts';
+import type { SkillCode } from './rules.ts';
 import type { SkillHandoff } from './schema.ts';
+
+/** Warnings that whoever takes over must know of. */
+const HANDED_ON: readonly SkillCode[] = ['version-other'];
 
 export function stateSkillHandoff(
   collector: FactCollector,
   { handoff, deliverable, context, quality }: SkillHandoff,
   at: Places,
-  findings: readonly Finding[],
+  findings: readonly Finding<SkillCode | SharedCode>[],
 ): void {
   const facts = new HandoffFacts(collector, at('handoff'), {
     kind: 'skill',
@@ -17,6 +22,7 @@ export function stateSkillHandoff(
     target: handoff.target_skill,
     timestamp: handoff.timestamp,
     findings,
+    handedOn: HANDED_ON,
     cautions: quality.warnings,
     props: {
       text: deliverable.summary,

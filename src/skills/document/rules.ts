@@ -2,8 +2,9 @@
 
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
-import type { RuleTable } from '../../model/index.ts';
-import { SUMMARY_LENGTH } from './schema.ts';
+import type { CodeIn, RuleTable } from '../../model/index.ts';
+
+export const SUMMARY_LENGTH = 50;
 
 export const SKILL_RULES = {
   ...DOCUMENT_RULES,
@@ -48,7 +49,9 @@ export const SKILL_RULES = {
   },
 } as const satisfies RuleTable;
 
-export const SKILL_HINTS: Hints = {
+export type SkillCode = CodeIn<typeof SKILL_RULES>;
+
+export const SKILL_HINTS: Hints<SkillCode> = {
   'summary-short': (written) =>
     `The summary has ${written.trim().length} characters, which does not tell what the file holds. Write at least ${SUMMARY_LENGTH}`,
   'completed-skills-empty': () =>

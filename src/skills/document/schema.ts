@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { block, choice, field, skillName, text, texts, timestamp } from '../../dialects/document-fields.ts';
 import { leadsInside } from '../../model/index.ts';
+import { type SkillCode, SUMMARY_LENGTH } from './rules.ts';
 
 export const SKILL_VERSION = '1.0';
-export const SUMMARY_LENGTH = 50;
 
 export const DELIVERABLE_TYPES = ['document', 'data', 'analysis'] as const;
 export const DELIVERABLE_FORMATS = ['markdown', 'json', 'yaml'] as const;
@@ -32,20 +32,20 @@ export const skillHandoffSchema = block({
     block({
       type: field(choice(DELIVERABLE_TYPES), 'What was made.'),
       location: field(
-        text.refine(leadsInside, { error: 'location-outside' }),
+        text.refine(leadsInside, { error: 'location-outside' satisfies SkillCode }),
         'Path of the file from the project root.',
         'docs/review.md',
       ),
       format: field(choice(DELIVERABLE_FORMATS), 'How the file is written.'),
       summary: field(
         text
-          .min(SUMMARY_LENGTH, { error: 'summary-short', abort: true })
-          .refine((value) => value.trim().length >= SUMMARY_LENGTH, { error: 'summary-short' }),
+          .min(SUMMARY_LENGTH, { error: 'summary-short' satisfies SkillCode, abort: true })
+          .refine((value) => value.trim().length >= SUMMARY_LENGTH, { error: 'summary-short' satisfies SkillCode }),
         `What the file holds, in at least ${SUMMARY_LENGTH} characters.`,
         'Compares three queue libraries by throughput, failure modes and upkeep',
       ),
       checksum: field(
-        text.regex(CHECKSUM, { error: 'checksum-invalid' }),
+        text.regex(CHECKSUM, { error: 'checksum-invalid' satisfies SkillCode }),
         'SHA-256 of the bytes of the file, in hex; `sha256:` before it may be left out.',
         `sha256:${'0123456789abcdef'.repeat(4)}`,
       ),
@@ -56,7 +56,9 @@ export const skillHandoffSchema = block({
     block({
       original_goal: field(text, 'What the user asked for in the beginning.', 'Choose a queue library for the mailer'),
       completed_skills: field(
-        z.array(skillName, { error: 'field-type' }).min(1, { error: 'completed-skills-empty' }),
+        z
+          .array(skillName, { error: 'field-type' satisfies SkillCode })
+          .min(1, { error: 'completed-skills-empty' satisfies SkillCode }),
         'Skills that have done their part, in order; at least the one that hands on.',
         ['researcher'],
       ),

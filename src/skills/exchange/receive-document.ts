@@ -3,6 +3,7 @@ import type { Delivery, Receiving } from '../../dialects/dialect.ts';
 import { isError, NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
+import type { SkillCode } from '../document/rules.ts';
 import type { SkillHandoff } from '../document/schema.ts';
 
 /** What (A), (B) and (C) stand for. */
@@ -12,7 +13,7 @@ const OPTIONS = [
   { key: 'C', text: 'Abort workflow (preserve completed outputs)' },
 ];
 
-type Reading = WholeReading<SkillHandoff>;
+type Reading = WholeReading<SkillHandoff, SkillCode>;
 
 /** What a person is shown when a handoff document is refused. */
 interface DocumentFailure {

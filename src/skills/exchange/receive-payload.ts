@@ -1,6 +1,6 @@
 /** A payload as its target takes it up: refused with a structured answer and a copy for another try, or acknowledged beside itself. */
 import { resolve } from 'node:path';
-import type { Delivery, Receiving } from '../../dialects/dialect.ts';
+import type { CodeOf, Delivery, Receiving } from '../../dialects/dialect.ts';
 import { NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
@@ -16,11 +16,12 @@ import {
   failureOf,
   renderErrorResponse,
 } from '../payload/error-response.ts';
+import type { PayloadCode } from '../payload/rules.ts';
 import type { Payload, PayloadHandoff } from '../payload/schema.ts';
 import { targetOf, targetWarnings, unfit } from './check-target.ts';
 import { acknowledgementPath, preservePayload } from './session-state.ts';
 
-type Reading = WholeReading<Payload>;
+type Reading = WholeReading<Payload, PayloadCode>;
 
 interface PayloadReceipt extends Receipt {
   /** What the source skill is answered where the payload is refused. */
@@ -72,7 +73,10 @@ function receivePayload(delivery: Delivery<Reading>): PayloadReceipt {
 const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload cannot be read' };
 
 /** A seal that stands where nobody looks for it was in its place once: the payload is not what was sent. */
-function misplacedSeal(root: YamlNode | undefined, problems: readonly Problem[]): Problem[] {
+function misplacedSeal(
+  root: YamlNode | undefined,
+  problems: readonly Problem<CodeOf<Reading>>[],
+): Problem<PayloadCode>[] {
   const unsealed = problems.find(({ code }) => code === 'payload-unsealed');
   if (!unsealed || !root || !carriesSeal(root)) return [];
   const message =

@@ -9,13 +9,8 @@ import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError, type Problem, taskFileName } from '../../model/index.ts';
 import { checksumOf } from '../document/check-world.ts';
 import { renderSkillHandoff } from '../document/render-handoff.ts';
-import {
-  DELIVERABLE_FORMATS,
-  SKILL_VERSION,
-  type SkillHandoff,
-  SUMMARY_LENGTH,
-  skillHandoffSchema,
-} from '../document/schema.ts';
+import { SUMMARY_LENGTH } from '../document/rules.ts';
+import { DELIVERABLE_FORMATS, SKILL_VERSION, type SkillHandoff, skillHandoffSchema } from '../document/schema.ts';
 
 export interface SendRequest {
   root: string;

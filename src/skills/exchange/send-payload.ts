@@ -22,6 +22,7 @@ import { LIFETIME_MS } from '../payload/check-world.ts';
 import { payloadDialect } from '../payload/dialect.ts';
 import { type ErrorResponse, errorResponse, type Failure, failureOf } from '../payload/error-response.ts';
 import { renderPayload } from '../payload/render-payload.ts';
+import type { PayloadCode } from '../payload/rules.ts';
 import { PAYLOAD_VERSION, type Payload } from '../payload/schema.ts';
 import { notFound, targetOf, targetWarnings, unfit } from './check-target.ts';
 import { findDraft } from './read-payload-draft.ts';
@@ -90,7 +91,11 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
 }
 
 /** A draft has no seal yet, or an old one. */
-const SEAL_CODES = new Set(['payload-unsealed', 'payload-hash-mismatch', 'payload-size-mismatch']);
+const SEAL_CODES: ReadonlySet<string> = new Set<PayloadCode>([
+  'payload-unsealed',
+  'payload-hash-mismatch',
+  'payload-size-mismatch',
+]);
 const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload cannot be read' };
 const withYamlName = ({ full }: HandoffFile) => full.replace(/\.json$/i, '.yaml');
 

@@ -6,6 +6,7 @@ import type { WorldSettings } from '../../dialects/dialect.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import type { WorldFinding } from '../../dialects/whole-dialect.ts';
 import { isInside } from '../../disk/inside.ts';
+import type { PayloadCode } from './rules.ts';
 
 export const LIFETIME_MS = 3_600_000;
 
@@ -17,7 +18,11 @@ export interface PayloadClaims {
   meta?: { perspectives_completed?: unknown; payload_hash?: unknown };
 }
 
-export function checkPayloadWorld(claims: PayloadClaims, root: string, settings: WorldSettings): WorldFinding[] {
+export function checkPayloadWorld(
+  claims: PayloadClaims,
+  root: string,
+  settings: WorldSettings,
+): WorldFinding<PayloadCode>[] {
   return [...checkExpiry(claims, settings.now), ...checkSession(claims, root, sessionRoots(root, settings.config))];
 }
 
@@ -28,7 +33,7 @@ export function expiryOf({ timestamp, expires_at }: PayloadClaims): number | und
   return made === undefined ? undefined : made + LIFETIME_MS;
 }
 
-export function checkExpiry(claims: PayloadClaims, now: number): WorldFinding[] {
+export function checkExpiry(claims: PayloadClaims, now: number): WorldFinding<PayloadCode>[] {
   const expiry = expiryOf(claims);
   if (expiry === undefined || now < expiry) return [];
   const field = ['handoff', claims.expires_at === undefined ? 'timestamp' : 'expires_at'];
@@ -38,7 +43,11 @@ export function checkExpiry(claims: PayloadClaims, now: number): WorldFinding[] 
 
 const SESSION = ['handoff', 'source', 'session_path'];
 
-export function checkSession(claims: PayloadClaims, root: string, folders: readonly string[]): WorldFinding[] {
+export function checkSession(
+  claims: PayloadClaims,
+  root: string,
+  folders: readonly string[],
+): WorldFinding<PayloadCode>[] {
   const path = claims.source?.session_path;
   if (typeof path !== 'string' || path.trim() === '') return [];
   const folder = resolve(root, path);
@@ -61,7 +70,7 @@ export function checkSession(claims: PayloadClaims, root: string, folders: reado
   return checkPerspectives(claims, folder);
 }
 
-function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFinding[] {
+function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFinding<PayloadCode>[] {
   // A number in a value, its digits in what was only written.
   const said = /^\d+$/.test(spelt(meta?.perspectives_completed)) ? Number(meta?.perspectives_completed) : undefined;
   if (said === undefined) return [];

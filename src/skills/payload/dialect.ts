@@ -10,7 +10,7 @@ import { emptyMap, keyOf, nodeAt, type YamlData, type YamlMap } from '../../pars
 import { payloadReceiving } from '../exchange/receive-payload.ts';
 import { checkPayloadWorld, LIFETIME_MS } from './check-world.ts';
 import { statePayload } from './facts.ts';
-import { PAYLOAD_HINTS, PAYLOAD_RULES } from './rules.ts';
+import { PAYLOAD_HINTS, PAYLOAD_RULES, type PayloadCode } from './rules.ts';
 import { PAYLOAD_VERSION, type Payload, payloadSchema } from './schema.ts';
 import { sealNode, sealOf } from './seal.ts';
 
@@ -32,14 +32,14 @@ export const PAYLOAD_SHAPE: Shape = {
     /^["'{ \t]*skill["']?[ \t]*:/m.test(text),
 };
 
-export const payloadDialect = wholeDialect<Payload>({
+export const payloadDialect = wholeDialect({
   name: 'payload',
   version: 1,
   rules: PAYLOAD_RULES,
   shape: PAYLOAD_SHAPE,
   sealed: true,
   check(root, text, start) {
-    const checked = checkDocument(payloadSchema, root, PAYLOAD_HINTS, asVersionOne);
+    const checked = checkDocument(payloadSchema, root, PAYLOAD_RULES, PAYLOAD_HINTS, asVersionOne);
     const value = checked.value && withDefaults(checked.value);
     return {
       ...checked,
@@ -80,7 +80,7 @@ export function withDefaults({ handoff }: Payload): Payload {
   };
 }
 
-function sealFindings(root: YamlMap, text: string, start: number): Finding[] {
+function sealFindings(root: YamlMap, text: string, start: number): Finding<PayloadCode>[] {
   const [hashed, sized] = [sealNode(root, 'payload_hash'), sealNode(root, 'payload_size_bytes')];
   const written = (node: typeof hashed) => (node?.kind === 'scalar' ? node.text.trim() : '');
   const seal = sealOf(text, root, start);
@@ -115,7 +115,7 @@ function sealFindings(root: YamlMap, text: string, start: number): Finding[] {
   ];
 }
 
-function loopFindings(root: YamlMap, { handoff }: Payload): Finding[] {
+function loopFindings(root: YamlMap, { handoff }: Payload): Finding<PayloadCode>[] {
   const chain = handoff.meta.handoff_chain!;
   if (!chain.includes(handoff.target.skill)) return [];
   const way = [...chain, handoff.target.skill].join(' → ');
@@ -128,7 +128,11 @@ function loopFindings(root: YamlMap, { handoff }: Payload): Finding[] {
   ];
 }
 
-const found = (code: string, { start, end }: { start: number; end: number }, message: string): Finding => ({
+const found = (
+  code: PayloadCode,
+  { start, end }: { start: number; end: number },
+  message: string,
+): Finding<PayloadCode> => ({
   code,
   start,
   end,

@@ -1,15 +1,20 @@
 /** A payload → what it states: the handoff and its chain, insights with who holds them, what is uncertain or overlooked, where research could begin. */
 
 import type { FactCollector } from '../../dialects/fact-collector.ts';
-import { HandoffFacts, type Places } from '../../dialects/handoff-facts.ts';
 import type { Finding } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
+import { HandoffFacts, type Places } from '../handoff-facts.ts';
+import type { PayloadCode } from './rules.ts';
 import type { Payload } from './schema.ts';
+
+/** Warnings that whoever takes over must know of. */
+const HANDED_ON: readonly PayloadCode[] = ['version-other', 'handoff-loop', 'payload-unsealed'];
 
 export function statePayload(
   collector: FactCollector,
   { handoff }: Payload,
   at: Places,
-  findings: readonly Finding[],
+  findings: readonly Finding<PayloadCode | SharedCode>[],
 ): void {
   const { source, target, context, insights, research_seeds, meta } = handoff;
   const facts = new HandoffFacts(collector, at('handoff'), {
@@ -18,6 +23,7 @@ export function statePayload(
     target: target.skill,
     timestamp: handoff.timestamp,
     findings,
+    handedOn: HANDED_ON,
     cautions: [],
     props: {
       text: context.synthesis_summary,

@@ -2,7 +2,7 @@
 
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
-import type { RuleTable } from '../../model/index.ts';
+import type { CodeIn, RuleTable } from '../../model/index.ts';
 
 export const PAYLOAD_RULES = {
   ...DOCUMENT_RULES,
@@ -70,7 +70,9 @@ export const PAYLOAD_RULES = {
   },
 } as const satisfies RuleTable;
 
-export const PAYLOAD_HINTS: Hints = {
+export type PayloadCode = CodeIn<typeof PAYLOAD_RULES>;
+
+export const PAYLOAD_HINTS: Hints<PayloadCode> = {
   'invocation-unsafe': (written) =>
     `${written} is not just words: no quotes, no ; & | $ < >, no path that leads away. Write /name-of-skill {payload_path}`,
   'timestamp-invalid': (written) => `${written} is no time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,

@@ -14,6 +14,7 @@ import {
   whole,
 } from '../../dialects/document-fields.ts';
 import { PAYLOAD_HOLE, splitCommand } from '../discovery/command-line.ts';
+import type { PayloadCode } from './rules.ts';
 
 export const PAYLOAD_VERSION = '2.0';
 export const PROBLEM_TYPES = ['decision', 'creative', 'analytical', 'strategic'] as const;
@@ -68,7 +69,7 @@ export const payloadSchema = block({
         block({
           skill: field(skillName, 'The skill that is to go on from here.', 'lit-pm'),
           invocation: field(
-            text.refine(isPlainInvocation, { error: 'invocation-unsafe' }).optional(),
+            text.refine(isPlainInvocation, { error: 'invocation-unsafe' satisfies PayloadCode }).optional(),
             'How to call it; `{payload_path}` stands for the path of this file.',
             '/lit-pm --handoff {payload_path}',
           ),
@@ -82,7 +83,7 @@ export const payloadSchema = block({
           reframed_challenge: field(text.optional(), 'The same, put neutrally.', 'Weigh mail volume against reach'),
           problem_type: field(choice(PROBLEM_TYPES), 'What kind of problem it is.'),
           synthesis_summary: field(
-            z.string({ error: 'field-type' }).default(''),
+            z.string({ error: 'field-type' satisfies PayloadCode }).default(''),
             'What came out so far; empty if left out.',
             'Fewer mails, better ones.',
           ),
@@ -110,17 +111,17 @@ export const payloadSchema = block({
           perspectives_completed: field(whole.optional(), 'How many perspective files the session holds.', 5),
           convergence_level: field(choice(CONVERGENCE_LEVELS).optional(), 'How much the perspectives agree.'),
           user_feedback: field(
-            z.string({ error: 'field-type' }).optional(),
+            z.string({ error: 'field-type' satisfies PayloadCode }).optional(),
             'What the user said about it.',
             'Look at costs too',
           ),
           handoff_reason: field(
-            z.string({ error: 'field-type' }).optional(),
+            z.string({ error: 'field-type' satisfies PayloadCode }).optional(),
             'Why the user chose this target.',
             'Needs figures',
           ),
           handoff_chain: field(
-            z.array(skillName, { error: 'field-type' }).optional(),
+            z.array(skillName, { error: 'field-type' satisfies PayloadCode }).optional(),
             'Skills that it has passed, in order; the source skill if left out.',
             ['perspective-swarm'],
           ),

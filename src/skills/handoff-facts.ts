@@ -1,4 +1,7 @@
 /** What every handoff between skills states, whichever dialect it is written in. */
+
+import { timeOf } from '../dialects/document-fields.ts';
+import type { End, FactCollector } from '../dialects/fact-collector.ts';
 import {
   defined,
   type EdgeType,
@@ -9,15 +12,13 @@ import {
   TEXT_STATEMENT_OF,
   type TextLabel,
 } from '../model/index.ts';
-import { timeOf } from './document-fields.ts';
-import type { End, FactCollector } from './fact-collector.ts';
 
 /** The offset of a field. */
 export type Places = (...field: (string | number)[]) => number;
 
 export type Fields = { [name: string]: Property | undefined };
 
-export interface HandoffOf {
+export interface HandoffOf<Code extends string> {
   /** The dialect's name. */
   kind: string;
   source: string;
@@ -26,34 +27,25 @@ export interface HandoffOf {
   props: Fields;
   /** What the author warns of. */
   cautions: readonly string[];
-  findings: readonly Finding[];
+  findings: readonly Finding<Code>[];
+  /** Codes of those findings that whoever takes over must know of. */
+  handedOn: readonly Code[];
 }
 
 /** Of a text so much goes into the graph; the rest is in its file. */
 const MOST_TEXT = 4000;
-/** Warnings of ours that whoever takes over must know of. */
-const HANDED_ON = new Set([
-  'version-other',
-  'handoff-loop',
-  'payload-unsealed',
-  'convergence-differs',
-  'flag-contradicted',
-]);
 
 export class HandoffFacts {
   private readonly collector: FactCollector;
   private readonly own: End;
   private readonly at: string;
 
-  constructor(
-    collector: FactCollector,
-    place: number,
-    { kind, source, target, timestamp, props, cautions, findings }: HandoffOf,
-  ) {
+  constructor(collector: FactCollector, place: number, said: HandoffOf<string>) {
+    const { kind, source, target, timestamp, props, cautions, findings, handedOn } = said;
     this.collector = collector;
     this.own = collector.node('Handoff', collector.doc, { path: collector.doc });
     this.at = isoTime(timestamp);
-    const warnings = findings.filter(({ code }) => HANDED_ON.has(code)).map(({ message }) => message);
+    const warnings = findings.filter(({ code }) => handedOn.includes(code)).map(({ message }) => message);
     collector.edge('DESCRIBES', collector.document(), this.own, place, {
       ...this.dated({ ...props, cautions: [...cautions, ...warnings] }),
       kind,
