@@ -2,6 +2,7 @@
 import {
   type GraphEdge,
   type GraphNode,
+  ITEM_MARKS,
   type ItemLabel,
   type Label,
   type Property,
@@ -60,6 +61,13 @@ export function bySeen(a: Seen, b: Seen): number {
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** How an item stands, in words: how much it matters, what it says of itself, and whether it is settled. */
+export function marksOf(item: ItemAnswer): string[] {
+  const levels = ITEM_MARKS.levels.flatMap((name) => (item[name] ? [String(item[name])] : []));
+  const flags = [...ITEM_MARKS.flags, 'resolved'].filter((name) => item[name] === true);
+  return [...levels, ...flags];
+}
 
 /** Who says something, in a word or two. */
 export const speakerOf = ({ task, handoff }: Seen) => task ?? handoff ?? 'note';

@@ -1,6 +1,7 @@
 /** What is known: patterns, gotchas, questions, blockers, steps, by tag, file, task and severity. */
 import {
   EDGE_ENDS,
+  fieldsOf,
   fingerprint,
   type GraphNode,
   ITEM_LABELS,
@@ -169,12 +170,8 @@ async function byFile(
     label,
     tasks.map(({ key }) => key),
   );
-  const direct =
-    label === 'Pattern'
-      ? await reader.sourcesOf('LOCATED_IN', keys)
-      : label === 'Step'
-        ? await reader.sourcesOf('NEEDS', keys)
-        : [];
+  const types = fieldsOf(label).flatMap(({ edge }) => (edge && EDGE_ENDS[edge][1][0] === 'File' ? [edge] : []));
+  const direct = (await Promise.all(types.map((type) => reader.sourcesOf(type, keys)))).flat();
   for (const { key } of direct) found.set(key, 0);
   return found;
 }

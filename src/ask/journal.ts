@@ -1,4 +1,5 @@
 /** The orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
+import { type ItemLabel, journalFields } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import { compare, type ItemAnswer, namesOf, speakerOf } from './answer.ts';
@@ -74,6 +75,13 @@ const source = ({ seenIn, derived }: ItemAnswer) =>
   seenIn.map((seen) => `${speakerOf(seen)}, ${seen.path}:${seen.line}`).join('; ') +
   (derived ? ', read from prose' : '');
 
+function itemLine(label: ItemLabel, item: ItemAnswer): string {
+  const told = journalFields(label).flatMap(({ property }) =>
+    item[property!] ? [` — ${inLine(String(item[property!]))}`] : [],
+  );
+  return `- ${inLine(item.text)}${told.join('')} (${inLine(source(item))})`;
+}
+
 export function renderJournal({ project, tasks, contextMap, activeBlockers, learnedGotchas }: Journal): string {
   const section = (title: string, body: string) => `## ${title}\n\n${body || 'Nothing yet.'}`;
   return `${[
@@ -110,23 +118,7 @@ export function renderJournal({ project, tasks, contextMap, activeBlockers, lear
             ]),
           ),
     ),
-    section(
-      'Active blockers',
-      activeBlockers
-        .map(
-          (item) =>
-            `- ${inLine(item.text)}${item.impact ? ` — ${inLine(String(item.impact))}` : ''} (${inLine(source(item))})`,
-        )
-        .join('\n'),
-    ),
-    section(
-      'Learned gotchas',
-      learnedGotchas
-        .map(
-          (item) =>
-            `- ${inLine(item.text)}${item.mitigation ? ` — ${inLine(String(item.mitigation))}` : ''} (${inLine(source(item))})`,
-        )
-        .join('\n'),
-    ),
+    section('Active blockers', activeBlockers.map((item) => itemLine('Blocker', item)).join('\n')),
+    section('Learned gotchas', learnedGotchas.map((item) => itemLine('Gotcha', item)).join('\n')),
   ].join('\n\n')}\n`;
 }

@@ -1,15 +1,16 @@
 /** A briefing as data: what `--json` prints. The seed's `context_for_next` is four of its lists (docs/briefing.md). */
 
+import { type BriefedProperty, briefedFields, type ItemLabel } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
-import type { Kind } from './knowledge.ts';
+import { KIND_OF, type Kind } from './knowledge.ts';
 import { sourceText } from './layout.ts';
 import { type Counts, countKinds } from './page.ts';
 import type { Ranked } from './rank.ts';
 import { renderLines } from './render.ts';
 import type { Parts } from './score.ts';
 
-export interface BriefedItem {
+export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
   text: string;
   /** `task-003, tasks/task-003.md:41` */
   source: string;
@@ -18,13 +19,6 @@ export interface BriefedItem {
   seen: number;
   /** Rules read it from prose; an author's own structured words have no such mark. */
   derived?: true;
-  location?: string;
-  mitigation?: string;
-  severity?: string;
-  recommendation?: string;
-  priority?: string;
-  impact?: string;
-  suggestedResolution?: string;
 }
 
 export interface BriefedFile {
@@ -51,7 +45,8 @@ export interface Briefing {
 
 export function toBriefing(fitted: Fitted): Briefing {
   const { ranking, shown, leftOut, budget } = fitted;
-  const list = (kind: Kind) => shown.filter(({ one }) => one.kind === kind).map(({ one }) => briefedItem(one));
+  const list = (label: ItemLabel) =>
+    shown.filter(({ one }) => one.kind === KIND_OF[label]).map(({ one }) => briefedItem(one, label));
   const told = new Set(shown.map(({ one }) => one.from));
   return {
     task: ranking.task.id,
@@ -60,31 +55,22 @@ export function toBriefing(fitted: Fitted): Briefing {
       .filter(({ id }) => told.has(id))
       .map(({ id, name, status, distance }) => ({ task: id, name, outcome: status, distance })),
     filesToRead: shown.filter(({ one }) => one.kind === 'file').map(({ one }) => briefedFile(one)),
-    patterns: list('pattern'),
-    warnings: list('warning'),
-    questions: list('question'),
-    nextSteps: list('step'),
-    blockers: list('blocker'),
+    patterns: list('Pattern'),
+    warnings: list('Gotcha'),
+    questions: list('Question'),
+    nextSteps: list('Step'),
+    blockers: list('Blocker'),
     leftOut: countKinds(leftOut),
     tokens: estimateTokens(renderLines(fitted)),
     budget,
   };
 }
 
-const FIELDS = [
-  'location',
-  'mitigation',
-  'severity',
-  'recommendation',
-  'priority',
-  'impact',
-  'suggestedResolution',
-] as const;
-
-function briefedItem({ props, source, from, count }: Ranked): BriefedItem {
+function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): BriefedItem {
   const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
   if (source.derived) item.derived = true;
-  for (const field of FIELDS) if (props[field] !== undefined) item[field] = String(props[field]);
+  for (const { property } of briefedFields(label))
+    if (props[property!] !== undefined) item[property as BriefedProperty] = String(props[property!]);
   return item;
 }
 

@@ -1,5 +1,13 @@
 /** Leads become findings: what their nodes show, where it stands, and what the one who says it has in common with the task. */
-import { defined, type GraphEdge, type GraphNode, type ItemLabel, nodeKey, type Properties } from '../model/index.ts';
+import {
+  defined,
+  type GraphEdge,
+  type GraphNode,
+  ITEM_MARKS,
+  type ItemLabel,
+  nodeKey,
+  type Properties,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import type { Findings, Lead } from './findings.ts';
@@ -84,8 +92,8 @@ function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: Read
   };
 }
 
-function graveness({ severity, priority, blocking }: Properties): Properties {
-  return defined({ severity, priority, blocking });
+function graveness(props: Properties): Properties {
+  return defined(Object.fromEntries([...ITEM_MARKS.levels, ...ITEM_MARKS.flags].map((name) => [name, props[name]])));
 }
 
 /** Two tasks that speak of the same rare things know of each other's troubles. */

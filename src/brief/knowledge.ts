@@ -1,16 +1,14 @@
 /** The nouns of a briefing: what is known that may bear on a task, and why it may. */
-import type { ItemLabel, Properties } from '../model/index.ts';
+import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 
 export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const KIND_OF: Readonly<Record<ItemLabel, Kind>> = {
-  Pattern: 'pattern',
-  Gotcha: 'warning',
-  Blocker: 'blocker',
-  Question: 'question',
-  Step: 'step',
-};
+export const KIND_OF = ofEachItem((label) => ITEMS[label].kind);
+export const LABEL_OF = Object.fromEntries(ITEM_LABELS.map((label) => [KIND_OF[label], label])) as Record<
+  ItemKind,
+  ItemLabel
+>;
 
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
 export type Complexity = (typeof COMPLEXITIES)[number];

@@ -1,8 +1,9 @@
 /** Which line says a finding, and under which headings it stands. */
 
+import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, type Properties } from '../model/index.ts';
 import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
-import type { Kind, Predecessor, Source } from './knowledge.ts';
+import { type Kind, LABEL_OF, type Predecessor, type Source } from './knowledge.ts';
 import type { Ranked } from './rank.ts';
 
 export interface Section {
@@ -16,14 +17,7 @@ export interface Placed extends Entry {
   order: number;
 }
 
-const PARTS: Readonly<Record<Kind, string>> = {
-  blocker: 'Blockers',
-  file: 'Files to Review',
-  pattern: 'Patterns to Follow',
-  warning: 'Warnings',
-  question: 'Open Questions',
-  step: 'Suggested Next Steps',
-};
+const titleOf = (kind: Kind) => (kind === 'file' ? 'Files to Review' : ITEMS[LABEL_OF[kind]].title);
 const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step'];
 
 /** A section has fewer parts than this. */
@@ -44,7 +38,7 @@ const heading = (level: number, text: string) => `${'#'.repeat(Math.min(level, 6
 
 function sectionOf(one: Ranked, predecessors: readonly Predecessor[], level: number): Section {
   if (one.evidence.blocks) return { order: 0, lines: ['', heading(level + 1, 'Blockers of this task'), ''] };
-  if (one.leads) return { order: 1, lines: ['', heading(level + 1, 'Warnings'), ''] };
+  if (one.leads) return { order: 1, lines: ['', heading(level + 1, titleOf('warning')), ''] };
   const index = predecessors.findIndex(({ id }) => id === one.from);
   if (index === -1) return { order: 1000, lines: ['', heading(level + 1, 'From the rest of the project')] };
   return predecessorSection(predecessors[index]!, index, level);
@@ -58,32 +52,35 @@ export function predecessorSection({ id, name, status }: Predecessor, index: num
 function partOf({ kind, evidence, leads }: Ranked, level: number): Section {
   if (evidence.blocks || leads) return { order: 0, lines: [] };
   const table = kind === 'file' ? ['| File | Reason | Source |', '|------|--------|--------|'] : [];
-  return { order: PART_ORDER.indexOf(kind), lines: ['', heading(level + 2, PARTS[kind]), '', ...table] };
+  return { order: PART_ORDER.indexOf(kind), lines: ['', heading(level + 2, titleOf(kind)), '', ...table] };
 }
 
 export function sourceText({ task, path, line }: Source): string {
   return `${task ?? 'a note'}, ${path}:${line}`;
 }
 
-function lineOf(one: Ranked): string {
-  const { kind, props, source, count } = one;
-  const seen = count > 1 && kind !== 'file' ? `, seen ${count} times` : '';
+/** How an item's own words stand in its line. */
+const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => string>> = {
+  pattern: (text) => `**${text}**`,
+  warning: (text) => `⚠️ ${text}`,
+  blocker: (text) => `⛔ ${text}`,
+  question: (text) => `❓ ${text}`,
+  step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
+};
+
+function lineOf({ kind, props, source, count }: Ranked): string {
+  if (kind === 'file')
+    return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
+  const seen = count > 1 ? `, seen ${count} times` : '';
   const prose = source.derived ? ', read from prose' : '';
   const from = `(${quote(sourceText(source))}${seen}${prose})`;
-  const text = quote(String(props.text ?? ''));
-  const behind = (field: string, before: string) => (props[field] ? `${before}${quote(String(props[field]))}` : '');
-  switch (kind) {
-    case 'file':
-      return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
-    case 'pattern':
-      return `- **${text}**${props.location ? ` (see: ${quote(String(props.location))})` : ''} ${from}`;
-    case 'warning':
-      return `- ⚠️ ${text}${behind('mitigation', ': ')} ${from}`;
-    case 'blocker':
-      return `- ⛔ ${text}${behind('impact', ': ')}${behind('suggestedResolution', '; suggested: ')} ${from}`;
-    case 'question':
-      return `- ❓ ${text}${behind('recommendation', ' Recommended: ')} ${from}`;
-    case 'step':
-      return `- ${quote(String(props.priority))}: ${text} ${from}`;
-  }
+  return `- ${LEADS[kind](quote(String(props.text ?? '')), props)}${detailsOf(LABEL_OF[kind], props)} ${from}`;
+}
+
+function detailsOf(label: ItemLabel, props: Properties): string {
+  const told = fieldsOf(label).map(({ property, briefed }) => {
+    const said = briefed && props[property!];
+    return said ? `${briefed[0]}${quote(String(said))}${briefed[1]}` : '';
+  });
+  return told.join('');
 }

@@ -186,7 +186,6 @@ export type AnyItemValues = { [F in FieldOf<ItemLabel> as F['name']]?: Values[F[
 /** Properties that a briefing may tell beside an item's text. */
 export type BriefedProperty = Extract<FieldOf<ItemLabel>, { briefed: unknown } | { value: 'level' }>['property'];
 export type ItemKind = Rows[ItemLabel]['kind'];
-export type ItemList = `${Rows[ItemLabel]['prefix']}s`;
 
 export const ITEM_LABELS = Object.keys(ITEMS) as ItemLabel[];
 
@@ -208,6 +207,11 @@ export function itemProperties(values: readonly Value[], label?: ItemLabel): str
   const named = fields.flatMap(({ property, value }) => (property && values.includes(value) ? [property] : []));
   return [...new Set(named)];
 }
+
+/** The fields that a briefing or the journal tells beside an item's text. */
+export const briefedFields = (label: ItemLabel) =>
+  fieldsOf(label).filter(({ briefed, value }) => briefed || value === 'level');
+export const journalFields = (label: ItemLabel) => fieldsOf(label).filter(({ journal }) => journal);
 
 /** What items show beside their text, whatever their kind: details word for word, and what they are ranked and marked by. */
 export const ITEM_DETAILS = itemProperties(['text']);
