@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Desk } from '../src/mcp/desk.ts';
 import { tasksTool } from '../src/mcp/tools/tasks.ts';
-import { Workplace } from '../src/mcp/workplace.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const CALLS = 1000;
@@ -16,7 +16,7 @@ export async function benchMcp(): Promise<void> {
   console.log(`mcp on SQLite, ${CALLS} calls in a row: task files, calls/s over MCP, calls/s in process, ratio`);
   for (const count of [20, 1000]) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
-    const workplace = new Workplace({ folder: root, cwd: root, env: {}, overrides: {} });
+    const desk = new Desk({ folder: root, cwd: root, env: {}, overrides: {} });
     const client = new Client({ name: 'bench', version: '1' });
     try {
       makeWorkspace(root, count);
@@ -24,11 +24,11 @@ export async function benchMcp(): Promise<void> {
         new StdioClientTransport({ command: process.execPath, args: [BIN, '-C', root, 'mcp'], cwd: root }),
       );
       const over = await rate(() => client.callTool({ name: tasksTool.name, arguments: { id: '3' } }));
-      const within = await rate(() => tasksTool.answer({ id: '3' }, workplace));
+      const within = await rate(() => tasksTool.answer({ id: '3' }, desk));
       console.log([count, over.toFixed(0), within.toFixed(0), (over / within).toFixed(2)].join('\t'));
     } finally {
       await client.close();
-      await workplace.close();
+      await desk.close();
       rmSync(root, { recursive: true, force: true });
     }
   }

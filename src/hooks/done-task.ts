@@ -1,9 +1,8 @@
 /** A task file whose task is marked done, and what its handoff lacks. */
-import type { Config } from '../config/schema.ts';
-import { readAs } from '../dialects/index.ts';
+import type { DocumentReading } from '../dialects/dialect.ts';
+import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import type { TaskCode } from '../dialects/task/rules.ts';
-import type { ReadResult } from '../disk/read-source.ts';
 import type { Problem } from '../model/index.ts';
 
 export interface Lacking {
@@ -17,9 +16,8 @@ export interface Lacking {
 const UNWRITTEN: ReadonlySet<TaskCode> = new Set(['handoff-missing', 'template-unfilled', 'placeholder-left']);
 
 /** Undefined where the task is not done, or its handoff holds. */
-export function lackingIn(read: ReadResult, { limits }: Config): Lacking | undefined {
-  const document = 'source' in read ? readAs(taskDialect, read.source, limits) : undefined;
-  if (!document) return undefined;
+export function lackingIn(document: DocumentReading | undefined): Lacking | undefined {
+  if (!isOf(document, taskDialect)) return undefined;
   const { task, handoff } = document.reading;
   const isDone = handoff?.handoff.outcome === 'completed' || task.metadata.status === 'completed';
   if (!task.id || !isDone) return undefined;

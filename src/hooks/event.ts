@@ -1,6 +1,6 @@
 /** What a hook is asked, and what it answers. It loads nothing, so that the process that only waits starts fast. */
-import type { Config } from '../config/schema.ts';
 import type { Problem } from '../model/index.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 import type { HookInput } from './input.ts';
 
 /** What the command line says; it goes to another process as it is. */
@@ -28,14 +28,14 @@ export interface Answer {
 
 export const NOTHING: Answer = { exitCode: 0 };
 
-/** What an event has to work with. */
-export interface Place {
+/** One call of a hook: from where, about what, and since when. */
+export interface HookCall {
   cwd: string;
   root: string;
   env: NodeJS.ProcessEnv;
   input: HookInput;
-  /** Read only where it is needed: a broken one is no trouble for an event that asks for none of it. */
-  config: () => Config;
+  /** The configuration is read only where it is needed: a broken one must not stop an event that can do without. */
+  workplace: () => Workplace;
   /** When the process began to work, in milliseconds. */
   now: number;
   /** When to go on with what is there. */
@@ -45,7 +45,7 @@ export interface Place {
 /** An event's work. `agent`: a coding agent calls it, with JSON on stdin; else git does. */
 export interface HookEvent {
   agent: boolean;
-  answer(place: Place): Promise<Answer>;
+  answer(call: HookCall): Promise<Answer>;
 }
 
 /** One line for a failure of ours. */

@@ -5,12 +5,12 @@ import { FileScope } from '../disk/file-scope.ts';
 import { readBytes } from '../disk/read-source.ts';
 import { readBlobs, stagedFiles } from '../disk/staged-files.ts';
 import { OperatorError } from '../model/index.ts';
-import { type Answer, type HookEvent, NOTHING, type Place } from './event.ts';
+import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
 
 export const event: HookEvent = {
   agent: false,
-  async answer({ cwd, root, ...place }: Place): Promise<Answer> {
-    const config = place.config();
+  async answer({ cwd, workplace }: HookCall): Promise<Answer> {
+    const { root, config } = workplace();
     const scope = new FileScope(root, config);
     const staged = stagedFiles(cwd, root)?.filter(({ path }) => scope.admits(path));
     const bytes = staged && readBlobs(cwd, [...new Set(staged.map(({ blob }) => blob))]);

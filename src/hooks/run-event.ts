@@ -1,7 +1,8 @@
 /** One event from its order to its answer. Whatever goes wrong on our side becomes one line; it never throws. */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { findRoot, loadConfig } from '../config/load-config.ts';
+import { findRoot } from '../config/load-config.ts';
+import { workplaceAt } from '../workplace/workplace.ts';
 import { type Answer, type HookOrder, troubleOf } from './event.ts';
 import { EVENTS } from './hook.ts';
 import { type HookInput, readInput } from './input.ts';
@@ -23,8 +24,8 @@ export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroun
     const input = event.agent ? await readInput(stdin) : {};
     const { cwd, project, store } = order;
     const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
-    const config = () => loadConfig(root, { project, store }, env);
-    return await event.answer({ cwd, root, env, input, config, now, signal });
+    const workplace = () => workplaceAt({ folder: root, cwd, env, overrides: { project, store } });
+    return await event.answer({ cwd, root, env, input, workplace, now, signal });
   } catch (error) {
     return { exitCode: 0, trouble: troubleOf(error) };
   }

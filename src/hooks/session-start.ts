@@ -1,17 +1,15 @@
 /** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
 import { LEAST_BUDGET } from '../brief/fit.ts';
-import { projectName } from '../config/project-name.ts';
 import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
 import { quote } from '../words/quote.ts';
+import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
-import { type Answer, type HookEvent, NOTHING, type Place, troubleOf } from './event.ts';
+import { recall, remember } from './agent-sessions.ts';
+import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { overview } from './overview.ts';
-import { recall, remember } from './sessions.ts';
 import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
@@ -21,27 +19,24 @@ const BUSY_MS = 200;
 
 export const event: HookEvent = {
   agent: true,
-  async answer(place: Place): Promise<Answer> {
-    const { root, env } = place;
-    const config = place.config();
+  async answer(call: HookCall): Promise<Answer> {
+    const workplace = call.workplace();
     // Where nobody uses task files, nothing is said and nothing is written.
-    if (findFiles(root, config).next().done) return NOTHING;
-    const unremembered = rememberSession(place);
-    const store = await openStore(config.store, root, env, { busyMs: BUSY_MS });
-    try {
-      const project = projectName(root, config);
-      const stale = await catchUp({ store, project, root, config, signal: place.signal });
-      const page = await makePage({ ...place, store, project }, stale);
-      const trouble = stale ?? unremembered;
-      return { exitCode: 0, stdout: page ? [page] : [], ...(trouble && { trouble }) };
-    } finally {
-      await store.close();
-    }
+    if (findFiles(workplace.root, workplace.config).next().done) return NOTHING;
+    const unremembered = rememberSession(call);
+    const told = await withOpen(workplace, (open) => tell(open, call), { busyMs: BUSY_MS });
+    const trouble = told.stale ?? unremembered;
+    return { exitCode: 0, stdout: told.page ? [told.page] : [], ...(trouble && { trouble }) };
   },
 };
 
+async function tell(open: OpenWorkplace, { env, signal }: HookCall) {
+  const stale = await catchUp({ ...open, signal });
+  return { stale, page: await makePage({ ...open, env }, stale) };
+}
+
 /** What went wrong, if anything did: a session that is not remembered is no reason to start without a briefing. */
-function rememberSession({ root, input, now }: Place): string | undefined {
+function rememberSession({ root, input, now }: HookCall): string | undefined {
   if (input.session === undefined) return undefined;
   try {
     // The same run goes on after its history was made shorter.
@@ -64,18 +59,16 @@ async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   }
 }
 
-interface Room extends Place {
-  store: Store;
-  project: string;
-}
-
-async function makePage(room: Room, stale: string | undefined): Promise<string | undefined> {
-  const { store, project } = room;
+async function makePage(
+  open: OpenWorkplace & Pick<HookCall, 'env'>,
+  stale: string | undefined,
+): Promise<string | undefined> {
+  const { store, project } = open;
   const tasks = await store.nodesByLabel('Task', project);
   // Nothing there, or nothing read yet: then there is a line that says so.
   const isEmpty = !tasks.some(({ props }) => props.described === true);
   if (isEmpty && (await store.nodesByLabel('Note', project)).length === 0) return undefined;
-  const { task, why } = await taskAtHand(room, tasks);
+  const { task, why } = await taskAtHand(open, tasks);
   const note =
     stale === undefined ? [] : ['The task files may say more than this: the graph could not be brought up to date.'];
   if (task === undefined) {
@@ -85,7 +78,7 @@ async function makePage(room: Room, stale: string | undefined): Promise<string |
   const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
   const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...note, ''];
   const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
-  return wholeLines([...head, ...(await briefingWithin(room, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
+  return wholeLines([...head, ...(await briefingWithin(open, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
 }
 
 /** The agent opens that file first. */
@@ -94,7 +87,7 @@ function whereItStands({ props }: GraphNode): string {
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
-async function briefingWithin({ store, project }: Room, task: string, space: number): Promise<string> {
+async function briefingWithin({ store, project }: OpenWorkplace, task: string, space: number): Promise<string> {
   let result = (await brief({ store, project, task }))!;
   for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
     budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));

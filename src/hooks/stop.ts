@@ -1,15 +1,15 @@
 /** The end of an agent's turn: a task that it marked done is sent back where its handoff is missing or does not hold. */
 import { join } from 'node:path';
-import type { Config } from '../config/schema.ts';
 import { differingFiles, headOf } from '../disk/changed-files.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, isListed } from '../disk/find-files.ts';
-import { SourceReader } from '../disk/read-source.ts';
 import { statAt } from '../disk/stamp.ts';
 import type { Problem } from '../model/index.ts';
+import { documentsOf } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
+import { type AgentSession, recall } from './agent-sessions.ts';
 import { type Lacking, lackingIn } from './done-task.ts';
-import { type Answer, type HookEvent, NOTHING, type Place } from './event.ts';
-import { recall, type Session } from './sessions.ts';
+import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
 import { ofThisRun } from './this-run.ts';
 
 const MOST_PROBLEMS = 20;
@@ -17,21 +17,20 @@ const LONGEST_MESSAGE = 400;
 
 export const event: HookEvent = {
   agent: true,
-  async answer({ root, input, ...place }: Place): Promise<Answer> {
+  async answer({ root, input, ...call }: HookCall): Promise<Answer> {
     // Once a stop: whoever was sent back and stops again may go.
     if (input.again) return NOTHING;
-    const config = place.config();
+    const workplace = call.workplace();
     const session = input.session === undefined ? undefined : recall(root, input.session);
-    const reader = new SourceReader(root, config.limits.fileBytes);
-    const changed = changedFiles(root, config, session);
-    const lacking = changed.flatMap((path) => lackingIn(reader.read(path), config) ?? []);
-    const own = session ? ofThisRun(root, config, session, lacking) : lacking;
+    const changed = documentsOf(workplace, changedFiles(workplace, session));
+    const lacking = [...changed].flatMap(({ document }) => lackingIn(document) ?? []);
+    const own = session ? ofThisRun(workplace, session, lacking) : lacking;
     return own.length === 0 ? NOTHING : sendBack(own);
   },
 };
 
 /** Touched since the session began and different from what was committed then; without git or session by the other one alone. */
-function changedFiles(root: string, config: Config, session: Session | undefined): string[] {
+function changedFiles({ root, config }: Workplace, session: AgentSession | undefined): string[] {
   const differing = (session && differingFiles(root, session.head ?? undefined)) ?? differingFiles(root, headOf(root));
   if (!session && !differing) return [];
   const scope = new FileScope(root, config);

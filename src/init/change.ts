@@ -2,7 +2,7 @@
 import { accessSync, constants, lstatSync, mkdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isInside } from '../disk/inside.ts';
-import { SourceReader } from '../disk/read-source.ts';
+import { readSource } from '../disk/read-source.ts';
 import { isReadOnly, writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 
@@ -25,7 +25,7 @@ const MOST_BYTES = 1_048_576;
 /** The text of a file below the root; undefined where nothing has this name. */
 export function textAt(root: string, path: string): string | undefined {
   if (statusAt(root, path) === undefined) return undefined;
-  const read = new SourceReader(root, MOST_BYTES).read(path);
+  const read = readSource(root, path, MOST_BYTES);
   if ('source' in read) return read.source.text;
   throw refused(`${path} cannot be read: ${read.problem.message}`);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { type AgentName, detectAgents } from './agents.ts';
+import { type Checkout, lookAtCheckout, nameFor } from './checkout.ts';
 import { launchWords, type Surroundings } from './launch.ts';
-import { lookAtPlace, nameFor, type Place } from './place.ts';
 import { type Plan, planInit } from './plan.ts';
 import { proposeGlobs } from './propose-globs.ts';
 import { beyond, type Figures, summarise } from './summary.ts';
@@ -20,7 +20,7 @@ export interface InitOptions extends Surroundings {
 
 export interface Proposal {
   project: string;
-  place: Place;
+  checkout: Checkout;
   agents: readonly AgentName[];
   figures: Figures;
   /** Globs that the configuration lacks; where it is not there yet, it gets them. */
@@ -34,16 +34,16 @@ export interface Proposal {
 
 export function propose({ config, onProgress, agents: named, ...given }: InitOptions): Proposal {
   const { root } = given;
-  const place = lookAtPlace(root);
-  const project = config.project ?? nameFor(root, place);
+  const checkout = lookAtCheckout(root);
+  const project = config.project ?? nameFor(root, checkout);
   const agents = named ?? detectAgents(root);
-  const seen = survey(root, config, project, onProgress);
-  const globs = proposeGlobs(root, config, seen, place.workspaces);
+  const seen = survey({ root, config }, project, onProgress);
+  const globs = proposeGlobs(root, config, seen, checkout.workspaces);
   const isConfigured = existsSync(join(root, CONFIG_PATH));
   const include = [...config.include, ...globs];
   const plan = planInit(given, agents, { project, ...(globs.length > 0 && { include }) });
   const { exclude } = config;
   const figures = summarise(root, { include: isConfigured ? config.include : include, exclude }, seen);
   const elsewhere = beyond(root, { include, exclude }, seen);
-  return { project, place, agents, figures, globs, elsewhere, plan, words: launchWords(given) };
+  return { project, checkout, agents, figures, globs, elsewhere, plan, words: launchWords(given) };
 }

@@ -37,13 +37,13 @@ export function describeChange({ path, before, after }: Change): {
 export function showFound(
   printer: Printer,
   root: string,
-  { project, place, agents, figures, globs }: Proposal,
+  { project, checkout, agents, figures, globs }: Proposal,
 ): string {
   const { folders, taskFiles, notes } = figures;
   const more = folders.length - SHOWN;
   const named = folders.slice(0, SHOWN).map(({ folder, files }) => `${folder} (${files})`);
   const rows: [string, string][] = [
-    ['project', `${project}, ${placeWords(root, place)}`],
+    ['project', `${project}, ${checkoutWords(root, checkout)}`],
     [
       taskFiles > 0 && taskFiles === notes ? 'notes' : 'task files',
       taskFiles === 0 ? 'none yet' : [...named, ...(more > 0 ? [`${count(more, 'more folder')}`] : [])].join(', '),
@@ -63,7 +63,7 @@ export function showFound(
   return rows.map(([name, text]) => `${printer.paint('bold', name.padEnd(11))}${show(text)}`).join('\n');
 }
 
-function placeWords(root: string, { git, mainCheckout, workspaces }: Proposal['place']): string {
+function checkoutWords(root: string, { git, mainCheckout, workspaces }: Proposal['checkout']): string {
   const kind =
     mainCheckout === undefined ? (git ? 'git' : 'no git') : `git worktree of ${relative(dirname(root), mainCheckout)}`;
   return workspaces.length > 0 ? `${kind}, packages in ${workspaces.join(', ')}` : kind;

@@ -1,14 +1,13 @@
 /** Looks at what a repository holds: task files, handoffs and notes, wherever they lie, as the dialects know them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/schema.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
-import { readDocument } from '../dialects/index.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
-import { SourceReader } from '../disk/read-source.ts';
+import { documentsOf } from '../workplace/documents.ts';
+import type { Workplace } from '../workplace/workplace.ts';
 
 /** So many files, and so much of them, are looked at. */
 export const SURVEY_LIMITS = { files: 20_000, bytes: 256 * 1024 * 1024 } as const;
@@ -42,36 +41,36 @@ export interface Survey {
 const ANYWHERE = '**/*.{md,markdown,yaml,yml}';
 
 export function survey(
-  root: string,
-  config: Config,
+  workplace: Workplace,
   project: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Survey {
-  const wanted = new FileScope(root, config);
-  const scope = new FileScope(root, { include: [ANYWHERE, ...config.include], exclude: config.exclude });
-  const isForeign = foreignFolders(root);
-  const paths: string[] = [];
-  let cut = false;
-  for (const path of walkFiles(scope)) {
-    if (!wanted.admits(path) && (isElsewhere(path) || isForeign(path))) continue;
-    cut = paths.length === SURVEY_LIMITS.files;
-    if (cut) break;
-    paths.push(path);
-  }
-  const reader = new SourceReader(root, config.limits.fileBytes);
+  const { paths, cut } = candidates(workplace);
   const [found, unknown]: [Found[], string[]] = [[], []];
-  let bytes = 0;
-  for (const [index, path] of paths.entries()) {
-    onProgress(index + 1, paths.length);
-    const read = reader.read(path);
-    if (!('source' in read)) continue;
-    bytes += read.source.text.length;
-    if (bytes > SURVEY_LIMITS.bytes) return { found, unknown, paths: paths.slice(0, index), cut: true };
-    const document = readDocument(read.source, config.limits);
+  let [done, bytes] = [0, 0];
+  for (const { path, source, document } of documentsOf(workplace, paths)) {
+    onProgress(++done, paths.length);
+    if (!source) continue;
+    bytes += source.text.length;
+    if (bytes > SURVEY_LIMITS.bytes) return { found, unknown, paths: paths.slice(0, done - 1), cut: true };
     if (document) found.push(judge(document, project));
     else unknown.push(path);
   }
   return { found, unknown, paths, cut };
+}
+
+/** The files that may be task files or notes, and whether there are more than are looked at. */
+function candidates({ root, config }: Workplace): { paths: string[]; cut: boolean } {
+  const wanted = new FileScope(root, config);
+  const scope = new FileScope(root, { include: [ANYWHERE, ...config.include], exclude: config.exclude });
+  const isForeign = foreignFolders(root);
+  const paths: string[] = [];
+  for (const path of walkFiles(scope)) {
+    if (!wanted.admits(path) && (isElsewhere(path) || isForeign(path))) continue;
+    if (paths.length === SURVEY_LIMITS.files) return { paths, cut: true };
+    paths.push(path);
+  }
+  return { paths, cut: false };
 }
 
 /** Text about handoffs, examples of them and other people's: nobody's task files, unless the configuration says so. */

@@ -12,8 +12,8 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import type { Desk } from './desk.ts';
 import type { Log } from './tool-error.ts';
-import type { Workplace } from './workplace.ts';
 
 /** A client that says it has roots and then does not tell them is not waited for. */
 const PATIENCE_MS = 5_000;
@@ -23,19 +23,14 @@ type Envelope = { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities };
 
 export class ClientRoots {
   private readonly server: McpServer;
-  private readonly workplace: Workplace;
+  private readonly desk: Desk;
   private readonly era: 'legacy' | 'modern';
   private readonly log: Log;
   private known: Promise<void> | undefined;
 
-  constructor({
-    server,
-    workplace,
-    era,
-    log,
-  }: { server: McpServer; workplace: Workplace; era: 'legacy' | 'modern'; log: Log }) {
+  constructor({ server, desk, era, log }: { server: McpServer; desk: Desk; era: 'legacy' | 'modern'; log: Log }) {
     this.server = server;
-    this.workplace = workplace;
+    this.desk = desk;
     this.era = era;
     this.log = log;
     if (era === 'legacy')
@@ -44,16 +39,16 @@ export class ClientRoots {
       });
   }
 
-  /** Afterwards the workplace knows the client's root; where the client must be asked first, returns the question. */
+  /** Afterwards the desk knows the client's root; where the client must be asked first, returns the question. */
   async settle({ mcpReq }: ServerContext): Promise<InputRequiredResult | undefined> {
     if (this.era === 'legacy') return this.askAtOnce();
-    if (this.known || !this.workplace.asksClient) return undefined;
+    if (this.known || !this.desk.asksClient) return undefined;
     const envelope = mcpReq.envelope as Envelope | undefined;
     if (!envelope?.[CLIENT_CAPABILITIES_META_KEY]?.roots) return undefined;
     const answer = inputResponse(mcpReq.inputResponses, KEY);
     if (answer.kind === 'missing') return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
     this.known = Promise.resolve();
-    this.workplace.clientRoot = answer.kind === 'roots' ? firstFolder(answer.roots) : undefined;
+    this.desk.clientRoot = answer.kind === 'roots' ? firstFolder(answer.roots) : undefined;
     return undefined;
   }
 
@@ -63,10 +58,10 @@ export class ClientRoots {
   }
 
   private async askAtOnce(): Promise<undefined> {
-    if (!this.workplace.asksClient || !this.server.server.getClientCapabilities()?.roots) return;
+    if (!this.desk.asksClient || !this.server.server.getClientCapabilities()?.roots) return;
     this.known ??= this.server.server.listRoots(undefined, { timeout: PATIENCE_MS }).then(
       ({ roots }) => {
-        this.workplace.clientRoot = firstFolder(roots);
+        this.desk.clientRoot = firstFolder(roots);
       },
       (error) => this.log(`The client did not tell its roots: ${(error as Error).message}`),
     );

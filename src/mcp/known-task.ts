@@ -3,12 +3,12 @@ import { askTasks } from '../ask/tasks.ts';
 import { nodeKey, normaliseTaskId, notFound, type OperatorError } from '../model/index.ts';
 import { briefedTasks } from '../outputs/brief-task.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
+import type { CurrentWorkplace } from '../workplace/open-workplace.ts';
 import type { Offer } from './tool.ts';
-import type { Session } from './workplace.ts';
 
 export const taskId = (given: string) => normaliseTaskId(given) ?? given;
 
-export async function unknownTask({ store, project }: Session, given: string): Promise<OperatorError> {
+export async function unknownTask({ store, project }: CurrentWorkplace, given: string): Promise<OperatorError> {
   const ids = (await store.nodesByLabel('Task', project)).map(({ props }) => String(props.id));
   if (ids.length === 0) return noTasks();
   // As it was written first: in its one spelling task-0022 is as near to task-012 as to task-002.
@@ -27,20 +27,20 @@ export function noTasks(): OperatorError {
 }
 
 /** An empty answer means something else where there is nothing to ask about. */
-export async function assertTasks(session: Session): Promise<void> {
-  if ((await askTasks(session.store, session.project)).length === 0) throw noTasks();
+export async function assertTasks(current: CurrentWorkplace): Promise<void> {
+  if ((await askTasks(current.store, current.project)).length === 0) throw noTasks();
 }
 
-export async function assertTask(session: Session, given: string): Promise<void> {
-  const key = nodeKey('Task', session.project, taskId(given));
-  if ((await session.store.nodesByKey('Task', [key])).length === 0) throw await unknownTask(session, given);
+export async function assertTask(current: CurrentWorkplace, given: string): Promise<void> {
+  const key = nodeKey('Task', current.project, taskId(given));
+  if ((await current.store.nodesByKey('Task', [key])).length === 0) throw await unknownTask(current, given);
 }
 
 /** Tasks that can be worked on, for lists and completions: what cannot be told now is no reason to refuse the rest. */
-export async function openTasks({ workplace, roots, log }: Offer, begun = ''): Promise<string[]> {
+export async function openTasks({ desk, roots, log }: Offer, begun = ''): Promise<string[]> {
   try {
     await roots.settleList();
-    const tasks = await workplace.ask(({ store, project }) => briefedTasks(store, project));
+    const tasks = await desk.ask(({ store, project }) => briefedTasks(store, project));
     return tasks.filter((task) => task.startsWith(begun));
   } catch (error) {
     log(`Tasks cannot be listed: ${(error as Error).message}`);

@@ -6,17 +6,17 @@ import { handoffPrompt } from '../author/handoff-prompt.ts';
 import { migrateNotes } from '../author/migrate-notes.ts';
 import { migrationPrompt } from '../author/migration-prompt.ts';
 import { notFound } from '../model/index.ts';
+import type { Desk } from './desk.ts';
 import { openTasks } from './known-task.ts';
 import { projectPath } from './project-path.ts';
 import { taskPath } from './task-path.ts';
 import type { Offer } from './tool.ts';
 import { protocolError } from './tool-error.ts';
-import type { Workplace } from './workplace.ts';
 
 const asked = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });
 
 export function offerPrompts(offer: Offer): void {
-  const { server, workplace, roots, log } = offer;
+  const { server, desk, roots, log } = offer;
   const failing = (error: unknown): never => {
     throw protocolError(error, log);
   };
@@ -30,8 +30,7 @@ export function offerPrompts(offer: Offer): void {
         ),
       }),
     },
-    async ({ task }, context) =>
-      (await roots.settle(context)) ?? asked(await writeHandoff(workplace, task).catch(failing)),
+    async ({ task }, context) => (await roots.settle(context)) ?? asked(await writeHandoff(desk, task).catch(failing)),
   );
   server.registerPrompt(
     'structure_note',
@@ -39,17 +38,16 @@ export function offerPrompts(offer: Offer): void {
       description: 'Structure this note: a handoff in prose, to be answered as YAML',
       argsSchema: z.object({ path: z.string().describe('The note, from the project root') }),
     },
-    async ({ path }, context) =>
-      (await roots.settle(context)) ?? asked(await structureNote(workplace, path).catch(failing)),
+    async ({ path }, context) => (await roots.settle(context)) ?? asked(await structureNote(desk, path).catch(failing)),
   );
 }
 
-async function writeHandoff(workplace: Workplace, task: string): Promise<string> {
-  return handoffPrompt({ ...workplace.place(), ...(await taskPath(workplace, task)) });
+async function writeHandoff(desk: Desk, task: string): Promise<string> {
+  return handoffPrompt({ ...desk.workplace(), ...(await taskPath(desk, task)) });
 }
 
-async function structureNote(workplace: Workplace, given: string): Promise<string> {
-  const { root, config } = workplace.place();
+async function structureNote(desk: Desk, given: string): Promise<string> {
+  const { root, config } = desk.workplace();
   const path = projectPath(root, given);
   const [migration] = migrateNotes({ root, config, paths: [path], named: true });
   if (migration) return migrationPrompt(migration);

@@ -15,7 +15,7 @@ const MOST_COMPLETED = 100;
 const briefingUri = (task: string) => `passdown://briefing/${encodeURIComponent(task)}`;
 
 export function offerResources(offer: Offer): void {
-  const { server, workplace, roots, log } = offer;
+  const { server, desk, roots, log } = offer;
   const failing = (error: unknown) => {
     throw protocolError(error, log);
   };
@@ -34,11 +34,11 @@ export function offerResources(offer: Offer): void {
       const question = await roots.settle(context);
       if (question) return question;
       const name = taskOfFileName(String(given)) ?? String(given);
-      const text = await workplace
-        .ask(async (session) => {
-          const { store, project } = session;
+      const text = await desk
+        .ask(async (current) => {
+          const { store, project } = current;
           const result = await brief({ store, project, task: taskId(name) });
-          if (!result) throw await unknownTask(session, name);
+          if (!result) throw await unknownTask(current, name);
           return result.text;
         })
         .catch(failing);
@@ -52,7 +52,7 @@ export function offerResources(offer: Offer): void {
     async (uri, context) => {
       const question = await roots.settle(context);
       if (question) return question;
-      const journal = await workplace.ask(({ store, project }) => askJournal(store, project)).catch(failing);
+      const journal = await desk.ask(({ store, project }) => askJournal(store, project)).catch(failing);
       return {
         contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${renderJournal(journal)}` }],
       };

@@ -2,11 +2,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { boundedLines } from './bounded-lines.ts';
+import { Desk, type DeskOptions } from './desk.ts';
 import { makeServer } from './server.ts';
 import type { Log } from './tool-error.ts';
-import { Workplace, type WorkplaceOptions } from './workplace.ts';
 
-export interface ServeOptions extends WorkplaceOptions {
+export interface ServeOptions extends DeskOptions {
   stdin: Readable;
   stdout: Writable;
   log: Log;
@@ -15,10 +15,10 @@ export interface ServeOptions extends WorkplaceOptions {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function serve({ stdin, stdout, log, ...options }: ServeOptions): Promise<void> {
-  const workplace = new Workplace(options);
+  const desk = new Desk(options);
   const lines = boundedLines(stdin, log);
   const transport = new StdioServerTransport(lines, stdout);
-  const handle = serveStdio(({ era }) => makeServer(workplace, era, log), {
+  const handle = serveStdio(({ era }) => makeServer(desk, era, log), {
     transport,
     onerror: (error) => log(error.message),
   });
@@ -34,5 +34,5 @@ export async function serve({ stdin, stdout, log, ...options }: ServeOptions): P
   for (const signal of SIGNALS) process.off(signal, end);
   // A pipe that is still open would keep the process.
   stdin.destroy();
-  await workplace.close();
+  await desk.close();
 }

@@ -2,6 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from '../disk/package.ts';
 import { ClientRoots } from './client-roots.ts';
+import type { Desk } from './desk.ts';
 import { offerPrompts } from './prompts.ts';
 import { offerResources } from './resources.ts';
 import { type Offer, offerTool, type Tool } from './tool.ts';
@@ -12,7 +13,6 @@ import { findTool } from './tools/find.ts';
 import { statusTool } from './tools/status.ts';
 import { submitTool } from './tools/submit.ts';
 import { tasksTool } from './tools/tasks.ts';
-import type { Workplace } from './workplace.ts';
 
 export const TOOLS: readonly Tool[] = [briefTool, findTool, tasksTool, checkTool, submitTool, statusTool];
 
@@ -21,12 +21,12 @@ const INSTRUCTIONS =
 
 const FIXED = { listChanged: false };
 
-export function makeServer(workplace: Workplace, era: 'legacy' | 'modern', log: Log): McpServer {
+export function makeServer(desk: Desk, era: 'legacy' | 'modern', log: Log): McpServer {
   const server = new McpServer(
     { name: 'passdown', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, resources: FIXED, prompts: FIXED } },
   );
-  const offer: Offer = { server, workplace, roots: new ClientRoots({ server, workplace, era, log }), log };
+  const offer: Offer = { server, desk, roots: new ClientRoots({ server, desk, era, log }), log };
   for (const tool of TOOLS) offerTool(offer, tool);
   offerResources(offer);
   offerPrompts(offer);

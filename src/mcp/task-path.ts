@@ -5,10 +5,10 @@ import { FileScope } from '../disk/file-scope.ts';
 import { isListed } from '../disk/find-files.ts';
 import { notFound } from '../model/index.ts';
 import { namesFile } from '../workplace/find-task-file.ts';
+import type { Desk } from './desk.ts';
 import { taskId, unknownTask } from './known-task.ts';
 import { projectPath } from './project-path.ts';
 import { misuse } from './tool-error.ts';
-import type { Workplace } from './workplace.ts';
 
 export interface MeantTask {
   /** Its id, or its file from the root. */
@@ -17,22 +17,22 @@ export interface MeantTask {
   path: string | undefined;
 }
 
-export async function taskPath(workplace: Workplace, given: string): Promise<MeantTask> {
-  const named = namesFile(given) ? namedFile(workplace, given) : undefined;
+export async function taskPath(desk: Desk, given: string): Promise<MeantTask> {
+  const named = namesFile(given) ? namedFile(desk, given) : undefined;
   if (named !== undefined) return { task: named, path: named };
-  return workplace.ask(async (session) => {
+  return desk.ask(async (current) => {
     const id = taskId(given);
-    const task = await askTask(session.store, session.project, id);
-    if (!task && session.asOf === undefined) throw await unknownTask(session, given);
+    const task = await askTask(current.store, current.project, id);
+    if (!task && current.asOf === undefined) throw await unknownTask(current, given);
     if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} makes one`);
-    const certain = task?.path && task.alsoIn.length === 0 && session.asOf === undefined;
+    const certain = task?.path && task.alsoIn.length === 0 && current.asOf === undefined;
     return { task: id, path: certain ? task.path! : undefined };
   });
 }
 
 /** Only what the graph is made of: nobody would ever read a handoff in another file. */
-function namedFile(workplace: Workplace, given: string): string {
-  const { root, config } = workplace.place();
+function namedFile(desk: Desk, given: string): string {
+  const { root, config } = desk.workplace();
   const path = projectPath(root, given);
   if (isListed(new FileScope(root, config), path)) return path;
   throw misuse(

@@ -3,8 +3,8 @@ import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { z } from 'zod';
 import { nearestWord } from '../parse/nearest-word.ts';
 import type { ClientRoots } from './client-roots.ts';
+import type { Desk } from './desk.ts';
 import { type Log, misuse, toolError } from './tool-error.ts';
-import type { Workplace } from './workplace.ts';
 
 export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string;
@@ -13,7 +13,7 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Reads only; or writes, and then whether it may replace something. */
   writes?: { destructive: boolean };
   /** A text, or why nothing was done. Authors' words in either are quoted already. */
-  answer(args: z.output<z.ZodObject<Shape>>, workplace: Workplace): Promise<string | { refused: string }>;
+  answer(args: z.output<z.ZodObject<Shape>>, desk: Desk): Promise<string | { refused: string }>;
 }
 
 /** Keeps the types of a tool's arguments. */
@@ -27,12 +27,12 @@ export const word = (longest = 500) =>
 
 export interface Offer {
   server: McpServer;
-  workplace: Workplace;
+  desk: Desk;
   roots: ClientRoots;
   log: Log;
 }
 
-export function offerTool({ server, workplace, roots, log }: Offer, made: Tool): void {
+export function offerTool({ server, desk, roots, log }: Offer, made: Tool): void {
   const schema = z.strictObject(made.arguments);
   const annotations = {
     readOnlyHint: made.writes === undefined,
@@ -45,7 +45,7 @@ export function offerTool({ server, workplace, roots, log }: Offer, made: Tool):
     try {
       const question = await roots.settle(context);
       if (question) return question;
-      const answer = await made.answer(parse(made.name, schema, given), workplace);
+      const answer = await made.answer(parse(made.name, schema, given), desk);
       if (typeof answer === 'string') return { content: [{ type: 'text', text: answer }] };
       return { content: [{ type: 'text', text: answer.refused }], isError: true };
     } catch (error) {

@@ -6,9 +6,9 @@ import { configSchema } from '../../src/config/schema.ts';
 import { readDocument } from '../../src/dialects/index.ts';
 import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
 import { detectAgents } from '../../src/init/agents.ts';
+import { lookAtCheckout } from '../../src/init/checkout.ts';
 import { configFile } from '../../src/init/config-file.ts';
 import { launchProgram, launchWords } from '../../src/init/launch.ts';
-import { lookAtPlace } from '../../src/init/place.ts';
 import { proposeGlobs } from '../../src/init/propose-globs.ts';
 import { survey } from '../../src/init/survey.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
@@ -22,7 +22,7 @@ const NOTE = '# Session handoff\n\nDid the login.\n';
 
 function globsFor(files: Record<string, string>): string[] {
   const { root } = workspace(files);
-  return proposeGlobs(root, CONFIG, survey(root, CONFIG, 'p'), lookAtPlace(root).workspaces);
+  return proposeGlobs(root, CONFIG, survey({ root, config: CONFIG }, 'p'), lookAtCheckout(root).workspaces);
 }
 
 const PLACES: Record<string, [Record<string, string>, string[]]> = {

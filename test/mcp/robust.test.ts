@@ -185,7 +185,9 @@ describe('what is wrong', () => {
     rmSync(join(place.root, '.passdown'), { recursive: true });
     await works();
     renameSync(place.root, `${place.root}-away`);
-    await fails(/ is no folder\. Bring it back, or start passdown mcp with --root and a folder inside the project\.$/);
+    await fails(
+      / is not a folder\. Bring it back, or start passdown mcp with --root and a folder inside the project\.$/,
+    );
     renameSync(`${place.root}-away`, place.root);
     await works();
   });

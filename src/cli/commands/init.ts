@@ -117,9 +117,9 @@ async function showAndAsk(
   return yes || (await confirmed(opening, `${verb} ${count(changes.length, 'file')}${names}? [y/N] `)) ? 'yes' : 'no';
 }
 
-function publicProposal({ project, place, agents, figures, globs, elsewhere, plan }: Proposal, isWritten: boolean) {
+function publicProposal({ project, checkout, agents, figures, globs, elsewhere, plan }: Proposal, isWritten: boolean) {
   const described = plan.changes.map(describeChange);
-  const { git, mainCheckout = null, workspaces } = place;
+  const { git, mainCheckout = null, workspaces } = checkout;
   return {
     written: isWritten ? described : [],
     kept: plan.kept,

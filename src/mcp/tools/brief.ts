@@ -17,16 +17,16 @@ export const briefTool = tool({
     task: word().optional().describe('Default: the next one that is ready'),
     budget: z.int().min(LEAST_BUDGET).max(MOST).optional().describe(`Tokens; default ${SMALL}`),
   },
-  answer: ({ task: given, budget = SMALL }, workplace) =>
-    workplace.ask(async (session) => {
-      const { store, project, asOf } = session;
+  answer: ({ task: given, budget = SMALL }, desk) =>
+    desk.ask(async (current) => {
+      const { store, project, asOf } = current;
       const task = given === undefined ? await nextTask(store, project) : taskId(given);
       if (task === undefined) {
-        await assertTasks(session);
+        await assertTasks(current);
         return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is being done, {"show": "blocked"} says what is in the way.';
       }
       const result = await brief({ store, project, task, budget });
-      if (!result) throw await unknownTask(session, given ?? task);
+      if (!result) throw await unknownTask(current, given ?? task);
       const [node] = await store.nodesByKey('Task', [nodeKey('Task', project, task)]);
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
       const { leftOut } = result.briefing;

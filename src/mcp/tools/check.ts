@@ -5,11 +5,11 @@ import { checkDraft, type DraftProblem, submitHandoff } from '../../author/submi
 import { count, type Problem } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { fitLines, SMALL } from '../answer.ts';
+import type { Desk } from '../desk.ts';
 import { projectPath } from '../project-path.ts';
 import { taskPath } from '../task-path.ts';
 import { tool, word } from '../tool.ts';
 import { misuse } from '../tool-error.ts';
-import type { Workplace } from '../workplace.ts';
 import { handoffArgument } from './handoff-argument.ts';
 
 export const checkTool = tool({
@@ -21,18 +21,18 @@ export const checkTool = tool({
     path: word().optional().describe('With text: the file it is meant for'),
     text: z.string().optional().describe('A whole task file'),
   },
-  answer: async ({ task, handoff, path, text }, workplace) => {
+  answer: async ({ task, handoff, path, text }, desk) => {
     if ((handoff === undefined) === (text === undefined))
       throw misuse(
         'passdown_check takes a handoff or a text',
         'Give one of them: {"task": "task-007", "handoff": "outcome: completed"}',
       );
-    return handoff === undefined ? checkText(workplace, text!, path) : checkHandoff(workplace, handoff, task);
+    return handoff === undefined ? checkText(desk, text!, path) : checkHandoff(desk, handoff, task);
   },
 });
 
-async function checkText(workplace: Workplace, text: string, given = 'tasks/task-draft.md'): Promise<string> {
-  const { root, config } = workplace.place();
+async function checkText(desk: Desk, text: string, given = 'tasks/task-draft.md'): Promise<string> {
+  const { root, config } = desk.workplace();
   const path = projectPath(root, given);
   if (Buffer.byteLength(text) > config.limits.fileBytes)
     throw misuse('The text is too large', `limits.fileBytes allows ${config.limits.fileBytes} bytes`);
@@ -43,13 +43,13 @@ async function checkText(workplace: Workplace, text: string, given = 'tasks/task
 const placeIn = ({ line, column }: Problem) => `${line}:${column}`;
 
 async function checkHandoff(
-  workplace: Workplace,
+  desk: Desk,
   handoff: string | Record<string, unknown>,
   task: string | undefined,
 ): Promise<string> {
-  const place = workplace.place();
+  const place = desk.workplace();
   if (task === undefined) return reportDraft(await checkDraft({ ...place, handoff }));
-  const meant = await taskPath(workplace, task);
+  const meant = await taskPath(desk, task);
   const { problems } = await submitHandoff({ ...place, ...meant, handoff, overwrite: true, write: false });
   return reportDraft(problems);
 }

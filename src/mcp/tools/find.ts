@@ -4,12 +4,12 @@ import { askItemPage, askItemsById } from '../../ask/items.ts';
 import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { redact } from '../../words/redact.ts';
+import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { itemLine, wholeItem } from '../item-lines.ts';
 import { assertTask, assertTasks, taskId } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
-import type { Session } from '../workplace.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
 const KINDS = ITEM_LABELS.map((label) => `${ITEM_PREFIXES[label]}s` as Kind);
@@ -45,24 +45,24 @@ export const findTool = tool({
     ids: few(MOST),
     limit: z.int().min(1).max(MOST).optional(),
   },
-  answer: ({ ids, ...filters }, workplace) =>
-    workplace.ask((session) => (ids === undefined ? list(session, filters) : inFull(session, ids))),
+  answer: ({ ids, ...filters }, desk) =>
+    desk.ask((current) => (ids === undefined ? list(current, filters) : inFull(current, ids))),
 });
 
-async function list(session: Session, filters: Filters): Promise<string> {
+async function list(current: CurrentWorkplace, filters: Filters): Promise<string> {
   const { kind, limit } = filters;
   const labels = kind === undefined ? ITEM_LABELS : [ITEM_LABELS[KINDS.indexOf(kind)]!];
   const most = limit ?? (kind === undefined ? OF_EACH : DEFAULT);
-  const pages = await Promise.all(labels.map((label) => page(session, label, filters, most)));
+  const pages = await Promise.all(labels.map((label) => page(current, label, filters, most)));
   const found = pages.filter(({ total }) => total > 0);
   if (found.length === 0) {
-    await assertTasks(session);
-    if (filters.task !== undefined) await assertTask(session, filters.task);
+    await assertTasks(current);
+    if (filters.task !== undefined) await assertTask(current, filters.task);
     return `Nothing found. Ask for less: another word, fewer filters${kind === undefined ? '' : ', no kind'}.`;
   }
   const left = found.reduce((sum, { items, total }) => sum + total - items.length, 0);
   return fitLines({
-    head: [...opening(session), found.map(({ label, total }) => `${ITEM_PREFIXES[label]}s: ${total}`).join(', ')],
+    head: [...opening(current), found.map(({ label, total }) => `${ITEM_PREFIXES[label]}s: ${total}`).join(', ')],
     lines: found.flatMap(({ items }) => items.map(itemLine)),
     more: left,
     hint: `narrow it with kind, tags, file, text or task, or give a limit (up to ${MOST}); ids gives some in full`,
@@ -70,7 +70,7 @@ async function list(session: Session, filters: Filters): Promise<string> {
   });
 }
 
-async function page({ root, store, project }: Session, label: ItemLabel, filters: Filters, limit: number) {
+async function page({ root, store, project }: CurrentWorkplace, label: ItemLabel, filters: Filters, limit: number) {
   const { tags = [], file, text, task } = filters;
   const found = await askItemPage(store, {
     label,
@@ -84,13 +84,13 @@ async function page({ root, store, project }: Session, label: ItemLabel, filters
   return { label, ...found };
 }
 
-async function inFull(session: Session, ids: readonly string[]): Promise<string> {
-  const found = (await askItemsById(session.store, session.project, ids)).flatMap(({ items }) => items);
+async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promise<string> {
+  const found = (await askItemsById(current.store, current.project, ids)).flatMap(({ items }) => items);
   if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
-  const unknown = await unknownOf(session, ids, found);
+  const unknown = await unknownOf(current, ids, found);
   return fitLines({
     head: [
-      ...opening(session),
+      ...opening(current),
       ...(unknown.length > 0 ? [`Nothing is known of ${quote(redact(unknown.join(', ')))}.`] : []),
     ],
     lines: found.flatMap(wholeItem),
@@ -101,7 +101,7 @@ async function inFull(session: Session, ids: readonly string[]): Promise<string>
 
 /** Those that nothing was found by; only an id that no answer shows, an author's own perhaps, must be asked for again. */
 async function unknownOf(
-  { store, project }: Session,
+  { store, project }: CurrentWorkplace,
   ids: readonly string[],
   found: readonly { id: string }[],
 ): Promise<string[]> {

@@ -4,8 +4,8 @@ import { VERSION } from '../../disk/package.ts';
 import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { daemonStatus } from '../../workplace/daemon-status.ts';
+import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { tool } from '../tool.ts';
-import type { Session } from '../workplace.ts';
 
 const SHOWN = 5;
 
@@ -13,10 +13,10 @@ export const statusTool = tool({
   name: 'passdown_status',
   description: 'Project, store, daemon, and how much is known.',
   arguments: {},
-  answer: (_, workplace) => workplace.ask(describe),
+  answer: (_, desk) => desk.ask(describe),
 });
 
-async function describe({ root, store, project, asOf }: Session): Promise<string> {
+async function describe({ root, store, project, asOf }: CurrentWorkplace): Promise<string> {
   const documents = (await store.nodesByLabel('Document', project)).filter(({ props }) => props.state !== 'none');
   const tasks = await store.nodesByLabel('Task', project);
   const items: string[] = [];

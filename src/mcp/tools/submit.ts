@@ -16,9 +16,9 @@ export const submitTool = tool({
     overwrite: z.boolean().optional().describe('Replace a handoff that is there'),
   },
   writes: { destructive: true },
-  answer: async ({ task, handoff, overwrite }, workplace) => {
-    const meant = await taskPath(workplace, task);
-    const done = await submitHandoff({ ...workplace.place(), ...meant, handoff, overwrite });
+  answer: async ({ task, handoff, overwrite }, desk) => {
+    const meant = await taskPath(desk, task);
+    const done = await submitHandoff({ ...desk.workplace(), ...meant, handoff, overwrite });
     const problems = done.problems.length > 0 ? reportDraft(done.problems) : '';
     if (!done.written) return { refused: `Nothing was written to ${quote(done.path, 200)}.\n${problems}` };
     return [`Written: ${quote(done.path, 200)}:${done.line}, ${REPLACED[done.replaces]}.`, problems]

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { askReady, askTask, askTasks, type FileMention, type TaskAnswer, type WholeTask } from '../../ask/tasks.ts';
 import { STATUSES } from '../../dialects/task/metadata.ts';
 import { quote } from '../../words/quote.ts';
+import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, opening, SMALL } from '../answer.ts';
 import { itemLine } from '../item-lines.ts';
 import { noTasks, taskId, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
-import type { Session } from '../workplace.ts';
 
 const SHOWN = ['ready', ...STATUSES, 'all'] as const;
 const MOST_NAMED = 6;
@@ -19,12 +19,12 @@ export const tasksTool = tool({
     show: z.enum(SHOWN).optional().describe('Default: ready'),
     id: word().optional(),
   },
-  answer: ({ show = 'ready', id }, workplace) =>
-    workplace.ask((session) => (id === undefined ? list(session, show) : whole(session, id))),
+  answer: ({ show = 'ready', id }, desk) =>
+    desk.ask((current) => (id === undefined ? list(current, show) : whole(current, id))),
 });
 
-async function list(session: Session, show: (typeof SHOWN)[number]): Promise<string> {
-  const { store, project } = session;
+async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Promise<string> {
+  const { store, project } = current;
   const all = await askTasks(store, project);
   if (all.length === 0) throw noTasks();
   const tasks =
@@ -36,7 +36,7 @@ async function list(session: Session, show: (typeof SHOWN)[number]): Promise<str
   const counts = Map.groupBy(all, ({ status }) => status);
   const summary = [...counts].map(([status, { length }]) => `${length} ${status}`).sort();
   return fitLines({
-    head: [...opening(session), `Shown: ${show}, ${tasks.length} of ${all.length} tasks (${summary.join(', ')})`],
+    head: [...opening(current), `Shown: ${show}, ${tasks.length} of ${all.length} tasks (${summary.join(', ')})`],
     lines: tasks.map(taskLine),
     hint: `show another status (${SHOWN.join(', ')}), or give an id`,
     budget: SMALL,
@@ -58,11 +58,11 @@ function taskLine({ id, name, status, dependsOn, blockedBy, path, state }: TaskA
   return `- ${quote(id, 60)} ${status}: ${quote(name ?? '', 80)} (${notes.join('; ')})`;
 }
 
-async function whole(session: Session, given: string): Promise<string> {
-  const task = await askTask(session.store, session.project, taskId(given));
-  if (!task) throw await unknownTask(session, given);
+async function whole(current: CurrentWorkplace, given: string): Promise<string> {
+  const task = await askTask(current.store, current.project, taskId(given));
+  if (!task) throw await unknownTask(current, given);
   return fitLines({
-    head: [...opening(session), taskLine(task)],
+    head: [...opening(current), taskLine(task)],
     lines: [...facts(task), ...files(task), ...items(task), ...problems(task)],
     hint: `passdown_find {"task": "${quote(task.id, 60)}"} lists its items, its file has all of it`,
     budget: SMALL,

@@ -1,57 +1,36 @@
-/** The project that questions are about: its root, configuration and graph, opened when first asked and kept open. */
+/** Where the questions of a connection are answered, in turns. The workplace is opened for the first of them and kept open. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findRoot, loadConfig, type Overrides } from '../config/load-config.ts';
-import { projectName } from '../config/project-name.ts';
-import type { Config } from '../config/schema.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { type CurrentWorkplace, type OpenWorkplace, openWorkplace } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
+import { type Whereabouts, type Workplace, workplaceAt } from '../workplace/workplace.ts';
 
-export interface WorkplaceOptions {
-  /** The project's own folder, as `-C` names it for every command. */
-  folder?: string | undefined;
+export interface DeskOptions extends Whereabouts {
   /** A folder inside the project. */
   inside?: string | undefined;
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  overrides: Overrides;
-}
-
-export interface Place {
-  root: string;
-  config: Config;
-}
-
-export interface Session extends Place {
-  store: Store;
-  project: string;
-  /** How old the graph is, where somebody else is writing it and may not be done. */
-  asOf: string | undefined;
 }
 
 interface Question {
-  work: (session: Session) => Promise<unknown>;
+  work: (current: CurrentWorkplace) => Promise<unknown>;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** Other programs that hold the embedded store: waiting for them holds up every other call. */
+/** How long another program that holds the embedded store is waited for: waiting holds up every other call. */
 const BUSY_MS = 500;
 
-type Opened = Omit<Session, 'asOf'> & { key: string };
-
-export class Workplace {
+export class Desk {
   /** What the client says that it works on; counts where no folder was given. */
   clientRoot: string | undefined;
-  private readonly options: WorkplaceOptions;
+  private readonly options: DeskOptions;
   private readonly ending = new AbortController();
-  private opened: Opened | undefined;
+  private opened: OpenWorkplace | undefined;
   private waiting: Question[] = [];
   private answering: Promise<void> | undefined;
 
-  constructor(options: WorkplaceOptions) {
+  constructor(options: DeskOptions) {
     this.options = options;
   }
 
@@ -61,24 +40,23 @@ export class Workplace {
   }
 
   /** Root and configuration as they are now. */
-  place(): Place {
-    const { folder, cwd, env, overrides } = this.options;
-    const root = folder === undefined ? this.rootAbove() : findRoot(folder, cwd);
-    return { root, config: loadConfig(root, overrides, env) };
+  workplace(): Workplace {
+    const { options } = this;
+    return workplaceAt(options.folder === undefined ? { ...options, cwd: this.startingFolder() } : options);
   }
 
-  private rootAbove(): string {
+  private startingFolder(): string {
     const start = resolve(this.options.cwd, this.options.inside ?? this.clientRoot ?? '.');
-    if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) return findRoot(undefined, start);
+    if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) return start;
     throw new OperatorError({
       code: 'root-missing',
-      message: `${start} is no folder`,
+      message: `${start} is not a folder`,
       hint: 'Bring it back, or start passdown mcp with --root and a folder inside the project',
     });
   }
 
   /** Answers a question from a graph that is up to date. Questions that come at once share one look at the files. */
-  ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  ask<T>(work: (current: CurrentWorkplace) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ work, resolve: resolve as Question['resolve'], reject });
       this.answering ??= this.answerAll();
@@ -96,8 +74,8 @@ export class Workplace {
     while (this.waiting.length > 0) {
       const questions = this.waiting.splice(0);
       try {
-        const session = await this.session();
-        const fine = await Promise.all(questions.map((question) => answer(question, session)));
+        const current = await this.current();
+        const fine = await Promise.all(questions.map((question) => answer(question, current)));
         if (fine.includes(false)) await this.drop();
       } catch (error) {
         for (const { reject } of questions) reject(error);
@@ -107,27 +85,23 @@ export class Workplace {
     this.answering = undefined;
   }
 
-  private async session(): Promise<Session> {
+  private async current(): Promise<CurrentWorkplace> {
     this.ending.signal.throwIfAborted();
-    const place = this.place();
-    const key = JSON.stringify(place);
-    if (this.opened?.key !== key) await this.drop();
+    const workplace = this.workplace();
+    if (this.opened && !isSame(this.opened, workplace)) await this.drop();
     const wasOpen = this.opened !== undefined;
     try {
-      return await this.current(place, key);
+      return await this.upToDate(workplace);
     } catch (error) {
       await this.drop();
       // A connection or a file that went away since is looked for once more.
-      if (wasOpen && isStoreTrouble(error)) return this.current(place, key);
+      if (wasOpen && isStoreTrouble(error)) return this.upToDate(workplace);
       throw error;
     }
   }
 
-  private async current({ root, config }: Place, key: string): Promise<Session> {
-    this.opened ??= {
-      ...{ key, root, config, project: projectName(root, config) },
-      store: await openStore(config.store, root, this.options.env, { busyMs: BUSY_MS }),
-    };
+  private async upToDate(workplace: Workplace): Promise<CurrentWorkplace> {
+    this.opened ??= await openWorkplace(workplace, { busyMs: BUSY_MS });
     return { ...this.opened, asOf: await refresh({ ...this.opened, signal: this.ending.signal }) };
   }
 
@@ -138,10 +112,14 @@ export class Workplace {
   }
 }
 
+function isSame(a: Workplace, b: Workplace): boolean {
+  return a.root === b.root && isDeepStrictEqual(a.config, b.config);
+}
+
 /** Returns whether the store may be used on. */
-async function answer({ work, resolve, reject }: Question, session: Session): Promise<boolean> {
+async function answer({ work, resolve, reject }: Question, current: CurrentWorkplace): Promise<boolean> {
   try {
-    resolve(await work(session));
+    resolve(await work(current));
     return true;
   } catch (error) {
     reject(error);
@@ -149,7 +127,7 @@ async function answer({ work, resolve, reject }: Question, session: Session): Pr
   }
 }
 
-/** What is no mistake of whoever asked may be one of the connection. */
+/** What is not a mistake of whoever asked may be one of the connection. */
 function isStoreTrouble(error: unknown): boolean {
   return !(error instanceof OperatorError) || error.exitCode === 3;
 }

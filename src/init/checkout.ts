@@ -1,11 +1,11 @@
-/** What kind of place a root is: git or not, a worktree, a repository of several packages; and what the project is called. */
+/** What kind of checkout a root is: git or not, a worktree, a repository of several packages; and what the project is called. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { remoteName } from '../config/project-name.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { toValue } from '../parse/yaml-node.ts';
 
-export interface Place {
+export interface Checkout {
   git: boolean;
   /** Where this is a worktree: the checkout that it belongs to. */
   mainCheckout?: string;
@@ -13,14 +13,14 @@ export interface Place {
   workspaces: string[];
 }
 
-export function lookAtPlace(root: string): Place {
+export function lookAtCheckout(root: string): Checkout {
   const gitPath = findGit(root);
   const mainCheckout = gitPath && mainCheckoutOf(gitPath);
   return { git: gitPath !== undefined, workspaces: workspacesOf(root), ...(mainCheckout && { mainCheckout }) };
 }
 
 /** A worktree is the same project as the checkout that it belongs to. */
-export function nameFor(root: string, { mainCheckout }: Place): string {
+export function nameFor(root: string, { mainCheckout }: Checkout): string {
   return remoteName(root) ?? (basename(mainCheckout ?? root) || 'project');
 }
 

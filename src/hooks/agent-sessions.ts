@@ -8,7 +8,7 @@ import { RUN_FOLDER } from '../store/lock.ts';
 import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
 
-export interface Session {
+export interface AgentSession {
   /** In milliseconds. */
   began: number;
   /** The commit that was checked out; null before the first one, or without git. */
@@ -18,15 +18,15 @@ export interface Session {
 const FOLDER = `${RUN_FOLDER}/sessions`;
 const MOST = 100;
 
-export function remember(root: string, id: string, session: Session): void {
+export function remember(root: string, id: string, session: AgentSession): void {
   keepOutOfGit(root);
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeRunFile(root, fileOf(id), session);
   forgetOld(join(root, FOLDER));
 }
 
-export function recall(root: string, id: string): Session | undefined {
-  const kept = readRunFile<Session>(root, fileOf(id));
+export function recall(root: string, id: string): AgentSession | undefined {
+  const kept = readRunFile<AgentSession>(root, fileOf(id));
   return typeof kept?.began === 'number' ? kept : undefined;
 }
 
