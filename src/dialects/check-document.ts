@@ -2,6 +2,7 @@
  * A document against its schema: the schema's complaints as findings that say where and what to write instead. Such a
  * document counts whole or not at all, so nothing is repaired: unknown fields are ignored, everything else stops it.
  */
+
 import { z } from 'zod';
 import { codeIn, type Finding, type Fix, type RuleTable } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
@@ -14,6 +15,7 @@ import {
   type YamlNode,
   type YamlValue,
 } from '../parse/yaml-node.ts';
+import { clip } from '../words/clip.ts';
 import { foldWord } from './document-fields.ts';
 import type { DocumentCode } from './document-rules.ts';
 import { isPlaceholder } from './find-document.ts';
@@ -143,7 +145,7 @@ function complaint<Code extends string>(
 const lowered = (text: string) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 const isNone = (value: YamlValue | undefined) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortened = (text: string) => clip(text, 60);
 
 function replacement(start: number, end: number, text: string): Fix {
   return { title: `Write ${text}`, edits: [{ start, end, text }] };

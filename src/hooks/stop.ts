@@ -5,6 +5,7 @@ import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, isListed } from '../disk/find-files.ts';
 import { statAt } from '../disk/stamp.ts';
 import type { Problem } from '../model/index.ts';
+import { clip } from '../words/clip.ts';
 import { documentsOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import { type AgentSession, recall } from './agent-sessions.ts';
@@ -71,8 +72,5 @@ function sendBack(lacking: readonly Lacking[]): Answer {
 
 /** A message may quote what somebody wrote, at any length. */
 function shorten({ fix: _, ...problem }: Problem): Problem {
-  const { message } = problem;
-  return message.length <= LONGEST_MESSAGE
-    ? problem
-    : { ...problem, message: `${message.slice(0, LONGEST_MESSAGE)} …` };
+  return { ...problem, message: clip(problem.message, LONGEST_MESSAGE) };
 }

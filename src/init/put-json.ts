@@ -1,4 +1,7 @@
-/** Puts entries into JSON with comments, in the form that the file has, by one insertion each. */
+/**
+ * Puts entries into JSON with comments, in the form that the file has, by one insertion each.
+ * Not by jsonc-parser's `modify`: it lays out the lines around the entry anew and hangs a comment on the last entry onto ours.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { newlineOf } from '../parse/line-map.ts';
 import { type Draft, type Edit, insert, kept, type Put, there } from './draft.ts';

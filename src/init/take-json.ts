@@ -1,4 +1,7 @@
-/** Takes one entry out of JSON with comments, with its comma and its line, and leaves everything else as it stands. */
+/**
+ * Takes one entry out of JSON with comments, with its comma and its line, and leaves everything else as it stands.
+ * Not by jsonc-parser's `modify`, which does not give back the file as it was before the entry was put in.
+ */
 import { cut } from './draft.ts';
 import { commaIn, dataOf, endOf, hasComment, type JsonNode, propertyOf, readJson, valueNode } from './json-tree.ts';
 

@@ -1,4 +1,9 @@
-/** A change of one file as a unified diff: the form that people read changes in. Secrets are masked before and shown as what they are. */
+/**
+ * A change of one file as a unified diff. Secrets are masked before, and shown by their kind.
+ * Not by the package `diff`: on files that differ much it must be told to give up, so the comparison of last resort would stay here, and
+ * masks, codes, colours and cut lines are ours in any case.
+ */
+import { clip } from '../../words/clip.ts';
 import { showMasks } from '../../words/mask-secrets.ts';
 import { show, showLines } from '../../words/show.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,8 +34,6 @@ export function renderDiff(
     ...hunksOf(lines).flatMap(([from, to]) => renderHunk(terminal, lines, [from, to], longest)),
   ].join('\n');
 }
-
-const shorten = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** Each with its line break, so that a missing one at the end counts. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
@@ -106,7 +109,7 @@ function renderHunk(
   return [
     terminal.paint('cyan', `@@ -${range('+')} +${range('-')} @@`),
     ...lines.slice(from, to).flatMap(({ sign, text }) => {
-      const shown = sign + shorten(showLines(showMasks(text.replace(/\r?\n$/, ''))), longest);
+      const shown = sign + clip(showLines(showMasks(text.replace(/\r?\n$/, ''))), longest);
       const colour = colours[sign];
       return [
         colour ? terminal.paint(colour, shown) : shown,

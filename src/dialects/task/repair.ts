@@ -2,10 +2,12 @@
  * For each complaint of the schema: what to tell the author, and how to read on. One function a code; what can be read as
  * it was meant is a warning and stays, everything else is an error and its item is left out.
  */
+
 import type { z } from 'zod';
 import { type Fix, foldedTag, LEVELS } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
+import { clip } from '../../words/clip.ts';
 import { statusOf } from './metadata.ts';
 import type { Item, PendingHandoff } from './pending-handoff.ts';
 import type { TaskCode } from './rules.ts';
@@ -262,7 +264,7 @@ function shown(node: YamlNode): string {
   return node.kind === 'scalar' ? shorten(node.text) : 'This';
 }
 
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const shorten = (text: string) => clip(text, 40);
 
 /** What to write instead, where no repair was safe and the item is left out. */
 function advice(code: TaskCode, { path, field, value }: Complaint): string {
