@@ -1,68 +1,72 @@
-/** Files made to hurt a reader; `code` is the problem that says why each was not read, where one must. */
+/** Files made to hurt a reader; `codes` are the problems that each has, and none where all of it is plain text. */
 import { taskWith } from './fixtures.ts';
 
 const times = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 const KB = 1024;
 
-export const HOSTILE: { name: string; content: string | Buffer; code?: string }[] = [
+export const HOSTILE: { name: string; content: string | Buffer; codes?: string[] }[] = [
   {
     name: 'alias bomb',
     content: taskWith(
       `outcome: completed\na: &a [x, x, x]\n${Array.from({ length: 20 }, (_, i) => `k${i}: &k${i} [*a, *a, *a, *a]`).join('\n')}`,
     ),
-    code: 'yaml-syntax',
+    codes: ['unknown-key', 'yaml-syntax'],
   },
   {
     name: 'nesting 100,000 deep in a file of its own',
     content: `# Task 2: x\n\n## Handoff\n\n\`\`\`yaml\noutcome: ${'['.repeat(100_000)}\n\`\`\`\n`,
-    code: 'handoff-too-large',
+    codes: ['handoff-too-large'],
   },
-  { name: 'nesting as deep as fits', content: taskWith(`outcome: ${'['.repeat(60 * KB)}`), code: 'yaml-syntax' },
+  { name: 'nesting as deep as fits', content: taskWith(`outcome: ${'['.repeat(60 * KB)}`), codes: ['yaml-syntax'] },
   {
     name: 'nesting by indentation',
     content: taskWith(Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')),
-    code: 'yaml-syntax',
+    codes: ['yaml-syntax'],
   },
-  { name: '50 MB', content: Buffer.alloc(50 * KB * KB, 'x'), code: 'file-too-large' },
-  { name: 'NUL bytes', content: '# Task 2: x\n\0\n', code: 'file-not-text' },
-  { name: 'invalid UTF-8', content: Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]), code: 'file-not-text' },
+  { name: '50 MB', content: Buffer.alloc(50 * KB * KB, 'x'), codes: ['file-too-large'] },
+  { name: 'NUL bytes', content: '# Task 2: x\n\0\n', codes: ['file-not-text'] },
+  { name: 'invalid UTF-8', content: Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]), codes: ['file-not-text'] },
   { name: 'a sequence of 30,000 items', content: taskWith(`outcome: completed\nresolves: [${times('a,', 60 * KB)}a]`) },
   {
     name: 'a map of 6,000 unknown keys',
     content: taskWith(`outcome: completed\n${Array.from({ length: 6000 }, (_, i) => `k${i}: 1`).join('\n')}`),
-    code: 'unknown-key',
+    codes: ['unknown-key'],
   },
   {
     name: '10,000 gotchas that break a rule',
     content: taskWith(`outcome: completed\ngotchas:\n${times('  - a\n', 60 * KB)}`),
-    code: 'item-expected',
+    codes: ['item-expected'],
   },
   {
     name: '4,000 lines of broken YAML',
     content: taskWith(`outcome: completed\n${times('a: b: c\n', 60 * KB)}`),
-    code: 'yaml-syntax',
+    codes: ['yaml-syntax'],
   },
   {
     name: '4,000 duplicate keys',
     content: taskWith(`outcome: completed\n${times('gotchas: []\n', 60 * KB)}`),
-    code: 'yaml-duplicate-key',
+    codes: ['yaml-duplicate-key'],
   },
   {
     name: 'one quote that never closes',
     content: taskWith(`outcome: completed\ngotchas:\n  - issue: "${times('word ', 60 * KB)}`),
-    code: 'yaml-syntax',
+    codes: ['yaml-syntax'],
   },
   { name: '60 KB of *a_', content: `# Task 2: x\n\n${times('*a_', 60 * KB)}\n` },
   { name: '60 KB of [', content: `# Task 2: x\n\n${times('[', 60 * KB)}\n` },
-  { name: '60 KB of backticks', content: `# Task 2: x\n\n${times('`', 60 * KB)}\n`, code: 'fence-unclosed' },
+  { name: '60 KB of backticks', content: `# Task 2: x\n\n${times('`', 60 * KB)}\n`, codes: ['fence-unclosed'] },
   { name: '1 MB of unclosed fences', content: `# Task 2: x\n${times('```\n~~~\n````\n', 1000 * KB)}` },
-  { name: '1 MB of handoff headings and fences', content: times('## Handoff\n```yaml\nx\n```\n', 1000 * KB) },
-  { name: '1 MB of handoff headings', content: times('# handoff\n', 1000 * KB) },
+  {
+    name: '1 MB of handoff headings and fences',
+    content: times('## Handoff\n```yaml\nx\n```\n', 1000 * KB),
+    codes: ['handoff-foreign'],
+  },
+  { name: '1 MB of handoff headings', content: times('# handoff\n', 1000 * KB), codes: ['template-unfilled'] },
   { name: '1 MB of pipes', content: `# Task 2: x\n${times('|', 1000 * KB)}\n|-|\n|x|\n` },
   {
     name: '1 MB of table rows',
     content: `# Task 2: x\n| ID | Name | Status |\n|---|---|---|\n${times('| 1 | a | b |\n', 900 * KB)}`,
-    code: 'index-too-long',
+    codes: ['status-invalid', 'index-too-long'],
   },
   { name: '1 MB of dashes and spaces', content: `# Task 2: x\n${times('- ', 1000 * KB)}\n` },
   { name: '1 MB of comment openings', content: `# Task 2: x\n${times('<!--\n', 1000 * KB)}` },
@@ -70,11 +74,12 @@ export const HOSTILE: { name: string; content: string | Buffer; code?: string }[
   {
     name: 'a reference list of 1 MB',
     content: `# Task 2: x\n\nDepends On: ${times('and and, (', 300)}\n\n| Depends On | ${times('1,(', 1000 * KB)} |\n|---|---|\n| Depends On | ${times('and ', 20 * KB)} |\n`,
+    codes: ['task-reference'],
   },
   {
     name: 'a range with 60,000 blanks',
     content: taskWith(`outcome: completed\nfiles_created:\n  - path: a\n    lines: "1${' '.repeat(60_000)}x"`),
-    code: 'lines-format',
+    codes: ['lines-format'],
   },
   { name: 'an objective of 900,000 line ends', content: `# Task 2: x\n\n## Objective\n${'\n'.repeat(900_000)}x\n` },
   { name: 'a stamp with 900,000 blanks', content: `# Task 2: x\n\n*Task completed: a${' '.repeat(900_000)}x[` },
@@ -83,18 +88,16 @@ export const HOSTILE: { name: string; content: string | Buffer; code?: string }[
     name: 'front matter with a status of 900,000 letters',
     content: `---\nstatus: "[${'a'.repeat(900_000)}"\n---\n# Task 2: x\n`,
   },
-  ...(
-    [
-      ['items of prose', '- do not\n', 'note-too-long'],
-      ['prose on one line', 'Never stop. Waiting on `a/b.ts`, [c](d.ts) ', 'note-too-long'],
-      ['nested items of prose', '  - a b: `c/d.ts`\n', 'note-too-long'],
-      ['bold labels', '**Gotchas:**\n', 'note-too-long'],
-      ['boxes', '- [ ] a\n', 'note-too-long'],
-      ['open brackets and stars', '[a](**`', undefined],
-    ] as const
-  ).map(([name, piece, code]) => ({
+  ...[
+    ['items of prose', '- do not\n'],
+    ['prose on one line', 'Never stop. Waiting on `a/b.ts`, [c](d.ts) '],
+    ['nested items of prose', '  - a b: `c/d.ts`\n'],
+    ['bold labels', '**Gotchas:**\n'],
+    ['boxes', '- [ ] a\n'],
+    ['open brackets and stars', '[a](**`'],
+  ].map(([name, piece]) => ({
     name: `900 KB of ${name}`,
-    content: `# Task 2: x\n\n## Handoff\n\n### Gotchas\n\n- x\n${times(piece, 900 * KB)}`,
-    ...(code && { code }),
+    content: `# Task 2: x\n\n## Handoff\n\n### Gotchas\n\n- x\n${times(piece!, 900 * KB)}`,
+    codes: ['handoff-freeform', 'note-too-long'],
   })),
 ];
