@@ -1,16 +1,21 @@
 /** Each rule of the dialects whose documents count whole or not at all, by example: `<case>.fails.*` has exactly the problems of its json. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RULES, readDocument } from '../../src/dialects/index.ts';
+import { DIALECTS, RULES, readDocument } from '../../src/dialects/index.ts';
 import { worldProblems } from '../../src/dialects/read-document.ts';
-import { skillDialect } from '../../src/skills/document/dialect.ts';
-import { payloadDialect } from '../../src/skills/payload/dialect.ts';
 import { sealText } from '../../src/skills/payload/seal.ts';
 import { expectSensible, ODD_VALUES, WRONG_VALUES, withEachField } from '../support/broken-fields.ts';
 import { FIXTURES, fixtureNames, fixtureText, LIMITS, worldAt } from '../support/fixtures.ts';
 
+/** All that have a folder of such fixtures; a new one needs no line here. */
+const WITH_FIXTURES = DIALECTS.filter(({ name }) => existsSync(`${FIXTURES}${name}/whole.passes.yaml`));
+
+test('skill and payload are among them', () => {
+  expect(WITH_FIXTURES.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(REQUIRED)));
+});
+
 /** Required fields, and the line on which one that is missing is missed in the fixture that has them all. */
-const REQUIRED = {
+const REQUIRED: Record<string, Record<string, number>> = {
   skill: {
     'handoff.version': 1,
     'handoff.source_skill': 1,
@@ -40,7 +45,7 @@ const REQUIRED = {
     'context.original_prompt': 16,
     'context.problem_type': 16,
   },
-} as const;
+};
 
 const read = (text: string) => readDocument({ path: 'any-name', text }, LIMITS)!;
 const textOf = (dialect: string, name: string) =>
@@ -48,7 +53,7 @@ const textOf = (dialect: string, name: string) =>
 const problemsOf = (text: string) =>
   read(text).problems.map(({ code, line, column, severity }) => ({ code, line, column, severity }));
 
-describe.each([skillDialect, payloadDialect])('$name', ({ name: dialect, rules }) => {
+describe.each(WITH_FIXTURES)('$name', ({ name: dialect, rules }) => {
   const failing = fixtureNames(dialect, '.fails.json');
   const whole = fixtureText(`${dialect}/whole.passes.yaml`);
 
@@ -96,7 +101,7 @@ describe.each([skillDialect, payloadDialect])('$name', ({ name: dialect, rules }
     expect([unknown.length, unknown.at(-1)!.message]).toEqual([50, expect.stringContaining('and 50 more')]);
   });
 
-  test.each(Object.entries(REQUIRED[dialect as keyof typeof REQUIRED]))('without %s it is refused', (field, line) => {
+  test.each(Object.entries(REQUIRED[dialect] ?? {}))('without %s it is refused', (field, line) => {
     const text = without(whole, field);
     const problems = read(dialect === 'payload' ? sealText(text) : text).problems;
     expect(problems.map((problem) => [problem.code, problem.line])).toEqual([['field-missing', line]]);

@@ -6,7 +6,6 @@ import { DIALECTS } from '../../src/dialects/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { fixtureText } from '../support/fixtures.ts';
-import { incidentDialect } from '../support/toy-dialect.ts';
 import { workspace } from '../support/workspace.ts';
 
 const FILES = {
@@ -18,6 +17,15 @@ const FILES = {
   'docs/nobody.md': 'No dialect knows this text.\n',
 };
 const ALL = Object.keys(FILES).filter((path) => path.startsWith('docs/'));
+
+/** A dialect that is not in the list. */
+const incidentDialect: Dialect = {
+  name: 'incident',
+  version: 1,
+  rules: {},
+  read: ({ markdown }) => (markdown.text.startsWith('incident:') ? { state: 'ingested', findings: [] } : undefined),
+  facts: () => ({ nodes: [], edges: [] }),
+};
 
 /** Ingests with these dialects, and says which files were read again. */
 function project() {
