@@ -1,8 +1,28 @@
-/** All that is known of one file: who made and changed it, what was found there, who says to read it. */
-import { EDGE_ENDS, EDGE_TYPES, type Label, nodeKey, type Properties } from '../model/index.ts';
+/** file: all that is known of one file. Who made and changed it, what was found there, who says to read it. */
+import {
+  EDGE_ENDS,
+  EDGE_TYPES,
+  type Label,
+  nodeKey,
+  normalisePath,
+  notFound,
+  type Properties,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { bySeen, type ItemAnswer, type Seen, seenBy } from './answer.ts';
+import { itemLines } from './item-lines.ts';
 import { askItems } from './items.ts';
+import type { Question } from './question.ts';
+import type { Voice } from './voice.ts';
+
+type Args = { path: string };
+
+export const question: Question<Args, FileAnswer | undefined> = {
+  takes: [{ spelling: '<path>', about: 'a path from the project root' }],
+  ask: ({ store, project }, { path }) => askFile(store, project, normalisePath(path.replaceAll('\\', '/'))),
+  text: fileLines,
+  unknown: ({ path }) => notFound(path, 'No handoff names this file; write the path from the project root'),
+};
 
 export interface FileAnswer {
   project: string;
@@ -88,3 +108,33 @@ async function handoffIn(reader: GraphReader, key: string): Promise<HandoffInFil
 const SAID = EDGE_TYPES.filter(
   (type) => (EDGE_ENDS[type][0] as readonly Label[]).includes('Handoff') && type !== 'PART_OF',
 );
+
+function fileLines(file: FileAnswer, voice: Voice): string[] {
+  const { words, paint } = voice;
+  const place = ({ path, line }: Seen, more = '') => paint('dim', `${words(path)}:${line}${more}`);
+  const told = (verb: string, list: FileAnswer['createdBy']) =>
+    list.map((one) => {
+      const why = words(String(one.purpose ?? one.description ?? one.reason ?? ''));
+      return `${verb} ${one.task ?? 'a note'}: ${why}  ${place(one, one.derived ? ', read from prose' : '')}`;
+    });
+  return [
+    paint('bold', words(file.path)),
+    ...told('created by', file.createdBy),
+    ...told('modified by', file.modifiedBy),
+    ...told('to be read, says', file.handedOnBy),
+    ...file.deliveredBy.map(
+      (one) => `delivered by ${words(String(one.name))}: ${words(String(one.text))}  ${place(one)}`,
+    ),
+    ...(file.handsOn ? handoffLines(file.handsOn, voice) : []),
+    ...[file.patterns, file.gotchas, file.steps].flatMap((items) => itemLines(items, voice)),
+  ];
+}
+
+function handoffLines({ name, summary, about }: HandoffInFile, { words, paint }: Voice): string[] {
+  return [
+    `hands on ${words(name)}: ${words(summary ?? '')}`,
+    ...about.map(
+      ({ label, text, line }) => `  ${paint('cyan', label.padEnd(11))} ${words(text)}  ${paint('dim', `:${line}`)}`,
+    ),
+  ];
+}

@@ -1,10 +1,12 @@
-/** The orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
+/** journal: the orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
 import { type ItemLabel, journalFields } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import { compare, type ItemAnswer, namesOf, speakerOf } from './answer.ts';
+import type { TaskAnswer } from './describe-tasks.ts';
 import { askItems } from './items.ts';
-import { askTasks, type TaskAnswer } from './tasks.ts';
+import type { Question } from './question.ts';
+import { askTasks } from './tasks.ts';
 
 export interface Journal {
   project: string;
@@ -16,6 +18,13 @@ export interface Journal {
 
 /** Where the journal is written, below the root. */
 export const JOURNAL_PATH = '.passdown/journal.md';
+
+export const question: Question<object, Journal> = {
+  takes: [],
+  ask: ({ store, project }) => askJournal(store, project),
+  text: (journal) => [renderJournal(journal)],
+  keptIn: JOURNAL_PATH,
+};
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 

@@ -1,4 +1,4 @@
-/** Full text over everything, best first. */
+/** search: full text over everything, best first. */
 import {
   EDGE_ENDS,
   EDGE_TYPES,
@@ -11,6 +11,24 @@ import {
 import type { GraphReader } from '../store/store.ts';
 import { wordsOf } from '../store/words.ts';
 import { bySeen, type Seen, seenBy } from './answer.ts';
+import { type Question, scopeOf } from './question.ts';
+import type { Voice } from './voice.ts';
+
+const DEFAULT_LIMIT = 20;
+const MOST_PLACES = 3;
+
+type Args = { text: string; allProjects?: boolean | undefined; limit?: number | undefined };
+
+export const question: Question<Args, SearchAnswer[]> = {
+  takes: [
+    { spelling: '<text...>', about: 'words that must all occur' },
+    { spelling: '--all-projects', about: 'in every project of the store' },
+    { spelling: '--limit <count>', about: 'at most so many', count: DEFAULT_LIMIT },
+  ],
+  ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
+  text: (answers, voice) => answers.map((answer) => hitLine(answer, voice)),
+  none: 'Nothing found.',
+};
 
 export interface SearchAnswer {
   project: string;
@@ -69,4 +87,11 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
     found.set(edge.to, places.set(`${place.project} ${place.path}:${place.line}`, place));
   }
   return new Map([...found].map(([key, places]) => [key, [...places.values()].sort(bySeen)]));
+}
+
+function hitLine({ label, text, seenIn, derived }: SearchAnswer, { words, paint }: Voice): string {
+  const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);
+  const more = seenIn.length > MOST_PLACES ? ` and ${seenIn.length - MOST_PLACES} more` : '';
+  const prose = derived ? '  read from prose' : '';
+  return `${paint('cyan', label.padEnd(11))} ${words(text)}${prose}  ${paint('dim', places.join(', ') + more)}`;
 }

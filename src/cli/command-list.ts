@@ -1,4 +1,5 @@
-/** Every command: its name, the group it stands in, what it does in one line, an example, and the file that has the rest. */
+/** Every command: its name, the group it stands in, what it does in one line, an example, and the file that has the rest. Questions come from their own table. */
+import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import type { Register } from './command.ts';
 
 /** In the order of the help: from the first minute to upkeep. */
@@ -72,83 +73,7 @@ export const COMMANDS: readonly Listed[] = [
     example: 'passdown migrate tasks/task-007.md --outcome completed --write',
     load: () => import('./commands/migrate.ts'),
   },
-  {
-    name: 'tasks',
-    group: 'Ask',
-    summary: 'tasks with status, dependencies and what blocks them',
-    example: 'passdown tasks --status blocked',
-    load: () => import('./commands/tasks.ts'),
-  },
-  {
-    name: 'ready',
-    group: 'Ask',
-    summary: 'tasks that can be started now, most urgent first',
-    example: 'passdown ready',
-    load: () => import('./commands/ready.ts'),
-  },
-  {
-    name: 'show',
-    group: 'Ask',
-    summary: 'one task in full',
-    example: 'passdown show task-003',
-    load: () => import('./commands/show.ts'),
-  },
-  {
-    name: 'file',
-    group: 'Ask',
-    summary: 'all that is known of one file',
-    example: 'passdown file src/auth/jwt.ts',
-    load: () => import('./commands/file.ts'),
-  },
-  {
-    name: 'search',
-    group: 'Ask',
-    summary: 'full text over everything, best first',
-    example: 'passdown search "rate limit"',
-    load: () => import('./commands/search.ts'),
-  },
-  {
-    name: 'patterns',
-    group: 'Ask',
-    summary: 'the patterns that handoffs tell of',
-    example: 'passdown patterns --tag auth --tag tokens',
-    load: () => import('./commands/patterns.ts'),
-  },
-  {
-    name: 'gotchas',
-    group: 'Ask',
-    summary: 'the gotchas that handoffs tell of',
-    example: 'passdown gotchas --severity high',
-    load: () => import('./commands/gotchas.ts'),
-  },
-  {
-    name: 'blockers',
-    group: 'Ask',
-    summary: 'the blockers that handoffs tell of',
-    example: 'passdown blockers --all',
-    load: () => import('./commands/blockers.ts'),
-  },
-  {
-    name: 'questions',
-    group: 'Ask',
-    summary: 'the questions that handoffs tell of',
-    example: 'passdown questions --task 003',
-    load: () => import('./commands/questions.ts'),
-  },
-  {
-    name: 'steps',
-    group: 'Ask',
-    summary: 'the steps that handoffs tell of',
-    example: 'passdown steps --file src/auth/jwt.ts',
-    load: () => import('./commands/steps.ts'),
-  },
-  {
-    name: 'journal',
-    group: 'Ask',
-    summary: "writes .passdown/journal.md: the orchestrator's view",
-    example: 'passdown journal',
-    load: () => import('./commands/journal.ts'),
-  },
+  ...QUESTIONS.map(questionRow),
   {
     name: 'brief',
     group: 'Brief the next agent',
@@ -270,3 +195,16 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/workflow.ts'),
   },
 ];
+
+function questionRow({ name, summary, example, load }: QuestionRow): Listed {
+  return {
+    name,
+    group: 'Ask',
+    summary,
+    example: ['passdown', name, example].join(' ').trimEnd(),
+    load: async () => {
+      const { questionCommand } = await import('./question-command.ts');
+      return { register: questionCommand(name, (await load()).question) };
+    },
+  };
+}

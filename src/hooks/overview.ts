@@ -1,5 +1,5 @@
 /** Where a project stands, in ten lines at most. */
-import { askReady } from '../ask/tasks.ts';
+import { askReady } from '../ask/ready.ts';
 import type { GraphNode, Label } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { quote } from '../words/quote.ts';

@@ -1,5 +1,5 @@
 /** Which task a session is about: named by the environment, by the branch, the one in progress, or the next that is ready. */
-import { askReady } from '../ask/tasks.ts';
+import { askReady } from '../ask/ready.ts';
 import { git } from '../disk/git.ts';
 import { type GraphNode, normaliseTaskId } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';

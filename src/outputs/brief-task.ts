@@ -1,7 +1,7 @@
 /** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askReady } from '../ask/tasks.ts';
+import { askReady } from '../ask/ready.ts';
 import { type BriefOptions, briefTask } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
 import { type Handles, recording } from '../brief/handles.ts';

@@ -1,18 +1,25 @@
-/** The list of commands, the folder of their files, and the help that is made from both. */
+/** The list of commands, the files that they are in, and the help that is made from the list. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { QUESTIONS } from '../../src/ask/questions.ts';
 import { COMMANDS, GROUPS } from '../../src/cli/command-list.ts';
 import { passdown } from '../support/in-process.ts';
 import { REPOSITORY, workspace } from '../support/workspace.ts';
 
-const fileOf = (name: string) => `${name.replace(' ', '-')}.ts`;
+const fileOf = (name: string) => name.replace(' ', '-');
+const isQuestion = (name: string) => QUESTIONS.some((row) => row.name === name);
 
-test('the list and the folder of commands are equal, and each file has the name of its command', async () => {
-  const folder = readdirSync(join(REPOSITORY, 'src/cli/commands'));
-  expect(COMMANDS.map(({ name }) => fileOf(name)).sort()).toEqual(folder.sort());
-  for (const { name, load } of COMMANDS)
-    expect([name, await load()]).toEqual([name, await import(`../../src/cli/commands/${fileOf(name)}`)]);
+test('the list is the folder of commands and the table of questions, and each file has the name of its command', async () => {
+  const own = COMMANDS.filter(({ name }) => !isQuestion(name));
+  expect(own.map(({ name }) => `${fileOf(name)}.ts`).sort()).toEqual(
+    readdirSync(join(REPOSITORY, 'src/cli/commands')).sort(),
+  );
+  for (const { name, load } of own)
+    expect([name, await load()]).toEqual([name, await import(`../../src/cli/commands/${fileOf(name)}.ts`)]);
+  expect(COMMANDS.filter(({ group }) => group === 'Ask').map(({ name }) => name)).toEqual(
+    QUESTIONS.map(({ name }) => name),
+  );
 });
 
 test('the help shows every command once, in the group it belongs to', async () => {

@@ -1,7 +1,7 @@
 /** Freeform notes in the graph: what rules read from prose is known as such, and a structured handoff replaces it. */
 import { describe, expect, test } from 'vitest';
 import { askItems } from '../../src/ask/items.ts';
-import { askTask } from '../../src/ask/tasks.ts';
+import { askTask } from '../../src/ask/whole-task.ts';
 import { configSchema } from '../../src/config/schema.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { ItemLabel } from '../../src/model/index.ts';

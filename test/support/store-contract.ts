@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askFile } from '../../src/ask/file.ts';
 import { askItems } from '../../src/ask/items.ts';
 import { askJournal, renderJournal } from '../../src/ask/journal.ts';
+import { askReady } from '../../src/ask/ready.ts';
 import { askSearch } from '../../src/ask/search.ts';
-import { askReady, askTask, askTasks } from '../../src/ask/tasks.ts';
+import { askTasks } from '../../src/ask/tasks.ts';
+import { askTask } from '../../src/ask/whole-task.ts';
 import {
   BRIEFING_BEGIN,
   BRIEFING_END,

@@ -1,6 +1,6 @@
 /** passdown brief: what whoever starts a task should know, within a budget. */
 import { Option } from 'commander';
-import { askTask } from '../../ask/tasks.ts';
+import { askTask } from '../../ask/whole-task.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { normaliseTaskId, notFound, OperatorError } from '../../model/index.ts';

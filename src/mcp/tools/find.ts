@@ -1,13 +1,15 @@
 /** passdown_find: what is known, first as a list of one line each, then by id in full. */
 import { z } from 'zod';
-import { askItemPage, askItemsById } from '../../ask/items.ts';
-import { foldedTag, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
+import { wholeItem } from '../../ask/item-lines.ts';
+import { askItemsById } from '../../ask/items.ts';
+import { itemsQuestion } from '../../ask/items-question.ts';
+import { PAGE } from '../../ask/voice.ts';
+import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { redact } from '../../words/redact.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
-import { itemLine, wholeItem } from '../item-lines.ts';
-import { assertTask, assertTasks, taskId } from '../known-task.ts';
+import { assertTask, assertTasks } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
 import { tool, word } from '../tool.ts';
 
@@ -63,25 +65,19 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   const left = found.reduce((sum, { items, total }) => sum + total - items.length, 0);
   return fitLines({
     head: [...opening(current), found.map(({ label, total }) => `${ITEM_PREFIXES[label]}s: ${total}`).join(', ')],
-    lines: found.flatMap(({ items }) => items.map(itemLine)),
+    lines: found.flatMap(({ lines }) => lines),
     more: left,
     hint: `narrow it with kind, tags, file, text or task, or give a limit (up to ${MOST}); ids gives some in full`,
     budget: limit === undefined ? SMALL : LARGE,
   });
 }
 
-async function page({ root, store, project }: CurrentWorkplace, label: ItemLabel, filters: Filters, limit: number) {
-  const { tags = [], file, text, task } = filters;
-  const found = await askItemPage(store, {
-    label,
-    project,
-    tags: tags.map(foldedTag),
-    file: file === undefined ? undefined : projectPath(root, file),
-    text,
-    task: task === undefined ? undefined : taskId(task),
-    limit,
-  });
-  return { label, ...found };
+async function page(current: CurrentWorkplace, label: ItemLabel, { tags, file, text, task }: Filters, limit: number) {
+  const question = itemsQuestion(label);
+  const path = file === undefined ? undefined : projectPath(current.root, file);
+  const args = { tag: tags, file: path, text, task, limit };
+  const found = await question.ask(current, args);
+  return { label, ...found, lines: question.text(found, PAGE, args) };
 }
 
 async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promise<string> {
@@ -93,7 +89,7 @@ async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promis
       ...opening(current),
       ...(unknown.length > 0 ? [`Nothing is known of ${quote(redact(unknown.join(', ')))}.`] : []),
     ],
-    lines: found.flatMap(wholeItem),
+    lines: found.flatMap((item) => wholeItem(item, PAGE)),
     hint: 'lines; ask for fewer ids at once, or read the files that are named',
     budget: LARGE,
   });

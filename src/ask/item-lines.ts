@@ -1,0 +1,62 @@
+/** Items in words: for a terminal each in full; for a page a line each, or some of them in full. */
+import { ITEM_DETAILS } from '../model/index.ts';
+import { type ItemAnswer, marksOf, type Seen, speakerOf } from './answer.ts';
+import type { Voice } from './voice.ts';
+
+/** Letters of a text on a page: in a list, and where it was asked for by its id. */
+const IN_LIST = 160;
+const IN_FULL = 2_000;
+const MOST_SOURCES = 8;
+
+export function itemLines(items: readonly ItemAnswer[], voice: Voice, withProject = false): string[] {
+  return items.map((item) => (voice.form === 'page' ? inList(item, voice) : inTerminal(item, voice, withProject)));
+}
+
+function inTerminal(item: ItemAnswer, voice: Voice, withProject: boolean): string {
+  const { words, paint } = voice;
+  const marks = [
+    ...marksOf(item),
+    ...(item.count > 1 ? [`seen ${item.count} times`] : []),
+    ...(item.derived ? [`read from prose, ${Math.round(Number(item.confidence) * 100)} % sure`] : []),
+  ];
+  return [
+    `${paint('bold', words(item.text))}${marks.length > 0 ? `  ${paint('yellow', marks.join(', '))}` : ''}`,
+    ...details(item, voice),
+    ...item.seenIn.map((seen) => {
+      const project = withProject ? `${words(seen.project)} ` : '';
+      return `  ${paint('dim', `${project}${words(speakerOf(seen))}, ${words(seen.path)}:${seen.line}`)}`;
+    }),
+  ].join('\n');
+}
+
+function inList(item: ItemAnswer, voice: Voice): string {
+  const [first, ...others] = item.seenIn;
+  const source = first ? sourceOf(first, voice) : 'no source';
+  return `${onPage(item, voice, IN_LIST)} (${source}${others.length > 0 ? ` and ${others.length} more` : ''})`;
+}
+
+/** Sources come before details: where there is no room for all of it, they say where the rest stands. */
+export function wholeItem(item: ItemAnswer, voice: Voice): string[] {
+  const { seenIn } = item;
+  return [
+    onPage(item, voice, IN_FULL),
+    ...seenIn.slice(0, MOST_SOURCES).map((seen) => `  said by ${sourceOf(seen, voice)}`),
+    ...(seenIn.length > MOST_SOURCES ? [`  and ${seenIn.length - MOST_SOURCES} more`] : []),
+    ...details(item, voice),
+  ];
+}
+
+function onPage(item: ItemAnswer, { words }: Voice, longest: number): string {
+  const marks = [...marksOf(item), ...(item.derived ? ['read from prose'] : [])].map((mark) => words(mark, 20));
+  return `- ${words(item.id, 60)}${marks.length > 0 ? ` [${marks.join(', ')}]` : ''} ${words(item.text, longest)}`;
+}
+
+const sourceOf = (seen: Seen, { words }: Voice) => words(`${speakerOf(seen)}, ${seen.path}:${seen.line}`, 200);
+
+function details(item: ItemAnswer, { words }: Voice): string[] {
+  const { tags = [] } = item;
+  return [
+    ...ITEM_DETAILS.flatMap((name) => (item[name] ? [`  ${name}: ${words(String(item[name]), IN_FULL)}`] : [])),
+    ...(tags.length > 0 ? [`  tags: ${words(tags.join(', '), IN_FULL)}`] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+/** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
+import { fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../model/index.ts';
+import { itemLines } from './item-lines.ts';
+import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
+import { ALL_PROJECTS, type Argument, type Question, scopeOf } from './question.ts';
+
+const DEFAULT_LIMIT = 20;
+
+/** `text` is for doors that have words in the same question as the other filters. */
+type Args = Pick<ItemQuery, 'file' | 'task' | 'text' | 'severity' | 'derived' | 'all'> & {
+  tag?: readonly string[] | undefined;
+  allProjects?: boolean | undefined;
+  limit?: number | undefined;
+};
+
+const TAKES: readonly Argument[] = [
+  { spelling: '--tag <tag>', about: 'only with this tag; repeat it to rank by how many match', repeats: true },
+  { spelling: '--file <path>', about: 'only those that bear on this file' },
+  { spelling: '--task <id>', about: 'only those that this task tells of' },
+  ALL_PROJECTS,
+  { spelling: '--all', about: 'resolved ones too' },
+  { spelling: '--derived <which>', about: 'what was read from prose by heuristics', choices: ['only', 'none'] },
+  { spelling: '--limit <count>', about: 'at most so many', count: DEFAULT_LIMIT },
+];
+const SEVERITY: Argument = { spelling: '--severity <level>', about: 'high | medium | low' };
+
+export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
+  const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');
+  return {
+    takes: isRanked ? [...TAKES, SEVERITY] : TAKES,
+    ask(asked, args) {
+      const { tag = [], file, task, text, severity, derived, all = false, limit = DEFAULT_LIMIT } = args;
+      return askItemPage(asked.store, {
+        label,
+        project: scopeOf(asked, args),
+        tags: tag.map(foldedTag),
+        file: file === undefined ? undefined : normalisePath(file.replaceAll('\\', '/')),
+        ...{ task, text, severity, derived, all, limit },
+      });
+    },
+    text: ({ items }, voice, { allProjects }) => itemLines(items, voice, allProjects),
+    json: ({ items }) => items,
+    none: `No ${ITEM_PREFIXES[label]}s found.`,
+  };
+}

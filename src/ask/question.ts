@@ -1,0 +1,46 @@
+/** What a question is: what may be said with it, what it asks of the graph, and the words of its answer for every door. */
+import type { OperatorError } from '../model/index.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
+import type { Voice } from './voice.ts';
+
+/** What a question asks: the graph of one project, or of all that are in the same store. */
+export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project'>;
+
+/** Something that may be said with a question. Its name there is that of its spelling: `--all-projects` becomes `allProjects`. */
+export interface Argument {
+  /** As a command line has it: `<id>`, `<text...>`, `--tag <tag>`, `--all`. */
+  spelling: string;
+  about: string;
+  choices?: readonly string[];
+  /** It may be given several times, and is a list. */
+  repeats?: true;
+  /** It is a number above 0, by default this one. */
+  count?: number;
+}
+
+/** One file a question; questions.ts is the table of them. */
+export interface Question<Args = Record<string, unknown>, Data = unknown> {
+  takes: readonly Argument[];
+  /** The data are undefined where the one thing that was asked for does not exist. */
+  ask(asked: Asked, args: Args): Promise<Data>;
+  /** Lines of the answer; none where nothing was found. Each line of a page can stand without those after it. */
+  text(data: Exclude<Data, undefined>, voice: Voice, args: Args): string[];
+  /** What other programs get, where that is not all of the data. */
+  json?(data: Exclude<Data, undefined>): unknown;
+  /** What to say where there are no lines. */
+  none?: string;
+  /** What is wrong where there is no data. */
+  unknown?(args: Args): OperatorError;
+  /** The file below the root that always has the latest answer. */
+  keptIn?: string;
+}
+
+export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of every project in the store' };
+
+/** The project that is asked, or all of them. */
+export function scopeOf(
+  { project }: Asked,
+  { allProjects }: { allProjects?: boolean | undefined },
+): string | undefined {
+  return allProjects ? undefined : project;
+}

@@ -1,0 +1,66 @@
+/**
+ * The table of questions. Each becomes a command, its JSON has the kind of its name, and MCP asks with the same file. A question's file is loaded
+ * when it is asked; docs/commands.md and the help need this table only.
+ */
+import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../model/index.ts';
+import type { Question } from './question.ts';
+
+export interface QuestionRow {
+  name: string;
+  summary: string;
+  /** What may stand behind its name. */
+  example: string;
+  load: () => Promise<{ question: Question }>;
+}
+
+export const QUESTIONS: readonly QuestionRow[] = [
+  {
+    name: 'tasks',
+    summary: 'tasks with status, dependencies and what blocks them',
+    example: '--status blocked',
+    load: () => import('./tasks.ts'),
+  },
+  {
+    name: 'ready',
+    summary: 'tasks that can be started now, most urgent first',
+    example: '',
+    load: () => import('./ready.ts'),
+  },
+  { name: 'show', summary: 'one task in full', example: 'task-003', load: () => import('./show.ts') },
+  {
+    name: 'file',
+    summary: 'all that is known of one file',
+    example: 'src/auth/jwt.ts',
+    load: () => import('./file.ts'),
+  },
+  {
+    name: 'search',
+    summary: 'full text over everything, best first',
+    example: '"rate limit"',
+    load: () => import('./search.ts'),
+  },
+  ...ITEM_LABELS.map(itemsRow),
+  {
+    name: 'journal',
+    summary: "writes .passdown/journal.md: the orchestrator's view",
+    example: '',
+    load: () => import('./journal.ts'),
+  },
+];
+
+function itemsRow(label: ItemLabel): QuestionRow {
+  const examples: Readonly<Record<ItemLabel, string>> = {
+    Pattern: '--tag auth --tag tokens',
+    Gotcha: '--severity high',
+    Blocker: '--all',
+    Question: '--task 003',
+    Step: '--file src/auth/jwt.ts',
+  };
+  const name = `${ITEM_PREFIXES[label]}s`;
+  return {
+    name,
+    summary: `the ${name} that handoffs tell of`,
+    example: examples[label],
+    load: async () => ({ question: (await import('./items-question.ts')).itemsQuestion(label) }),
+  };
+}

@@ -1,0 +1,35 @@
+/** ready: tasks that can be started now, most urgent first. */
+import type { GraphReader } from '../store/store.ts';
+import { compare } from './answer.ts';
+import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
+import { ALL_PROJECTS, type Question, scopeOf } from './question.ts';
+import { taskLines } from './task-lines.ts';
+
+type Args = { allProjects?: boolean | undefined };
+
+export const question: Question<Args, TaskAnswer[]> = {
+  takes: [ALL_PROJECTS],
+  ask: (asked, args) => askReady(asked.store, scopeOf(asked, args)),
+  text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
+  none: 'No task is ready.',
+};
+
+const PRIORITIES = ['high', 'medium', 'low'];
+
+/** Pending or partial, every dependency completed, no active blocker; by priority, then by id. */
+export async function askReady(reader: GraphReader, project: string | undefined): Promise<TaskAnswer[]> {
+  const nodes = await reader.nodesByLabel('Task', project);
+  const status = new Map(nodes.map(({ key, props }) => [key, props.status]));
+  const open = nodes.filter(
+    ({ props }) => props.described === true && (props.status === 'pending' || props.status === 'partial'),
+  );
+  const described = await describeTasks(reader, open);
+  const ready = described.filter(
+    ({ answer, dependencies }) =>
+      answer.blockedBy.length === 0 && dependencies.every((key) => status.get(key) === 'completed'),
+  );
+  const rank = ({ priority = 'medium' }: TaskAnswer) => PRIORITIES.indexOf(priority);
+  return ready
+    .map(({ answer }) => answer)
+    .sort((a, b) => rank(a) - rank(b) || compare(a.project, b.project) || compare(a.id, b.id));
+}

@@ -1,0 +1,14 @@
+/** show: one task in full. */
+import { normaliseTaskId, notFound } from '../model/index.ts';
+import type { Question } from './question.ts';
+import { askTask, type WholeTask } from './whole-task.ts';
+import { wholeTask } from './whole-task-lines.ts';
+
+type Args = { id: string };
+
+export const question: Question<Args, WholeTask | undefined> = {
+  takes: [{ spelling: '<id>', about: 'the id of a task' }],
+  ask: ({ store, project }, { id }) => askTask(store, project, normaliseTaskId(id) ?? id),
+  text: wholeTask,
+  unknown: ({ id }) => notFound(`task ${id}`, 'passdown tasks lists all of them'),
+};

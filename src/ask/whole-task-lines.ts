@@ -1,0 +1,73 @@
+/** One task in words, in full: its facts, files, items and problems. */
+import { itemLines } from './item-lines.ts';
+import { some, taskLines } from './task-lines.ts';
+import type { Voice } from './voice.ts';
+import type { FileMention, WholeTask } from './whole-task.ts';
+
+export function wholeTask(task: WholeTask, voice: Voice): string[] {
+  return [...taskLines([task], voice), ...(voice.form === 'page' ? onPage(task, voice) : inTerminal(task, voice))];
+}
+
+const whyOf = ({ purpose, description, reason }: FileMention) => String(purpose ?? description ?? reason ?? '');
+
+function inTerminal(task: WholeTask, voice: Voice): string[] {
+  const { words, paint } = voice;
+  const { created, modified, toRead } = task.files;
+  const part = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`\n${paint('bold', title)}`, ...lines];
+  const files = (list: readonly FileMention[]) =>
+    list.map((file) => {
+      const place = paint('dim', `${words(file.doc)}:${file.line}`);
+      return `  ${words(file.path)}  ${words(whyOf(file))}  ${place}`;
+    });
+  return [
+    ...(task.path ? [`  ${paint('dim', [task.path, ...task.alsoIn].map((path) => words(path)).join(', '))}`] : []),
+    ...(task.objective ? [`  ${words(task.objective.replace(/\s+/g, ' '))}`] : []),
+    ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
+    ...part('Created', files(created)),
+    ...part('Modified', files(modified)),
+    ...part('To read next', files(toRead)),
+    ...part('Patterns', itemLines(task.patterns, voice)),
+    ...part('Gotchas', itemLines(task.gotchas, voice)),
+    ...part('Questions', itemLines(task.questions, voice)),
+    ...part('Next steps', itemLines(task.steps, voice)),
+    ...part('Blockers', itemLines(task.blockers, voice)),
+    ...part(
+      'Problems',
+      task.problems.map((line) => `  ${words(`${task.path}:${line}`)}`),
+    ),
+  ];
+}
+
+/** What is most likely to be needed comes first: a page may be cut. */
+function onPage(task: WholeTask, voice: Voice): string[] {
+  const { words } = voice;
+  const { created, modified, toRead } = task.files;
+  const files = (verb: string, list: readonly FileMention[]) =>
+    list.map(
+      (file) => `- ${verb} ${words(file.path, 200)}: ${words(whyOf(file), 160)} (${words(file.doc, 200)}:${file.line})`,
+    );
+  const { blockers, gotchas, patterns, questions, steps } = task;
+  return [
+    ...factsOf(task, voice),
+    ...files('to read', toRead),
+    ...files('created', created),
+    ...files('modified', modified),
+    ...[blockers, gotchas, patterns, questions, steps].flatMap((list) => itemLines(list, voice)),
+    ...task.problems.map((line) => `- wrong in ${words(`${task.path}:${line}`, 300)}`),
+  ];
+}
+
+function factsOf(task: WholeTask, voice: Voice): string[] {
+  const about = [
+    task.outcome && `outcome ${task.outcome}`,
+    task.priority && `priority ${task.priority}`,
+    task.complexity,
+  ];
+  return [
+    about.filter(Boolean).join(', '),
+    ...(task.objective ? [`Objective: ${voice.words(task.objective, 600)}`] : []),
+    ...(task.neededBy.length > 0 ? [`Needed by ${some(task.neededBy, voice)}`] : []),
+    ...(task.alsoIn.length > 0 ? [`Also in ${some(task.alsoIn, voice)}`] : []),
+  ];
+}

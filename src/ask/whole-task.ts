@@ -1,0 +1,94 @@
+/** One task in full: what it is, its files, and every item that it tells of. */
+import { type GraphEdge, ITEM_LABELS, ITEM_PREFIXES, nodeKey, type Properties, STATEMENT_OF } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { compare, describeItems, type ItemAnswer, namesOf } from './answer.ts';
+import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
+
+export interface WholeTask extends TaskAnswer {
+  objective: string | null;
+  outcome: string | null;
+  complexity: string;
+  category: string | null;
+  createdAt: string | null;
+  completedAt: string | null;
+  alsoIn: string[];
+  /** Tasks that depend on this one. */
+  neededBy: string[];
+  files: { created: FileMention[]; modified: FileMention[]; toRead: FileMention[] };
+  patterns: ItemAnswer[];
+  gotchas: ItemAnswer[];
+  questions: ItemAnswer[];
+  steps: ItemAnswer[];
+  blockers: ItemAnswer[];
+  problems: string[];
+}
+
+export type FileMention = { path: string; line: number; doc: string } & Properties;
+
+export async function askTask(reader: GraphReader, project: string, id: string): Promise<WholeTask | undefined> {
+  const key = nodeKey('Task', project, id);
+  const [node] = await reader.nodesByKey('Task', [key]);
+  if (!node) return undefined;
+  const [described] = await describeTasks(reader, [node]);
+  const needed = await reader.edgesAt({ keys: [key], label: 'Task', direction: 'in', types: ['DEPENDS_ON'] });
+  const needers = await namesOf(
+    reader,
+    needed.map(({ from }) => ({ key: from, label: 'Task' as const })),
+  );
+  const mentions = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') =>
+    fileMentions(reader, await reader.edgesAt({ keys: [key], label: 'Task', direction: 'out', types: [type] }));
+  const { props } = node;
+  const text = (name: string) => (props[name] as string) ?? null;
+  const [document] = props.path
+    ? await reader.nodesByKey('Document', [nodeKey('Document', project, String(props.path))])
+    : [];
+  const items = Object.fromEntries(
+    await Promise.all(
+      ITEM_LABELS.map(async (label) => {
+        const stated = await reader.edgesAt({
+          keys: [key],
+          label: 'Task',
+          direction: 'out',
+          types: [STATEMENT_OF[label]],
+        });
+        const nodes = await reader.nodesByKey(label, [...new Set(stated.map(({ to }) => to))]);
+        return [
+          `${ITEM_PREFIXES[label]}s`,
+          await describeItems(
+            reader,
+            label,
+            nodes.sort((a, b) => compare(String(a.props.text), String(b.props.text))),
+          ),
+        ];
+      }),
+    ),
+  );
+  return {
+    ...described!.answer,
+    objective: text('objective'),
+    outcome: text('outcome'),
+    complexity: text('complexity') ?? 'normal',
+    category: text('category'),
+    createdAt: text('createdAt'),
+    completedAt: text('completedAt'),
+    alsoIn: (props.alsoIn as string[]) ?? [],
+    neededBy: [...new Set(needers.values())].sort(),
+    files: {
+      created: await mentions('CREATED'),
+      modified: await mentions('MODIFIED'),
+      toRead: await mentions('HANDS_ON'),
+    },
+    ...items,
+    problems: (document?.props.problems as string[]) ?? [],
+  } as WholeTask;
+}
+
+async function fileMentions(reader: GraphReader, edges: readonly GraphEdge[]): Promise<FileMention[]> {
+  const names = await namesOf(
+    reader,
+    edges.map(({ to }) => ({ key: to, label: 'File' as const })),
+  );
+  return edges
+    .map(({ to, doc, line, props }) => ({ path: names.get(to)!, doc, line, ...props }))
+    .sort((a, b) => compare(a.path, b.path) || a.line - b.line);
+}
