@@ -102,15 +102,15 @@ describe('passdown brief', () => {
   });
 
   test.each([
-    [['brief'], 2],
-    [['brief', '2', '--next'], 2],
-    [['brief', '2', '--budget', '50'], 2],
-    [['brief', '2', '--budget', 'much'], 2],
-    [['brief', '77'], 1],
-  ])('%j exits %i and prints nothing', async (args, code) => {
+    [['brief'], 2, 'ready'],
+    [['brief', '2', '--next'], 2, 'ready'],
+    [['brief', '2', '--budget', '50'], 2, '--budget'],
+    [['brief', '2', '--budget', 'much'], 2, '--budget'],
+    [['brief', '77'], 1, 'tasks'],
+  ])('%j exits %i, prints nothing and points at %s', async (args, code, hint) => {
     const place = workspace(files());
     const result = await passdown(place, ...args, '--json');
     expect([result.code, result.stdout]).toEqual([code, '']);
-    expect(JSON.parse(result.stderr.trim().split('\n').at(-1)!).error.hint).not.toBe('');
+    expect(JSON.parse(result.stderr.trim().split('\n').at(-1)!).error.hint).toContain(hint);
   });
 });

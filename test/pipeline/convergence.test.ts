@@ -160,7 +160,9 @@ test('what is not there or of another kind is left aside', () => {
     reviews: [{ title: 7, source_agent: {}, convergence_count: 'many' }],
     convergence_analysis: { high_priority: 'x' },
   };
-  expect(() => checkConvergence(odd as never)).not.toThrow();
+  expect(checkConvergence(odd as never).map(({ kind, field }) => [kind, field])).toEqual([
+    ['list-missing', ['reviews', 0]],
+  ]);
   expect(checkConvergence({ reviews: [] })).toEqual([]);
 });
 

@@ -219,5 +219,5 @@ test.each(HOSTILE)('1 MB of %j is looked through, and keeps its length', (piece)
   const text = `-----BEGIN PRIVATE KEY-----${piece.repeat(1_000_000 / piece.length)}`;
   const masked = maskSecrets(text, findSecrets(text));
   expect(masked.length).toBe(text.length);
-  expect(showMasks(masked)).not.toBe('');
+  expect(showMasks(masked)).toMatch(/^-----BEGIN PRIVATE KEY-----|^\[redacted:/);
 });
