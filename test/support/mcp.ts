@@ -25,12 +25,15 @@ export interface McpOptions {
   modern?: boolean;
   /** A process of its own, where that is the point; else the same command runs inside the test. */
   process?: boolean;
+  /** The command of another copy of the sources, as a process. */
+  bin?: string;
 }
 
 interface Start {
   cwd: string;
   args: string[];
   env: NodeJS.ProcessEnv;
+  bin: string;
 }
 
 export interface Answer {
@@ -43,7 +46,7 @@ export class Mcp {
   stderr = '';
   private readonly transport: Transport;
 
-  constructor({ cwd, flags = [], args = [], env, root, modern, process: apart }: McpOptions) {
+  constructor({ cwd, flags = [], args = [], env, root, modern, process: apart, bin = BIN }: McpOptions) {
     this.client = new Client(
       { name: 'test', version: '1' },
       {
@@ -53,14 +56,14 @@ export class Mcp {
     );
     if (root)
       this.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root()).href, name: 'r' }] }));
-    const start = { cwd, args: [...flags, 'mcp', ...args], env: { ...process.env, NO_COLOR: '1', ...env } };
+    const start = { cwd, args: [...flags, 'mcp', ...args], env: { ...process.env, NO_COLOR: '1', ...env }, bin };
     this.transport = apart ? this.beside(start) : this.inside(start);
   }
 
-  private beside({ cwd, args, env }: Start): Transport {
+  private beside({ cwd, args, env, bin }: Start): Transport {
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [BIN, ...args],
+      args: [bin, ...args],
       cwd,
       env: env as Record<string, string>,
       stderr: 'pipe',
