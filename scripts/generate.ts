@@ -1,4 +1,4 @@
-/** Writes everything that is made from the schemas and tables: JSON Schemas, the problem list, the field and configuration tables. */
+/** Writes everything that is made from the schemas and tables: JSON Schemas, the problem list, the commands, the field and configuration tables. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { SKILL_RULES } from '../src/skills/document/rules.ts';
 import { SKILL_VERSION, skillHandoffSchema } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
 import { PAYLOAD_VERSION, payloadSchema } from '../src/skills/payload/schema.ts';
+import { commandPage } from './describe-commands.ts';
 
 type JsonSchema = {
   [key: string]: unknown;
@@ -24,7 +25,7 @@ type JsonSchema = {
 };
 
 /** Path below the repository → content. */
-export function generated(): Map<string, string> {
+export async function generated(): Promise<Map<string, string>> {
   return new Map([
     ['schemas/task-handoff.schema.json', `${JSON.stringify(handoffJsonSchema(), null, 2)}\n`],
     ['schemas/skill-handoff.schema.json', `${JSON.stringify(skillJsonSchema(), null, 2)}\n`],
@@ -37,6 +38,7 @@ export function generated(): Map<string, string> {
     ['docs/pipeline-schema.md', pipelineTable()],
     ['docs/configuration.md', configTable()],
     ['docs/problems.md', problemList()],
+    ['docs/commands.md', await commandPage(HEAD)],
   ]);
 }
 
@@ -327,6 +329,6 @@ ${entries.join('\n\n')}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [path, content] of generated())
+  for (const [path, content] of await generated())
     writeFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), content);
 }

@@ -10,7 +10,7 @@ import { toValue } from '../src/parse/yaml-node.ts';
 import { fixtureText } from './support/fixtures.ts';
 import { REPOSITORY } from './support/workspace.ts';
 
-test.each([...generated()])('%s is what npm run generate writes', (path, content) => {
+test.each([...(await generated())])('%s is what npm run generate writes', (path, content) => {
   expect(readFileSync(join(REPOSITORY, path), 'utf8')).toBe(content);
 });
 

@@ -15,12 +15,12 @@ type Args = Pick<ItemQuery, 'file' | 'task' | 'text' | 'severity' | 'derived' | 
 
 const TAKES: readonly Argument[] = [
   { spelling: '--tag <tag>', about: 'only with this tag; repeat it to rank by how many match', repeats: true },
-  { spelling: '--file <path>', about: 'only those that bear on this file' },
-  { spelling: '--task <id>', about: 'only those that this task tells of' },
+  { spelling: '--file <path>', about: 'only those about this file' },
+  { spelling: '--task <id>', about: 'only those that this task reports' },
   ALL_PROJECTS,
-  { spelling: '--all', about: 'resolved ones too' },
-  { spelling: '--derived <which>', about: 'what was read from prose by heuristics', choices: ['only', 'none'] },
-  { spelling: '--limit <count>', about: 'at most so many', count: DEFAULT_LIMIT },
+  { spelling: '--all', about: 'also those that are resolved' },
+  { spelling: '--derived <which>', about: 'only what was read from prose, or none of it', choices: ['only', 'none'] },
+  { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
 ];
 const SEVERITY: Argument = { spelling: '--severity <level>', about: 'high | medium | low' };
 

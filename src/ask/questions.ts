@@ -42,7 +42,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ...ITEM_LABELS.map(itemsRow),
   {
     name: 'journal',
-    summary: "writes .passdown/journal.md: the orchestrator's view",
+    summary: 'write .passdown/journal.md, the overview for an orchestrator',
     example: '',
     load: () => import('./journal.ts'),
   },
@@ -59,7 +59,7 @@ function itemsRow(label: ItemLabel): QuestionRow {
   const name = `${ITEM_PREFIXES[label]}s`;
   return {
     name,
-    summary: `the ${name} that handoffs tell of`,
+    summary: `the ${name} that handoffs report`,
     example: examples[label],
     load: async () => ({ question: (await import('./items-question.ts')).itemsQuestion(label) }),
   };

@@ -23,7 +23,7 @@ export const question: Question<Args, SearchAnswer[]> = {
   takes: [
     { spelling: '<text...>', about: 'words that must all occur' },
     { spelling: '--all-projects', about: 'in every project of the store' },
-    { spelling: '--limit <count>', about: 'at most so many', count: DEFAULT_LIMIT },
+    { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
   ],
   ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
   text: (answers, voice) => answers.map((answer) => hitLine(answer, voice)),

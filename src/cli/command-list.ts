@@ -27,14 +27,14 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'init',
     group: 'Start here',
-    summary: 'set this repository and its agents up; shows each write first',
+    summary: 'set up this repository and its agents; shows each change before it is written',
     example: 'passdown init --agent claude --agent codex',
     load: () => import('./commands/init.ts'),
   },
   {
     name: 'doctor',
     group: 'Start here',
-    summary: 'what is wrong here and how to mend it; exit 1 if anything is',
+    summary: 'what is wrong here and how to fix it; exit 1 if anything is',
     example: 'passdown doctor',
     load: () => import('./commands/doctor.ts'),
   },
@@ -84,14 +84,14 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'mcp',
     group: 'Brief the next agent',
-    summary: 'the MCP server on standard input and output, for agents',
+    summary: 'run the MCP server on standard input and output, for agents',
     example: 'claude mcp add passdown -- npx passdown mcp',
     load: () => import('./commands/mcp.ts'),
   },
   {
     name: 'hook',
     group: 'Brief the next agent',
-    summary: 'what agents and git call at their events; exits 0 whatever goes wrong here',
+    summary: 'called by agents and git at their events; exits 0 whatever goes wrong',
     example: 'echo {} | passdown hook session-start',
     load: () => import('./commands/hook.ts'),
   },
@@ -112,7 +112,7 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'stop',
     group: 'Daemon',
-    summary: 'end the daemon; what it has not done, the next start does',
+    summary: 'end the daemon; the next start does what is left to do',
     example: 'passdown stop',
     load: () => import('./commands/stop.ts'),
   },
@@ -126,7 +126,7 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'status',
     group: 'Daemon',
-    summary: 'whether the daemon runs and is well; exit 1 when it is not both',
+    summary: 'whether the daemon runs and is healthy; exit 1 if not',
     example: 'passdown status',
     load: () => import('./commands/status.ts'),
   },
@@ -147,14 +147,14 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'rebuild',
     group: 'Graph and upkeep',
-    summary: 'make the graph anew from the files; readers never see it empty',
+    summary: 'build the graph again from the files; readers never see it empty',
     example: 'passdown rebuild',
     load: () => import('./commands/rebuild.ts'),
   },
   {
     name: 'graph',
     group: 'Graph and upkeep',
-    summary: 'the graph, or a part, for other tools',
+    summary: 'the graph, or a part of it, for other tools',
     example: 'passdown graph --format mermaid --around task-003',
     load: () => import('./commands/graph.ts'),
   },
@@ -168,7 +168,7 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'skills',
     group: 'Between skills and stages',
-    summary: 'skills that accept handoffs, with what speaks for each',
+    summary: 'skills that accept handoffs, and why each one fits',
     example: 'passdown skills --for draft.yaml',
     load: () => import('./commands/skills.ts'),
   },

@@ -66,7 +66,8 @@ function workingFolder(env: NodeJS.ProcessEnv): string {
   }
 }
 
-function makeProgram(streams: Streams): Command {
+/** The program without its commands. */
+export function makeProgram(streams: Streams): Command {
   return new Command('passdown')
     .description('Checks the handoff notes that agents leave in task files, and keeps what they know.')
     .version(VERSION)

@@ -1,9 +1,9 @@
-/** passdown doctor: what is wrong here and how to mend it. */
+/** passdown doctor: what is wrong here and how to fix it. */
 import { doctor } from '../../workplace/doctor.ts';
 import { printJson, type Register } from '../command.ts';
 
 export const register: Register = (command, act) => {
-  command.option('--fix', 'mend what is safe to mend').action(
+  command.option('--fix', 'fix what is safe to fix').action(
     act(async (context, _args, { fix }) => {
       const { terminal, json } = context;
       const diagnoses = await doctor(context, { fix: fix === true });
