@@ -70,8 +70,8 @@ test('its documents are known by their content, and what is wrong has code, plac
   const right = await passdown(project(DOCUMENT).root, 'check');
   expect([right.code, right.stderr]).toEqual([0, expect.stringContaining('1 task file checked: 0 errors, 0 warnings')]);
   const wrong = project(DOCUMENT.replace('"@ann"', 'Ann').replace('  at: 2026-05-04\n', ''));
-  const { code, stdout } = await passdown(wrong.root, 'check', '--format', 'json');
-  const { problems } = JSON.parse(stdout).data;
+  const { code, stdout } = await passdown(wrong.root, 'check', '--json');
+  const { data: problems } = JSON.parse(stdout);
   expect([
     code,
     problems.map((one: Record<string, unknown>) => [one.code, one.line, one.column, one.severity]),
