@@ -52,17 +52,19 @@ const LIBRARIES: Record<string, string[]> = {
 };
 
 /** Files by their paths below src; those of watchers/ keep that name. */
-const files = ['src', 'watchers'].flatMap((folder) =>
-  readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => shortName(join(REPOSITORY, folder, name))),
-);
+const files = ['src', 'watchers'].flatMap(sourcesIn).map(shortName);
 const imports = files.flatMap((file) =>
   [...readFileSync(fullName(file), 'utf8').matchAll(/(?:from |import\()'([^']+)'/g)].map(([, from]) => ({
     file,
     from: from!,
   })),
 );
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(REPOSITORY, folder, name));
+}
 
 function shortName(path: string): string {
   return relative(REPOSITORY, path)
@@ -105,6 +107,38 @@ test('each library stays in its rooms, and the table names no library that is no
   const { dependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies).sort()).toEqual(Object.keys(LIBRARIES).sort());
 });
+
+test('values that nobody imports are not exported', () => {
+  const imported = new Set(['src', 'watchers', 'test', 'bench', 'scripts'].flatMap(sourcesIn).flatMap(namesTakenBy));
+  const exported = files.flatMap((file) =>
+    [...readFileSync(fullName(file), 'utf8').matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
+      ([, name]) => ({ file, name }),
+    ),
+  );
+  const unused = exported.filter(({ file, name }) => !imported.has(`${file} *`) && !imported.has(`${file} ${name}`));
+  expect(unused).toEqual([]);
+});
+
+/** `room/file.ts name` of what a file takes from others; `*` for a module that is loaded whole. */
+function namesTakenBy(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const named = [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)];
+  const whole = [...text.matchAll(/import\('(\.[^']+)'\)|\* as \w+ from '(\.[^']+)'/g)];
+  const target = (from: string) => shortName(join(path, '..', from));
+  return [
+    ...whole.map(([, one, two]) => `${target(one ?? two!)} *`),
+    ...named.flatMap(([, names, from]) =>
+      names!
+        .split(',')
+        .flatMap((one) => passedOn(target(from!)).map((file) => `${file} ${one.match(/(?!type )\b\w+/)?.[0]}`)),
+    ),
+  ];
+}
+
+/** model/index.ts passes on what the other files of its room export. */
+function passedOn(file: string): string[] {
+  return file === 'model/index.ts' ? files.filter((other) => roomOf(other) === 'model') : [file];
+}
 
 test('no two files import each other, directly or around a corner', () => {
   expect(cycles()).toEqual([]);

@@ -44,7 +44,7 @@ function sectionOf(one: Ranked, predecessors: readonly Predecessor[], level: num
   return predecessorSection(predecessors[index]!, index, level);
 }
 
-export function predecessorSection({ id, name, status }: Predecessor, index: number, level: number): Section {
+function predecessorSection({ id, name, status }: Predecessor, index: number, level: number): Section {
   const title = name === '' ? `From Task ${quote(id)}` : `From Task ${quote(id)}: ${quote(name, 100)}`;
   return { order: 2 + index, lines: ['', heading(level + 1, title), '', `Outcome: ${quote(status)}`] };
 }

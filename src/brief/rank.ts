@@ -82,7 +82,7 @@ const bears = (one: Ranked) =>
   one.from !== undefined ||
   one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= POINTS.least;
 
-export function byRank(a: Ranked, b: Ranked): number {
+function byRank(a: Ranked, b: Ranked): number {
   return (
     Number(b.leads) - Number(a.leads) ||
     Number(b.evidence.blocks) - Number(a.evidence.blocks) ||

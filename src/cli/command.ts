@@ -6,7 +6,7 @@ import { toJson } from '../words/to-json.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import type { Terminal } from './terminal.ts';
 
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 export interface Context extends Workplace {
   terminal: Terminal;

@@ -26,7 +26,7 @@ const bytes = (fallback: number, most: number) => whole('bytes', fallback, 1024,
 const group = {
   error: (issue: { code: string }) => (issue.code === 'invalid_type' ? 'must be key: value lines' : undefined),
 };
-export const POLLING = ['auto', 'always', 'never'] as const;
+const POLLING = ['auto', 'always', 'never'] as const;
 
 export const configSchema = z.strictObject({
   project: z

@@ -22,7 +22,7 @@ export interface LogOptions {
 }
 
 /** A log file is set aside when it has this many bytes; so many old ones are kept. */
-export const LOG_BYTES = 5 * 1024 * 1024;
+const LOG_BYTES = 5 * 1024 * 1024;
 export const OLD_LOGS = 3;
 
 export function openLog(out: { write(line: string): unknown }, { level, format, colour = false }: LogOptions): Log {

@@ -173,7 +173,7 @@ function missingPlace(root: YamlMap, steps: FieldPath): { start: number; end: nu
 }
 
 /** `handoff.insights.convergent[0].theme` */
-export function spell(steps: FieldPath): string {
+function spell(steps: FieldPath): string {
   return steps.reduce<string>(
     (spelt, step) =>
       typeof step === 'number' ? `${spelt}[${step}]` : spelt === '' ? String(step) : `${spelt}.${String(step)}`,

@@ -13,7 +13,7 @@ import { putEntry, putItem } from './put-json.ts';
 import type { EntryPlace } from './take-json.ts';
 
 /** The name of our server, in the files of all of them. */
-export const SERVER = 'passdown';
+const SERVER = 'passdown';
 const SERVERS_KEY = 'mcpServers';
 /** Claude Code's events, and what our command calls them. */
 const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;

@@ -10,7 +10,7 @@ import { documentsOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 
 /** So many files, and so much of them, are looked at. */
-export const SURVEY_LIMITS = { files: 20_000, bytes: 256 * 1024 * 1024 } as const;
+const SURVEY_LIMITS = { files: 20_000, bytes: 256 * 1024 * 1024 } as const;
 
 /** How a document stands, for who counts. */
 export type Standing = 'structured' | 'freeform' | 'mistakes' | 'open';

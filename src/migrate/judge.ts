@@ -39,7 +39,7 @@ export function inlineLabel(text: string): { title: string; rest: string } | und
 const EMPTYISH = /^(?:[[{<|_(]|no|nil|see\b|not\b)/;
 const SHORT = 50;
 
-export function isNothing(plain: string): boolean {
+function isNothing(plain: string): boolean {
   if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
   return plain === '' || NOTHING.some(({ like }) => like.test(plain)) || TEMPLATES.some(({ like }) => like.test(plain));
 }
@@ -158,7 +158,7 @@ const DONE_CELL =
 const OPEN_CELL =
   /^\W*(?:next|pending|to-?do|open|not (?:yet )?(?:started|done|implemented)|in[ -]progress|wip|planned|remaining|deferred|queued|partial(?:ly)?|waiting|missing)\b|⬜|⏳|🚧|🔜|🔲|❌/u;
 
-export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
+function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
   return cells.some(({ header, text }) => STATUS_COLUMN.test(header) && DONE_CELL.test(folded(text)));
 }
 

@@ -64,8 +64,8 @@ interface Line {
 }
 
 /** A note that is longer is read up to here: as much as can be read without holding others up. */
-export const MOST_CHARACTERS = 262_144;
-export const MOST_UNITS = 10_000;
+const MOST_CHARACTERS = 262_144;
+const MOST_UNITS = 10_000;
 const LONGEST_UNIT = 32_768;
 
 export interface Units {

@@ -34,7 +34,7 @@ export const LABELS = [
 export type Label = (typeof LABELS)[number];
 
 /** Everything that is identified by its text: items, and what only handoffs between skills tell. */
-export const TEXT_PREFIXES = {
+const TEXT_PREFIXES = {
   ...ITEM_PREFIXES,
   Gap: 'gap',
   Insight: 'insight',
@@ -278,7 +278,7 @@ export function defined(values: { [name: string]: Properties[string] | undefined
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
 }
 
-export const KEY_LENGTH = 32;
+const KEY_LENGTH = 32;
 
 export function nodeKey(label: Label, project: string, identity: string): string {
   return hash('sha256', JSON.stringify([label, project, identity]), 'hex').slice(0, KEY_LENGTH);

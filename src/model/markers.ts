@@ -2,16 +2,15 @@
 export const BRIEFING_BEGIN = '<!-- passdown:briefing begin: written by passdown, changes are overwritten -->';
 export const BRIEFING_END = '<!-- passdown:briefing end -->';
 /** What `passdown init` tells agents in AGENTS.md or CLAUDE.md. */
-export const AGENTS_BEGIN =
-  '<!-- passdown:agents begin: written by passdown init; passdown init --remove takes it out -->';
-export const AGENTS_END = '<!-- passdown:agents end -->';
+const AGENTS_BEGIN = '<!-- passdown:agents begin: written by passdown init; passdown init --remove takes it out -->';
+const AGENTS_END = '<!-- passdown:agents end -->';
 
 export interface Markers {
   begin: string;
   end: string;
 }
 
-export const BRIEFING_MARKERS: Markers = { begin: BRIEFING_BEGIN, end: BRIEFING_END };
+const BRIEFING_MARKERS: Markers = { begin: BRIEFING_BEGIN, end: BRIEFING_END };
 export const AGENTS_MARKERS: Markers = { begin: AGENTS_BEGIN, end: AGENTS_END };
 export const OWN_MARKERS: readonly Markers[] = [BRIEFING_MARKERS, AGENTS_MARKERS];
 /** How each of these lines begins. */

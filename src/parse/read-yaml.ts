@@ -18,7 +18,7 @@ import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 
 type CollectionEvent = SequenceEvent | MappingEvent;
 
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** Why a text is not YAML that we read, at an offset of that text. */
 export interface YamlFault {

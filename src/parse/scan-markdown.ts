@@ -20,7 +20,6 @@ export const KIND = {
   list: 10,
   comment: 11,
 } as const;
-export type LineKind = (typeof KIND)[keyof typeof KIND];
 
 export interface Heading {
   level: number;

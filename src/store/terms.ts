@@ -31,7 +31,7 @@ export function termsOf(text: string): string[] {
 }
 
 /** Plural, past and -ing forms of one word meet: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` → `poll`; `caches`, `cached` → `cach`. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const bare = word
     .replace(/sses$/, 'ss')

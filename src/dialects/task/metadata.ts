@@ -8,7 +8,7 @@ import type { TaskCode } from './rules.ts';
 
 export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked'] as const;
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
-export const PRIORITIES = ['high', 'medium', 'low'] as const;
+const PRIORITIES = ['high', 'medium', 'low'] as const;
 export type Status = (typeof STATUSES)[number];
 export type Complexity = (typeof COMPLEXITIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
@@ -157,7 +157,7 @@ function isBracketed(value: string): boolean {
 }
 
 /** `✅ Completed (2026-02-03)` is `completed`; `In-Progress` is `in progress`. */
-export function foldWord(value: string): string {
+function foldWord(value: string): string {
   const lower = value.slice(0, 200).toLowerCase();
   if (PLAIN_WORDS.test(lower)) return lower;
   return lower

@@ -102,6 +102,6 @@ export function isAllTemplate(field: string, node: YamlNode): boolean {
   return node.style === 'empty' || SAMPLE_VALUES.has(sampleHash(node.text));
 }
 
-export function sampleHash(text: string): string {
+function sampleHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -42,7 +42,7 @@ export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'chal
   budget: number;
 }
 
-export const STAGE_BUDGET = 2000;
+const STAGE_BUDGET = 2000;
 
 interface Item extends Entry {
   kind: 'revision' | 'challenge' | 'gap' | 'warning';

@@ -23,7 +23,7 @@ export interface DecisionRequest {
   now: Date;
 }
 
-export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
+const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
 
 export function recordDecision(request: DecisionRequest): { path: string } & Decision {
   const { root, standing, reason, now } = request;

@@ -19,7 +19,7 @@ import { TRANSITION_KEYS, type TransitionKey, transitionOf } from './transitions
 /** `stage_7_to_8`, also one that there is not, so that its author is told. */
 const BLOCK = /^stage_\d[\w.]*_(?:to_\w+|result|final)$/;
 
-export const PIPELINE_SHAPE: Shape = {
+const PIPELINE_SHAPE: Shape = {
   words: ['stage'],
   fences: true,
   isOne(root: YamlMap): boolean {

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/index.ts';
 import type { SharedCode } from '../../parse/rules.ts';
 import type { PipelineCode } from './rules.ts';
 
-export const STEPS = [
+const STEPS = [
   'parse the YAML',
   'required fields are there',
   'values are those that are allowed',

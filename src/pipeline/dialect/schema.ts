@@ -21,19 +21,19 @@ import { STAGE_IDS, TIERS } from './stages.ts';
 import { TRANSITIONS, type TransitionKey } from './transitions.ts';
 
 export const PIPELINE_VERSION = '1.0';
-export const STATUSES = ['pending', 'in_progress', 'complete', 'failed'] as const;
-export const VERDICTS = ['PASS', 'REVISION_NEEDED'] as const;
-export const FACT_CHECKS = ['PASS', 'PASS_WITH_WARNINGS'] as const;
-export const APPROVALS = ['APPROVED', 'APPROVED_WITH_UNCERTAINTY'] as const;
-export const TRIGGER_REASONS = ['ADDITION_THRESHOLD', 'HIGH_STAKES', 'BOTH', 'NOT_TRIGGERED'] as const;
-export const CHALLENGE_CATEGORIES = [
+const STATUSES = ['pending', 'in_progress', 'complete', 'failed'] as const;
+const VERDICTS = ['PASS', 'REVISION_NEEDED'] as const;
+const FACT_CHECKS = ['PASS', 'PASS_WITH_WARNINGS'] as const;
+const APPROVALS = ['APPROVED', 'APPROVED_WITH_UNCERTAINTY'] as const;
+const TRIGGER_REASONS = ['ADDITION_THRESHOLD', 'HIGH_STAKES', 'BOTH', 'NOT_TRIGGERED'] as const;
+const CHALLENGE_CATEGORIES = [
   'thesis_coherence',
   'evidence_sufficiency',
   'methodology_context',
   'logical_gap',
 ] as const;
 /** `6` is any of 6a, 6b and 6c; the block says which. */
-export const STAGE_NAMES = [...STAGE_IDS, '6'] as const;
+const STAGE_NAMES = [...STAGE_IDS, '6'] as const;
 
 const words = z.string({ error: 'field-type' satisfies PipelineCode });
 /** A list of what may stand there as a text alone, or with fields of its own; `lead` is what the text says. */
@@ -582,7 +582,7 @@ export const baseSchema = block({
 });
 
 /** The document that carries one transition. */
-export const documentSchema = <Key extends TransitionKey>(key: Key) =>
+const documentSchema = <Key extends TransitionKey>(key: Key) =>
   block({
     handoff: field(baseSchema, 'Who hands on to whom, from which stage.'),
     [key]: field(

@@ -24,7 +24,7 @@ export interface ReviewKeys {
 }
 
 /** What is longer is no title; comparing costs its square. */
-export const LONGEST_TITLE = 500;
+const LONGEST_TITLE = 500;
 
 export function keysOf({ title, doi, pmid, authors, year, journal }: ReviewFields): ReviewKeys {
   const written = textOf(title).slice(0, 2 * LONGEST_TITLE);
@@ -77,7 +77,7 @@ export function normalisePmid(pmid: unknown): string | undefined {
 /** Publishers mark the work itself so; it stays the same work. */
 const WITHDRAWN = /^(?:retracted|withdrawn)(?: article| chapter)? /;
 
-export function normaliseTitle(title: string): string {
+function normaliseTitle(title: string): string {
   return fold(title).replace(WITHDRAWN, '').slice(0, LONGEST_TITLE);
 }
 

@@ -14,7 +14,7 @@ const RUN = 3;
 const SHARED = 12;
 
 /** The most edits for which distance / length is still under 0.2, in whole numbers: 0.2 has no exact double. */
-export const mostEdits = (length: number) => Math.ceil(length / 5) - 1;
+const mostEdits = (length: number) => Math.ceil(length / 5) - 1;
 
 export function areSimilar(a: string, b: string): boolean {
   return a !== '' && b !== '' && isWithinDistance(a, b, mostEdits(Math.max(a.length, b.length)));

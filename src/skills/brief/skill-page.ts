@@ -38,7 +38,7 @@ export interface SkillBriefing {
   budget: number;
 }
 
-export const SKILL_BUDGET = 2000;
+const SKILL_BUDGET = 2000;
 
 /** Undefined where nobody in the workflow handed on to the skill. */
 export function briefSkill(

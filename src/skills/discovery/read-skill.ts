@@ -168,7 +168,7 @@ function descriptionOf(generation: 1 | 2, front: YamlData, handoff: YamlData, wa
 /** `handoff.context.x` and `context.x` are one field. */
 const fieldPath = (field: string) => field.replace(/^handoff\./, '');
 
-export function isHigher(version: string, than: string): boolean {
+function isHigher(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => text.split('.').map(Number));
   for (let i = 0; i < Math.max(a!.length, b!.length); i++)
     if ((a![i] ?? 0) !== (b![i] ?? 0)) return (a![i] ?? 0) > (b![i] ?? 0);

@@ -12,7 +12,7 @@ import { SKILL_HINTS, SKILL_RULES } from './rules.ts';
 import { SKILL_VERSION, skillHandoffSchema } from './schema.ts';
 
 /** `handoff.source_skill`; or, where just that was forgotten, everything around it. */
-export const SKILL_SHAPE: Shape = {
+const SKILL_SHAPE: Shape = {
   words: ['handoff', '_skill'],
   fences: true,
   isOne(root: YamlMap): boolean {

@@ -73,7 +73,7 @@ function problemIn(path: string, text: string, limits: Limits): Problem | undefi
 }
 
 /** The generation protocol: the workflow's id, the checksum, and all that the target cannot know by itself. */
-export function makeDocument(request: SendRequest): SkillHandoff {
+function makeDocument(request: SendRequest): SkillHandoff {
   const { from, completed = [] } = request;
   const checksum = checksumIn(request.root, request.deliverable);
   const format = request.format ?? formatOf(request.deliverable);

@@ -180,7 +180,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-export function hashAt(path: string): string | undefined {
+function hashAt(path: string): string | undefined {
   try {
     return hash('sha256', readFileSync(path), 'hex');
   } catch {

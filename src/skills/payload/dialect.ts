@@ -69,7 +69,7 @@ function asVersionOne(data: YamlData): void {
 const VERSION_ONE_TARGET = 'lit-pm';
 
 /** What is left out and follows from the rest. */
-export function withDefaults({ handoff }: Payload): Payload {
+function withDefaults({ handoff }: Payload): Payload {
   const made = timeOf(handoff.timestamp)!;
   return {
     handoff: {

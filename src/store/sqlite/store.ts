@@ -18,7 +18,7 @@ import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNo
 import { spellTerm } from '../terms.ts';
 
 /** Another version than the file's means a new graph: it can always be rebuilt from the files. */
-export const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 3;
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work lets the event loop have its turn this often, */
