@@ -18,7 +18,7 @@ export function notRun({ testResults }: Report, root: string): string | undefine
     }
   if (folders.size === 0) return undefined;
   const parts = [...folders].sort().map(([need, places]) => `${need} (${[...places].sort().join(', ')})`);
-  return `Not run, for want of what it needs: ${parts.join('; ')}`;
+  return `Not run, because this is missing here: ${parts.join('; ')}`;
 }
 
 const folderOf = (file: string, root: string) => relative(root, dirname(file)).replaceAll('\\', '/');

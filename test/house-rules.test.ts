@@ -97,7 +97,7 @@ test('a run without the collections says in one line what was not run, and a run
     return JSON.parse(readFileSync(report, 'utf8'));
   };
   const line = notRun(run(root), REPOSITORY);
-  expect(line).toBe('Not run, for want of what it needs: ../shared/corpus (test/skills)');
+  expect(line).toBe('Not run, because this is missing here: ../shared/corpus (test/skills)');
   const passed = { fullName: 'a claim (needs Neo4j)', status: 'passed' };
   expect(notRun({ testResults: [{ name: 'x', assertionResults: [passed] }] }, REPOSITORY)).toBeUndefined();
 });
