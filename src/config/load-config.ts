@@ -36,7 +36,7 @@ function readText(path: string): string {
     throw new OperatorError({
       code: 'config-unreadable',
       message: `${CONFIG_PATH} cannot be read: ${(error as Error).message}`,
-      hint: 'It must be a text file that you may read',
+      hint: 'Make it a text file that you have permission to read',
       cause: error,
     });
   }
@@ -56,7 +56,7 @@ function readConfigFile(root: string): Config {
   const { node, findings } = readBlock(text, 0, text.length);
   const [broken] = findings.filter(({ code }) => code !== 'yaml-comment-cut');
   if (broken) throw fail(broken.start, broken.message);
-  if (node && node.kind !== 'map') throw fail(node.start, 'The configuration must be key: value lines');
+  if (node && node.kind !== 'map') throw fail(node.start, 'The configuration must be a map: write key: value lines');
   const result = configSchema.safeParse(node ? toValue(node) : {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -96,7 +96,7 @@ export function findRoot(given: string | undefined, from: string = process.cwd()
     if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return root;
     throw new OperatorError({
       code: 'root-missing',
-      message: `${given} is no folder`,
+      message: `${given} is not a folder`,
       hint: 'Name the project folder with -C',
     });
   }

@@ -5,9 +5,9 @@ import { isGlob } from '../disk/file-scope.ts';
 const globs = (fallback: string[]) =>
   z
     .array(
-      z
-        .string()
-        .refine(isGlob, { error: 'is no glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md' }),
+      z.string().refine(isGlob, {
+        error: 'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md',
+      }),
       { error: 'must be a list of globs' },
     )
     .default(fallback);
@@ -24,7 +24,8 @@ const whole = (of: string, fallback: number, least: number, most: number) =>
     .default(fallback);
 const bytes = (fallback: number, most: number) => whole('bytes', fallback, 1024, most);
 const group = {
-  error: (issue: { code: string }) => (issue.code === 'invalid_type' ? 'must be key: value lines' : undefined),
+  error: (issue: { code: string }) =>
+    issue.code === 'invalid_type' ? 'must be a map: write key: value lines' : undefined,
 };
 const POLLING = ['auto', 'always', 'never'] as const;
 
@@ -39,7 +40,7 @@ export const configSchema = z.strictObject({
     .string({ error: 'must be a text' })
     .default('sqlite:.passdown/graph.db')
     .describe(
-      'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Credentials never stand here: `NEO4J_USERNAME`, `NEO4J_PASSWORD`.',
+      'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Do not put credentials here; set `NEO4J_USERNAME` and `NEO4J_PASSWORD`.',
     ),
   include: globs([
     'tasks/**/*.md',
@@ -52,8 +53,8 @@ export const configSchema = z.strictObject({
     'HANDOFF.md',
   ])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
-    .describe('Where task files and handoffs are looked for. Content decides what a file is.'),
-  exclude: globs([]).describe('What to leave out of these, beside what .gitignore leaves out.'),
+    .describe('Where to look for task files and handoffs. Content decides what a file is.'),
+  exclude: globs([]).describe('Files to leave out, in addition to those that .gitignore leaves out.'),
   limits: z
     .strictObject(
       {
@@ -63,19 +64,21 @@ export const configSchema = z.strictObject({
       group,
     )
     .prefault({})
-    .describe('What is refused for its size.'),
+    .describe('What is too large to be read.'),
   watch: z
     .strictObject(
       {
-        quietMs: whole('milliseconds', 100, 100, 60_000).describe('A file is read once it has been quiet for so long.'),
+        quietMs: whole('milliseconds', 100, 100, 60_000).describe(
+          'How long a file must be unchanged before it is read.',
+        ),
         catchUpSeconds: whole('seconds', 60, 5, 86_400).describe(
-          'How often the disk is compared with the ledger at most; seldomer where that takes long.',
+          'The shortest time between two comparisons of disk and ledger; longer if a comparison takes long.',
         ),
         polling: z
           .enum(POLLING, { error: `must be one of ${POLLING.join(', ')}` })
           .default('auto')
           .describe(
-            '`always` looks at the files again and again instead of waiting for events; `auto` does so where the file system reports none.',
+            '`always` compares files on a timer instead of waiting for events; `auto` does so only if the file system reports no events.',
           ),
       },
       group,
@@ -88,14 +91,18 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'Folders in which sessions of skills may lie, from the root or absolute. Default: the root and the temporary folder of the system.',
+      'Folders that sessions of skills may be in, relative to the root or absolute. Default: the root and the temporary folder of the system.',
     ),
-  sessionHours: whole('hours', 24, 1, 8760).describe('How long the state of a session that was handed on is kept.'),
+  sessionHours: whole('hours', 24, 1, 8760).describe(
+    'How long passdown keeps the state of a session that was handed on.',
+  ),
   skills: z
     .strictObject(
       {
-        cacheMinutes: whole('minutes', 30, 0, 1440).describe('How long a list of skills in a session folder is good.'),
-        healthSeconds: whole('seconds', 10, 1, 600).describe('A health check that takes longer has failed.'),
+        cacheMinutes: whole('minutes', 30, 0, 1440).describe(
+          'How long a list of skills in a session folder is used before it is made again.',
+        ),
+        healthSeconds: whole('seconds', 10, 1, 600).describe('A health check that takes longer counts as failed.'),
       },
       group,
     )

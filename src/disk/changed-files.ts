@@ -24,7 +24,7 @@ export function formerFiles(root: string, commit: string): { path: string; blob:
 /** What is not committed yet; with a base also what was committed since the history left it. */
 export function changedFiles(root: string, base: string | undefined): string[] {
   if (git(root, ['rev-parse', '--show-prefix']) === undefined)
-    throw failed(`There is no git repository around ${root}`, 'Leave out --changed to check all files');
+    throw failed(`${root} is not in a git repository`, 'Leave out --changed to check all files');
   const from = base === undefined ? headOf(root) : mergeBase(root, base);
   const files = differingFiles(root, from);
   if (files) return files;
@@ -39,14 +39,14 @@ function mergeBase(root: string, base: string): string {
   const commit = commitOf(root, base);
   if (commit === undefined)
     throw failed(
-      `git knows no commit ${base}`,
-      'Name a branch, tag or commit that is here: git fetch gets it, in GitHub Actions fetch-depth: 0. Paths stand before --changed: passdown check tasks --changed',
+      `git does not know the commit ${base}`,
+      'Name a branch, tag or commit of this repository; git fetch (in GitHub Actions: fetch-depth: 0) may bring it. Put paths before --changed: passdown check tasks --changed',
     );
   const found = git(root, ['merge-base', 'HEAD', commit])?.trim();
   if (found) return found;
   throw failed(
-    `git finds no commit that ${base} and HEAD have in common`,
-    'A shallow clone lacks it: git fetch --unshallow, in GitHub Actions fetch-depth: 0',
+    `git finds no common commit of ${base} and HEAD`,
+    'If this is a shallow clone, run git fetch --unshallow (in GitHub Actions: fetch-depth: 0)',
   );
 }
 

@@ -21,7 +21,7 @@ export function needsPolling(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const name = REMOTE[statfsSync(folder).type];
-    return name && `the root lies on ${name}, which does not report changes made elsewhere`;
+    return name && `the root is on ${name}, which does not report changes made elsewhere`;
   } catch {
     return undefined;
   }

@@ -54,7 +54,7 @@ export class SourceReader {
   }
 
   private refuseBySight(path: string, stat: { isFile(): boolean; size: number | bigint }): ReadResult | undefined {
-    if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is no regular file. Name a text file');
+    if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is not a regular file. Name a text file');
     return fits(Number(stat.size), this.limit) ? undefined : tooLarge(path, stat.size, this.limit);
   }
 
@@ -109,7 +109,7 @@ function outside(path: string): ReadResult {
   return refuse(
     path,
     'file-outside-root',
-    'This path leads out of the root, so it was not read. Put the file itself inside the root',
+    'This path leads out of the root, so it was not read. Move the file into the root',
   );
 }
 
@@ -133,7 +133,7 @@ export function decode(path: string, bytes: Buffer): ReadResult {
     return refuse(
       path,
       'file-not-text',
-      `There is a NUL byte at offset ${zero}, so this is no text. Save the file as UTF-8`,
+      `There is a NUL byte at offset ${zero}, so this is not text. Save the file as UTF-8`,
     );
   if (!isUtf8(bytes))
     return refuse(path, 'file-not-text', 'There are bytes that are not UTF-8. Save the file as UTF-8');
@@ -145,13 +145,13 @@ function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
     return refuse(
       path,
       'file-outside-root',
-      'This is a symbolic link, and links are not followed. Put the file itself inside the root',
+      'This is a symbolic link, and links are not followed. Put the file itself here',
     );
   const why: Record<string, string> = {
-    ENOENT: 'There is no such file',
+    ENOENT: 'This file does not exist',
     EACCES: 'Permission denied',
     EISDIR: 'This is a folder',
-    EAGAIN: 'This is no regular file',
+    EAGAIN: 'This is not a regular file',
   };
   return refuse(
     path,

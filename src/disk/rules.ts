@@ -4,7 +4,7 @@ import type { CodeIn, RuleTable } from '../model/index.ts';
 export const FILE_RULES = {
   'file-unreadable': {
     severity: 'error',
-    meaning: 'The file could not be read: it is gone, it is no regular file, or its permissions forbid it.',
+    meaning: 'The file could not be read: it is missing, it is not a regular file, or its permissions forbid it.',
     wrong: 'a folder, a socket or a file without read permission where a task file is expected',
     right: 'a regular text file that the user running passdown may read',
   },
@@ -12,7 +12,7 @@ export const FILE_RULES = {
     severity: 'error',
     meaning: 'The file is larger than the limit (config: limits.fileBytes), so it was not read.',
     wrong: 'a log of 50 MB pasted into tasks/task-007.md',
-    right: 'the log in a file of its own, named in the handoff by its path',
+    right: 'the log in a separate file, named in the handoff by its path',
   },
   'file-not-text': {
     severity: 'error',

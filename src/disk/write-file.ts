@@ -20,15 +20,15 @@ export function writeFileAtomically(path: string, text: string, { durable = true
   if (existing && !existing.isFile()) {
     throw new OperatorError({
       code: 'not-a-file',
-      message: `${path} is no regular file and was not written`,
-      hint: 'Links are not followed: remove it, or name the file itself',
+      message: `${path} is not a regular file and was not written`,
+      hint: 'Links are not followed. Remove it, or name the file itself',
     });
   }
   if (existing && isReadOnly(existing)) {
     throw new OperatorError({
       code: 'read-only',
       message: `${path} is read-only and was not written`,
-      hint: 'Whoever took the right to write away meant it: give it back (chmod u+w), or leave the file as it is',
+      hint: 'Make it writable (chmod u+w) if it may be changed',
     });
   }
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
@@ -78,7 +78,7 @@ function writeFailed(path: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'write-failed',
     message: `${path} could not be written: ${(error as Error).message}`,
-    hint: 'The old file, if there was one, is as it was. Check the name, permissions and free space',
+    hint: 'An old file is unchanged. Check the name, permissions and free space',
     cause: error,
   });
 }

@@ -15,5 +15,5 @@ export class OperatorError extends Error {
 
 /** What was asked for does not exist; every door says it alike. */
 export function notFound(what: string, hint: string): OperatorError {
-  return new OperatorError({ code: 'not-found', message: `Nothing is known of ${what}`, hint, exitCode: 1 });
+  return new OperatorError({ code: 'not-found', message: `Not found: ${what}`, hint, exitCode: 1 });
 }

@@ -9,32 +9,32 @@ const WORDING: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: 'Inside double quotes a backslash starts an escape. Write it twice, or use single quotes',
   BAD_INDENT:
     'This line is not indented like its neighbours. Align keys of one item, and items of one list, in one column',
-  BAD_PROP_ORDER: 'A tag or an anchor stands in the wrong place. Put quotes around the value',
+  BAD_PROP_ORDER: 'A tag or an anchor is in the wrong place. Put quotes around the value',
   BAD_SCALAR_START: 'YAML reserves this first character. Put quotes around the value',
   BLOCK_AS_IMPLICIT_KEY:
     'A colon followed by a space starts a new key. Put quotes around the value, or align the key with the ones above it',
-  BLOCK_IN_FLOW: 'A list with dashes cannot stand inside brackets. Use one form or the other',
+  BLOCK_IN_FLOW: 'A list with dashes is not allowed inside brackets. Use one form or the other',
   KEY_OVER_1024_CHARS: 'This key is longer than 1,024 characters. Is a closing quote missing above?',
   MISSING_CHAR: 'Something is not closed or not ended: a quote, a bracket, or a key without its colon',
   MULTILINE_IMPLICIT_KEY:
-    'A key must stand on one line with its colon. Indent this line under the value above, or add the colon',
+    'A key must be on one line with its colon. Indent this line under the value above, or add the colon',
   MULTIPLE_ANCHORS: 'Two anchors on one value. Put quotes around the value',
-  MULTIPLE_DOCS: 'A line of --- starts a new document. Take it out: one handoff is one document',
+  MULTIPLE_DOCS: 'A line of --- starts a new document. Remove it: one handoff is one document',
   MULTIPLE_TAGS: 'Two tags on one value. Put quotes around the value',
   NON_STRING_KEY: 'A key must be a word',
   TAB_AS_INDENT: 'YAML allows no tabs for indentation. Use spaces',
   TAG_RESOLVE_FAILED: 'A leading ! is a YAML tag. Put quotes around the value',
   UNEXPECTED_TOKEN:
-    'This does not belong here. Is it text behind a closing quote or bracket, or a list item right behind a value?',
+    'This does not belong here. Is it text after a closing quote or bracket, or a list item right after a value?',
 };
 
 /** Faults that the reader names exactly and the library would not see or would see elsewhere. */
 const OWN: Readonly<Record<YamlFault['kind'], string | undefined>> = {
   syntax: undefined,
-  alias: 'A leading * or & is a YAML reference, which handoffs do not have. Put quotes around the value',
-  tag: 'A leading ! is a YAML tag, which handoffs do not have. Put quotes around the value',
+  alias: 'A leading * or & is a YAML reference, which handoffs do not support. Put quotes around the value',
+  tag: 'A leading ! is a YAML tag, which handoffs do not support. Put quotes around the value',
   documents: WORDING.MULTIPLE_DOCS,
-  depth: 'The nesting is deeper than any handoff goes. Check the brackets and the indentation',
+  depth: 'This is nested too deeply for a handoff. Check the brackets and the indentation',
   key: 'A key must be a word, not a list or a map. Put quotes around it',
 };
 
@@ -53,7 +53,7 @@ export function explainYaml(text: string, fault: YamlFault): Explanation {
     uniqueKeys: false,
     logLevel: 'silent',
   }).errors;
-  if (!error) return { start: fault.start, end: fault.end, message: `Not YAML here: ${fault.reason}` };
+  if (!error) return { start: fault.start, end: fault.end, message: `This is not YAML: ${fault.reason}` };
   const [start, end] = error.pos;
   const opened = text.slice(start).trim() === '' ? lastOpened(text) : undefined;
   if (opened !== undefined) return { start: opened, end: opened + 1, message: `This ${text[opened]} is never closed` };
@@ -62,7 +62,7 @@ export function explainYaml(text: string, fault: YamlFault): Explanation {
   return {
     start: at,
     end: Math.min(Math.max(end, at), text.length),
-    message: WORDING[error.code] ?? `Not YAML here: ${error.message}`,
+    message: WORDING[error.code] ?? `This is not YAML: ${error.message}`,
   };
 }
 

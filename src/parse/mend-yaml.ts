@@ -18,12 +18,12 @@ const WORDING = {
   tag: 'A leading ! is a YAML tag. Put quotes around the value: {}',
   block: 'A leading > or | starts a block of text on the next line. Put quotes around the value: {}',
   question: 'A leading ? followed by a space is a YAML key mark. Put quotes around the value: {}',
-  afterQuote: 'There is text behind the closing quote. Put quotes around the whole value: {}',
+  afterQuote: 'There is text after the closing quote. Put quotes around the whole value: {}',
   apostrophe: 'An apostrophe ends a text in single quotes. Use double quotes: {}',
   escape: 'Inside double quotes a backslash starts an escape; write it twice: {}',
-  afterBracket: 'There is text behind the closing bracket. Put quotes around the whole value: {}',
+  afterBracket: 'There is text after the closing bracket. Put quotes around the whole value: {}',
   tab: 'YAML allows no tabs for indentation. Use two spaces',
-  separator: 'A line of --- starts a new document. Take it out: one handoff is one document',
+  separator: 'A line of --- starts a new document. Remove it: one handoff is one document',
 } as const;
 type Cause = keyof typeof WORDING;
 

@@ -60,7 +60,7 @@ function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
 function crowd(mends: Mend[]): Mend {
   return {
     ...mends[0]!,
-    message: `${mends[0]!.message}. There are ${mends.length - 1} more mistakes like this, too many to be read as meant`,
+    message: `${mends[0]!.message}. There are ${mends.length - 1} more mistakes like this, too many to guess what was meant`,
   };
 }
 
@@ -71,7 +71,7 @@ function mendFinding(mend: Mend, base: number): Finding {
     start,
     end,
     message: mend.message,
-    fix: { title: 'Write it as YAML reads it', edits: [{ start, end, text: mend.text }] },
+    fix: { title: 'Write it as valid YAML', edits: [{ start, end, text: mend.text }] },
   };
 }
 
@@ -84,7 +84,7 @@ function duplicates(keys: YamlScalar[]): Finding[] {
     code: 'yaml-duplicate-key',
     start,
     end,
-    message: `${text} stands here a second time; only the first is read${index === MOST_DUPLICATES - 1 ? more : ''}. Put both under one ${text}`,
+    message: `${text} is here a second time; only the first is read${index === MOST_DUPLICATES - 1 ? more : ''}. Put both under one ${text}`,
   }));
 }
 
@@ -93,7 +93,7 @@ function cutFinding(text: string, node: YamlScalar): Finding {
   const rest = text.slice(node.end, newline === -1 ? undefined : newline).trimEnd();
   const end = node.end + rest.length;
   const whole = quote(node.text + rest);
-  const message = `YAML reads everything behind " #" as a comment, so the value ends here. Put quotes around it: ${whole}`;
+  const message = `YAML reads everything after " #" as a comment, so the value ends here. Put quotes around it: ${whole}`;
   const fix = { title: 'Quote the whole value', edits: [{ start: node.start, end, text: whole }] };
   return { code: 'yaml-comment-cut', start: node.end + 1, end, message, fix };
 }

@@ -25,14 +25,14 @@ export const SHARED_RULES = {
   'yaml-syntax': {
     severity: 'error',
     meaning:
-      'The block is not YAML. Mechanical mistakes are read as they were meant and `--fix` writes them right; others stop the block.',
+      'The block is not YAML. Mechanical mistakes are read as they were meant, and `--fix` corrects them; with any other mistake the block is not read.',
     wrong: 'issue: Rate limit: 100 a minute',
     right: 'issue: "Rate limit: 100 a minute"',
     fixable: true,
   },
   'yaml-duplicate-key': {
     severity: 'error',
-    meaning: 'One key stands twice in one map. Only the first is read, since nobody can say which one was meant.',
+    meaning: 'A key is in one map twice. Only the first is read, because it is unclear which one was meant.',
     wrong: 'gotchas:\n  - issue: one\ngotchas:\n  - issue: two',
     right: 'gotchas:\n  - issue: one\n  - issue: two',
   },
@@ -54,7 +54,7 @@ export const SHARED_RULES = {
   'secret-found': {
     severity: 'warning',
     meaning:
-      'An access key, a token or a password stands in the file. Graph, log, answers and messages show it as `[redacted:<kind>]`; the file itself is left alone, and so is what `--fix` could mend around it.',
+      'The file contains an access key, a token or a password. Graph, log, answers and messages show it as `[redacted:<kind>]`. The file itself is not changed, and `--fix` corrects nothing around the secret.',
     wrong: 'mitigation: Connect with postgres://app:k3strel-Morning@db.internal/shop',
     right: 'mitigation: Connect with the URL in DATABASE_URL (see .env.example)',
   },

@@ -88,10 +88,10 @@ export function lock(root: string, purpose: string): Lock {
     : 'another process';
   throw new OperatorError({
     code: 'locked',
-    message: `${who} is writing here already`,
+    message: `${who} is already writing here`,
     hint:
       result?.purpose === 'daemon'
-        ? 'passdown status tells how it does, passdown stop ends it; a process that died holds nothing'
-        : 'Wait for it, or stop it; a process that died holds nothing',
+        ? 'passdown status shows its state, passdown stop ends it'
+        : 'Wait until it has finished, or stop it',
   });
 }

@@ -32,13 +32,13 @@ export function checkAddress(uri: string): void {
   if (/\/\/[^@/]*@/.test(uri))
     throw new OperatorError({
       code: 'store-address',
-      message: 'The address holds credentials',
-      hint: 'Put them into NEO4J_USERNAME and NEO4J_PASSWORD; an address may end up in a log',
+      message: 'The address contains credentials',
+      hint: 'Set NEO4J_USERNAME and NEO4J_PASSWORD instead; an address may end up in a log',
     });
   if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^\s]+$/.test(uri)) {
     throw new OperatorError({
       code: 'store-address',
-      message: `${uri} is no store`,
+      message: `${uri} is not the address of a store`,
       hint: 'Write sqlite: and a path, bolt://host:port, neo4j://host:port or neo4j+s://host',
     });
   }

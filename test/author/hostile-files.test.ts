@@ -71,7 +71,7 @@ describe('nothing outside the root is read or written', () => {
   test('an output path swapped for a link is refused and its target keeps its bytes', () => {
     const place = workspace({ 'target.md': 'old' });
     symlinkSync(join(place.root, 'target.md'), join(place.root, 'out.md'));
-    expect(() => writeFileAtomically(join(place.root, 'out.md'), 'new')).toThrow(/no regular file/);
+    expect(() => writeFileAtomically(join(place.root, 'out.md'), 'new')).toThrow(/is not a regular file/);
     expect(place.read('target.md')).toBe('old');
   });
 

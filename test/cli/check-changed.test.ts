@@ -108,7 +108,7 @@ describe('with a base', () => {
   test.each(['no-such-branch', '--upload-pack=x', 'tasks'])('%s is no base, and that is said', async (base) => {
     const { code, stdout, stderr } = await passdown(repository(workspace(FILES)), 'check', `--changed=${base}`);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`git knows no commit ${base}\n`);
+    expect(stderr).toContain(`git does not know the commit ${base}\n`);
     expect(stderr).toContain('fetch-depth: 0');
   });
 
@@ -118,7 +118,7 @@ describe('with a base', () => {
     git(place, 'commit', '-q', '-m', 'Other');
     const { code, stderr } = await passdown(place, 'check', '--changed', 'main');
     expect(code).toBe(2);
-    expect(stderr).toContain('git finds no commit that main and HEAD have in common');
+    expect(stderr).toContain('git finds no common commit of main and HEAD');
     expect(stderr).toContain('fetch-depth: 0');
   });
 });
@@ -135,9 +135,7 @@ test('before the first commit every file counts; without git nobody can say', as
   const place = workspace(FILES);
   const { code, stderr } = await passdown(place, 'check', '--changed');
   expect(code).toBe(2);
-  expect(stderr).toBe(
-    `passdown: There is no git repository around ${place.root}\n  Leave out --changed to check all files\n`,
-  );
+  expect(stderr).toBe(`passdown: ${place.root} is not in a git repository\n  Leave out --changed to check all files\n`);
   git(place, 'init', '-q');
   git(place, 'add', 'tasks/task-002.md');
   expect((await placesOf(place, '--changed')).paths).toEqual(['tasks/task-001.md']);

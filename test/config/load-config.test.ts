@@ -23,8 +23,8 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
       'limits:\n  filebites: 2000\n',
       /config\.yaml:2:3 .*limits\.filebites\. Did you mean fileBytes\?/,
     ],
-    ['a bad glob', 'include:\n  - "tasks/[*.md"\n', /config\.yaml:2:5 include\.0 is no glob/],
-    ['a glob out of the root', 'include: [../other/*.md]\n', /config\.yaml:1:11 include\.0 is no glob/],
+    ['a bad glob', 'include:\n  - "tasks/[*.md"\n', /config\.yaml:2:5 include\.0 is not a glob/],
+    ['a glob out of the root', 'include: [../other/*.md]\n', /config\.yaml:1:11 include\.0 is not a glob/],
     [
       'a number that is none',
       'limits:\n  fileBytes: many\n',
@@ -32,7 +32,7 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
     ],
     ['broken YAML', 'project: a: b\n', /config\.yaml:1:10 .*colon/],
     ['no globs at all', 'include: []\n', /config\.yaml:1:10 include must name at least one glob/],
-    ['a text for a group', 'limits: 5\n', /config\.yaml:1:9 limits must be key: value lines/],
+    ['a text for a group', 'limits: 5\n', /config\.yaml:1:9 limits must be a map: write key: value lines/],
     ['a list at the top', '- a\n', /config\.yaml:1:1 .*key: value/],
   ])('%s', async (_name, text, message) => {
     const { root } = workspace({ '.passdown/config.yaml': text });
@@ -49,5 +49,5 @@ test('the root is the nearest folder with .passdown, else with .git', () => {
   expect(findRoot(undefined, `${place.root}/a/b/c`)).toBe(`${place.root}/a`);
   expect(findRoot(undefined, `${place.root}/d`)).toBe(place.root);
   expect(findRoot('d', place.root)).toBe(`${place.root}/d`);
-  expect(() => findRoot('nowhere', place.root)).toThrow(/nowhere is no folder/);
+  expect(() => findRoot('nowhere', place.root)).toThrow(/nowhere is not a folder/);
 });

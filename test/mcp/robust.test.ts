@@ -145,7 +145,7 @@ describe('what is wrong', () => {
       expect([isError, text]).toEqual([true, expect.stringMatching(pattern)]);
     };
     await works();
-    await fails(/^Nothing is known of task 20\. Did you mean task-002\?$/, 'brief', { task: '20' });
+    await fails(/^Not found: task 20\. Did you mean task-002\?$/, 'brief', { task: '20' });
     place.write('tasks/task-012.md', task('012', {}));
     await fails(/ Did you mean task-002\?$/, 'brief', { task: 'task-0022' });
     rmSync(join(place.root, 'tasks/task-012.md'));
@@ -160,14 +160,14 @@ describe('what is wrong', () => {
     await fails(/^other\.md is no task file of this project\./, 'submit', { ...named, task: 'other.md' });
     rmSync(join(place.root, 'docs'), { recursive: true });
     await fails(/^passdown_submit: handoff: must be YAML text or an object\./, 'submit', { task: '2' });
-    await fails(/^Nothing is known of task x\. passdown_tasks .* lists all/, 'submit', {
+    await fails(/^Not found: task x\. passdown_tasks .* lists all/, 'submit', {
       task: 'x',
       handoff: 'outcome: completed',
     });
     await fails(/^passdown_find has no argument tag\. Did you mean tags\?$/, 'find', { tag: 'x' });
     await fails(/^passdown_find: limit: .*/, 'find', { limit: 0 });
     const [, secret] = TOKENS[0]!.make(1);
-    await fails(/^Nothing is known of task \[redacted:/, 'brief', { task: secret });
+    await fails(/^Not found: task \[redacted:/, 'brief', { task: secret });
     await fails(/has no argument \[redacted:/, 'find', { [secret]: 1 });
     await fails(/takes a handoff or a text/, 'check');
     place.write('.passdown/config.yaml', 'inclde: [x]\n');

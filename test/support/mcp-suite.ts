@@ -81,9 +81,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
     expect(await mcp.ask('find', { ids: [id, 'rotate'] })).toMatch(
       /Rotate tokens on use\n {2}said by task-001, .*\n {2}location: src\/auth\.ts\n {2}tags: auth, tokens\n[\s\S]*Clocks drift\n {2}said by .*\n {2}mitigation: Allow 30 seconds/,
     );
-    expect(await mcp.ask('find', { ids: ['rotate', 'zzz', 'ROTATE'] })).toContain(
-      '\nNothing is known of zzz.\n- rotate ',
-    );
+    expect(await mcp.ask('find', { ids: ['rotate', 'zzz', 'ROTATE'] })).toContain('\nNot found: zzz.\n- rotate ');
     const absolute = join(place.root, 'src/auth.ts');
     for (const filter of [
       { file: absolute },
@@ -185,10 +183,8 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
       expect(write).toContain(part);
     expect(await get('structure_note', { path: 'tasks/task-004.md' })).toContain('the cache is never cleared');
     await expect(get('structure_note', { path: '../x.md' })).rejects.toThrow('leads out of the project');
-    await expect(get('structure_note', { path: 'tasks/task-001.md' })).rejects.toThrow(
-      'Nothing is known of a freeform',
-    );
-    await expect(get('write_handoff', { task: '77' })).rejects.toThrow('Nothing is known of task 77');
+    await expect(get('structure_note', { path: 'tasks/task-001.md' })).rejects.toThrow('Not found: a freeform');
+    await expect(get('write_handoff', { task: '77' })).rejects.toThrow('Not found: task 77');
     const completion = await mcp.client.complete({
       ref: { type: 'ref/prompt', name: 'write_handoff' },
       argument: { name: 'task', value: 'task-0' },

@@ -152,7 +152,7 @@ export class PendingHandoff {
       node.kind === 'scalar' ? node.single : node.entries.every(({ value }) => value.kind === 'scalar' && value.single);
     if (dashed && single)
       finding.fix = {
-        title: `Say that it is the ${lead}`,
+        title: `Write ${lead}: before it`,
         edits: [{ start: node.start, end: node.end, text: `${lead}: ${quoteIfNeeded(node, text)}` }],
       };
     this.findings.push(finding);
@@ -162,7 +162,7 @@ export class PendingHandoff {
   }
 
   private leftOver(field: string, node: YamlNode): void {
-    const message = `The template's placeholder is still here. Write the ${field.replaceAll('_', ' ')}, or take the line out`;
+    const message = `The template's placeholder is still here. Write the ${field.replaceAll('_', ' ')}, or remove the line`;
     if (field !== 'outcome') this.warn('placeholder-left', node, message);
   }
 

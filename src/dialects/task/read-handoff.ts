@@ -71,7 +71,7 @@ function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Find
       const items = (handoff[section] ?? []) as Record<string, unknown>[];
       if (!each) {
         if (items.length > 0 || reading.thinned.has(section)) return [];
-        const what = section === 'blockers' ? 'what is in the way' : 'what is to be done next';
+        const what = section === 'blockers' ? 'what blocks the task' : 'what to do next';
         return [
           {
             code,

@@ -114,7 +114,7 @@ const REPAIRS: Readonly<Partial<Record<TaskCode, (complaint: Complaint) => Repai
   'text-expected': (complaint) => (complaint.field === 'lines' ? foldLines(complaint) : unwrapText(complaint)),
   'task-reference': ({ node }) => ({
     value: null,
-    message: `${shown(node)} is no task id and is not read. Write ids such as task-007, nothing else`,
+    message: `${shown(node)} is not a task id and is not read. Write ids such as task-007`,
   }),
 };
 const isRepairable = (message: string): message is TaskCode => Object.hasOwn(REPAIRS, message);
@@ -154,7 +154,10 @@ function foldTag({ value, node }: Complaint): Repaired | undefined {
   if (typeof value !== 'string') return undefined;
   const folded = foldedTag(value);
   if (!TAG.test(folded))
-    return { value: null, message: `${shown(node)} is no tag and is not read. Tags are lowercase words with hyphens` };
+    return {
+      value: null,
+      message: `${shown(node)} is not a tag and is not read. Tags are lowercase words with hyphens`,
+    };
   return { value: folded, message: `Tags are lowercase and hyphenated: write ${folded}`, ...replace(node, folded) };
 }
 
@@ -231,7 +234,7 @@ function dropKeys(reading: PendingHandoff, path: PropertyKey[], keys: string[]):
     code: 'unknown-key',
     start,
     end,
-    message: `From here on ${keys.length} more keys are no fields of the schema and are not read`,
+    message: `${keys.length} more keys from here on are not fields of the schema and are not read`,
   });
 }
 
@@ -245,8 +248,8 @@ function repairKey(reading: PendingHandoff, path: PropertyKey[], key: string): v
   if (!free) {
     delete holder[key];
     const message = meant
-      ? `${key} is not read: ${meant} is there already`
-      : `${key} is no field of the schema and is not read. Known here: ${known.join(', ')}`;
+      ? `${key} is not read: there is already a ${meant}`
+      : `${key} is not a field of the schema and is not read. Fields here: ${known.join(', ')}`;
     reading.findings.push({ code: 'unknown-key', start: node.start, end: node.end, message });
     return;
   }
@@ -283,13 +286,13 @@ function advice(code: TaskCode, { path, field, value }: Complaint): string {
     case 'boolean-invalid':
       return `Write true or false${said}`;
     case 'lines-format':
-      return `Write lines as N-M with N not above M, as N, as a comma list of these, or all${said}`;
+      return `Write lines as N-M (N not greater than M), as N, as a comma list of these, or all${said}`;
     case 'path-not-relative':
-      return `Write the path from the project root, inside it${said}`;
+      return `Write the path relative to the project root and inside it${said}`;
     case 'list-expected':
       return `Write ${field} as a list`;
     case 'lead-missing':
-      return `Say which one: each entry of ${String(path[0])} needs ${field}:`;
+      return `Each entry of ${String(path[0])} needs ${field}:`;
     case 'text-expected':
       return `Write ${field} as one text`;
     default:

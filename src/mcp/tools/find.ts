@@ -87,7 +87,7 @@ async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promis
   return fitLines({
     head: [
       ...opening(current),
-      ...(unknown.length > 0 ? [`Nothing is known of ${quote(redact(unknown.join(', ')))}.`] : []),
+      ...(unknown.length > 0 ? [`Not found: ${quote(redact(unknown.join(', ')))}.`] : []),
     ],
     lines: found.flatMap((item) => wholeItem(item, PAGE)),
     hint: 'lines; ask for fewer ids at once, or read the files that are named',

@@ -39,7 +39,7 @@ export function splitCommand(text: string, freedom: Freedom = {}): CommandLine {
 
 function wrongWith(word: string, { holes = [], allows = () => false }: Freedom): string | undefined {
   const bare = holes.reduce((rest, hole) => rest.replaceAll(`{${hole}}`, 'x'), word);
-  if (!PLAIN.test(bare)) return 'holds characters that a shell would act on';
+  if (!PLAIN.test(bare)) return 'contains characters that a shell would act on';
   if (/(?:^|[/=:,])\.\.(?:\/|$)/.test(bare)) return 'leads out of its folder';
   const path = /(?:^|[=,])(\/.*|[A-Za-z]:.*)$/.exec(bare)?.[1];
   return path !== undefined && !allows(path) ? 'is a path outside the root and the session roots' : undefined;
@@ -54,8 +54,9 @@ export function splitProgram(text: string): CommandLine {
     .slice(program.lastIndexOf('/') + 1)
     .toLowerCase()
     .replace(/\.(?:exe|cmd|bat|com)$/, '');
-  if (program.startsWith('-') || name.includes('=')) return { why: `${JSON.stringify(program)} names no program` };
-  if (RUNNERS.has(name)) return { why: `${program} runs what it is given` };
+  if (program.startsWith('-') || name.includes('='))
+    return { why: `${JSON.stringify(program)} is not the name of a program` };
+  if (RUNNERS.has(name)) return { why: `${program} runs any command it is given` };
   const inline = INTERPRETERS.test(name) ? args.find((word) => INLINE.test(word)) : undefined;
   if (inline) return { why: `${program} ${inline} runs a text` };
   return command;

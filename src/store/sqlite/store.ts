@@ -362,7 +362,7 @@ function unreachable(name: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'store-unreachable',
     message: `The store ${name} cannot be used: ${(error as Error).message}`,
-    hint: 'Check that the folder can be written, that the disk has room and that no other program holds the file',
+    hint: 'Check that the folder is writable, that the disk has room and that no other program uses the file',
     exitCode: 3,
     cause: error,
   });
