@@ -18,9 +18,9 @@ export const SHARED_RULES = {
   },
   'handoff-superseded': {
     severity: 'warning',
-    meaning: 'The file holds several structured handoffs; only the last one counts.',
+    meaning: 'The file has several structured handoffs; only the last one counts.',
     wrong: '## Handoff (first try)\n…\n## Handoff (second try)\n…',
-    right: 'one ## Handoff section, brought up to date',
+    right: 'one ## Handoff section, kept up to date',
   },
   'yaml-syntax': {
     severity: 'error',

@@ -85,10 +85,7 @@ async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promis
   if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
   const unknown = await unknownOf(current, ids, found);
   return fitLines({
-    head: [
-      ...opening(current),
-      ...(unknown.length > 0 ? [`Not found: ${quote(redact(unknown.join(', ')))}.`] : []),
-    ],
+    head: [...opening(current), ...(unknown.length > 0 ? [`Not found: ${quote(redact(unknown.join(', ')))}.`] : [])],
     lines: found.flatMap((item) => wholeItem(item, PAGE)),
     hint: 'lines; ask for fewer ids at once, or read the files that are named',
     budget: LARGE,
