@@ -1,4 +1,5 @@
 /** The one score by which everything is ranked: whole points, each part with its reason. docs/briefing.md shows the same table. */
+import type { Level } from '../model/index.ts';
 import type { Evidence, Focus, Found } from './knowledge.ts';
 
 export const POINTS = {
@@ -15,7 +16,7 @@ export const POINTS = {
   sourceTerm: 180,
   /** What was suggested as a next step is mostly being done elsewhere, or is this very task. */
   step: -400,
-  severity: { high: 180, medium: 0, low: 0 },
+  severity: { high: 180, medium: 0, low: 0 } satisfies Record<Level, number>,
   /** For each time it was seen again, up to three. */
   seenAgain: 20,
   mostSeen: 3,
@@ -69,8 +70,6 @@ function tagPoints({ tags }: Evidence): number {
   for (const count of tags.values()) sum += Math.round(POINTS.tag / Math.sqrt(count));
   return sum;
 }
-
-type Level = keyof typeof POINTS.severity;
 
 const DAY_MS = 86_400_000;
 

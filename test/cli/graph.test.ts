@@ -2,6 +2,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fieldsOf, ITEM_LABELS, ITEMS } from '../../src/model/index.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
@@ -137,6 +138,31 @@ describe('questions', () => {
         { project: 'bookshop', task: 'task-004', path: 'tasks/task-004-checkout.md', line: 33 },
       ],
     });
+  });
+
+  test('a gotcha is printed with where it was discovered', async () => {
+    const place = workspace({
+      'tasks/task-001.md': taskFile(
+        '1',
+        'outcome: completed\ngotchas:\n  - issue: It jams\n    discovered_in: Load test\n    mitigation: Wait',
+      ),
+    });
+    const { stdout } = await passdown(place, 'gotchas');
+    expect(stdout).toBe(
+      'It jams  medium\n  discoveredIn: Load test\n  mitigation: Wait\n  task-001, tasks/task-001.md:13\n',
+    );
+  });
+
+  test.each(ITEM_LABELS)('every detail of a %s is printed, as text and as JSON', async (label) => {
+    const { section, lead, prefix } = ITEMS[label];
+    const texts = fieldsOf(label).filter(({ value }) => value === 'text');
+    const lines = texts.map(({ name }) => `\n    ${name}: the ${name}`);
+    const yaml = `outcome: completed\n${section}:\n  - ${lead}: It jams${lines.join('')}`;
+    const place = workspace({ 'tasks/task-001.md': taskFile('1', yaml) });
+    const [item] = (await json(place, `${prefix}s`)).data;
+    expect(item).toMatchObject(Object.fromEntries(texts.map(({ name, property }) => [property, `the ${name}`])));
+    const { stdout } = await passdown(place, `${prefix}s`);
+    for (const { name, property } of texts) expect(stdout).toContain(`\n  ${property}: the ${name}\n`);
   });
 
   test('tasks, show, file, search, journal and graph answer in their kinds', async () => {
