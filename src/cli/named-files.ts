@@ -25,8 +25,8 @@ function expand(context: Context, paths: string[], wanted: RegExp): { files: str
     if (!stat)
       throw new OperatorError({
         code: 'no-such-file',
-        message: `There is no ${given}`,
-        hint: 'Check the path; it starts from the folder you are in, or from -C',
+        message: `${given} does not exist`,
+        hint: 'Check the path; it is relative to the current folder, or to -C',
         exitCode: 1,
       });
     if (stat.isDirectory()) return [...filesIn(context.root, path, wanted)];

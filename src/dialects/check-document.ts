@@ -84,7 +84,7 @@ function unfilled(node: YamlNode, name = ''): Finding<DocumentCode>[] {
   if (node.kind === 'list') return node.items.flatMap((item) => unfilled(item, name));
   if (node.kind === 'map') return node.entries.flatMap(({ key, value }) => unfilled(value, key.text));
   if (node.style !== 'plain' || !isPlaceholder(node.text)) return [];
-  const message = `${node.text} is what the template puts here. Write the ${name.replaceAll('_', ' ')} itself`;
+  const message = `${node.text} is the template's placeholder. Write the ${name.replaceAll('_', ' ')} itself`;
   return [{ code: 'field-unfilled', start: node.start, end: node.end, message }];
 }
 
@@ -100,11 +100,11 @@ function unknownKeys(
   const known = Object.keys(fieldAt(schema, path).shape ?? {});
   return keys.slice(0, MOST_FINDINGS).map((key, index) => {
     const meant = nearestWord(key, known);
-    const hint = meant ? `; did you mean ${meant}?` : '. Take it out, or say it in a field that there is';
+    const hint = meant ? `; did you mean ${meant}?` : '. Remove it, or use an existing field';
     const more =
       index === MOST_FINDINGS - 1 && keys.length > MOST_FINDINGS ? ` (and ${keys.length - MOST_FINDINGS} more)` : '';
     const { start, end } = keyOf(nodeAt(root, path), key) ?? root;
-    const message = `${spell([...path, key])} is no field of the schema and is ignored${more}${hint}`;
+    const message = `${spell([...path, key])} is not a field of the schema and is ignored${more}${hint}`;
     return { code: 'field-unknown', start, end, message };
   });
 }
@@ -116,7 +116,7 @@ const SENTENCES: Readonly<Partial<Record<string, (field: Field, written: string)
   'field-missing': (field) => `${field.spelt} is missing: ${lowered(field.description)}. ${model(field)}`,
   'field-type': (field) => `${field.spelt} must be ${field.kind}. ${model(field)}`,
   'value-invalid': (field, written) =>
-    `${written} is no ${field.name.replaceAll('_', ' ')}. Write ${(field.choices ?? []).join(', ')}`,
+    `${written} is not a valid ${field.name.replaceAll('_', ' ')}. Write ${(field.choices ?? []).join(', ')}`,
 };
 
 function complaint<Code extends string>(
@@ -136,7 +136,7 @@ function complaint<Code extends string>(
   const message =
     hints[code]?.(text, field.spelt) ??
     SENTENCES[code]?.(field, text) ??
-    `${field.spelt} is not right. ${model(field)}`;
+    `${field.spelt} is not valid. ${model(field)}`;
   const meant = said && field.choices?.find((choice) => foldWord(choice) === foldWord(said));
   return { code, start, end, message, ...(meant && { fix: replacement(start, end, meant) }) };
 }
@@ -182,7 +182,7 @@ function spell(steps: FieldPath): string {
 }
 
 function model({ name, example, choices, shape, isItem }: Field): string {
-  if (isItem && shape) return `Write - and behind it ${Object.keys(shape).join(', ')}`;
+  if (isItem && shape) return `Write - and after it ${Object.keys(shape).join(', ')}`;
   if (isItem) return `Write - ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
   if (shape) return `Write ${name}: and below it ${Object.keys(shape).join(', ')}`;
   return `Write ${name}: ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;

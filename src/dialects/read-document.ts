@@ -89,7 +89,7 @@ function redact(reading: Reading, secrets: readonly Secret[]): void {
       code: 'secret-found',
       start,
       end,
-      message: `This looks like ${SECRET_NAMES.get(kind)} and is read as ${redacted(kind)}${index === MOST_SECRETS - 1 && more > 0 ? `, like ${more} more below` : ''}. Take it out, and replace it where it is valid: whoever has this file or its history has it`,
+      message: `This looks like ${SECRET_NAMES.get(kind)} and is read as ${redacted(kind)}${index === MOST_SECRETS - 1 && more > 0 ? `, like ${more} more below` : ''}. Remove it and replace the secret itself: anybody with this file or its history can read it`,
     })),
   );
 }

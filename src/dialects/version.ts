@@ -6,7 +6,7 @@ import type { DocumentCode } from './document-rules.ts';
 export function otherVersion(root: YamlMap, known: string): Finding<DocumentCode>[] {
   const node = nodeAt(root, ['handoff', 'version']);
   if (node.kind !== 'scalar' || node.text.trim() === '' || isVersion(node.text, known)) return [];
-  const message = `This handoff has version ${node.text.slice(0, 20)} of the schema, passdown knows ${known}: the fields of ${known} are read, all others are ignored. Write version: "${known}" if it is meant`;
+  const message = `This handoff has version ${node.text.slice(0, 20)} of the schema, passdown knows ${known}: the fields of ${known} are read, all others are ignored. If ${known} is meant, write version: "${known}"`;
   return [{ code: 'version-other', start: node.start, end: node.end, message }];
 }
 

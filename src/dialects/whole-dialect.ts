@@ -95,12 +95,12 @@ function read<Value, Code extends string>(
 const at = ({ titleStart, titleEnd }: FoundDocument) => ({ start: titleStart, end: titleEnd });
 
 function superseded(found: FoundDocument): Finding<SharedCode> {
-  const message = 'A later handoff in this file replaces this one; give each a file of its own';
+  const message = 'A later handoff in this file replaces this one. Give each its own file';
   return { code: 'handoff-superseded', ...at(found), message };
 }
 
 function tooLarge(found: FoundDocument, size: number, limit: number): Finding<SharedCode> {
-  const message = `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}. Move long text into a file and name that`;
+  const message = `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}. Move long text into a file and name that file`;
   return { code: 'handoff-too-large', ...at(found), message };
 }
 

@@ -34,7 +34,7 @@ function outOfTime({ event }: HookOrder): Answer {
   const instead = event === 'session-start' ? 'passdown brief --next prints a briefing, ' : '';
   return {
     exitCode: 0,
-    trouble: `passdown: the hook was not done in time and was stopped; ${instead}passdown doctor looks for the reason, ${DEADLINE_VARIABLE} gives it more time`,
+    trouble: `passdown: the hook took too long and was stopped; ${instead}passdown doctor looks for the reason, ${DEADLINE_VARIABLE} sets a longer time`,
   };
 }
 

@@ -34,7 +34,7 @@ export async function readInput(stdin: NodeJS.ReadableStream & { isTTY?: boolean
   const said = stdin.isTTY ? '' : await hear(stdin);
   if (said.trim() === '') return {};
   const parsed = inputSchema.safeParse(parse(said));
-  if (!parsed.success) throw broken('is no object');
+  if (!parsed.success) throw broken('is not an object');
   const { session_id, conversation_id, cwd, workspace_roots, source, stop_hook_active, loop_count = 0 } = parsed.data;
   return {
     session: session_id ?? conversation_id,

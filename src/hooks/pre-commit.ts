@@ -27,7 +27,7 @@ export const event: HookEvent = {
       exitCode: 1,
       stdout: [shown],
       stderr: [
-        'passdown: the commit is refused. Mend these and git add them again; git commit --no-verify goes past this',
+        'passdown: the commit is refused. Fix these and git add them again; git commit --no-verify skips this check',
       ],
     };
   },

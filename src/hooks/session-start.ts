@@ -52,7 +52,9 @@ function rememberSession({ root, input, now }: HookCall): string | undefined {
 async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   try {
     const asOf = await refresh(options);
-    return asOf && `passdown: another process is writing the graph, which is as of ${asOf}; passdown status tells more`;
+    return (
+      asOf && `passdown: another process is writing the graph; this is its state of ${asOf}; passdown status says more`
+    );
   } catch (error) {
     if (!options.signal?.aborted) return troubleOf(error);
     return 'passdown: reading all changed files takes too long for a hook; passdown ingest does it once, passdown start keeps it current';
@@ -70,7 +72,7 @@ async function makePage(
   if (isEmpty && (await store.nodesByLabel('Note', project)).length === 0) return undefined;
   const { task, why } = await taskAtHand(open, tasks);
   const note =
-    stale === undefined ? [] : ['The task files may say more than this: the graph could not be brought up to date.'];
+    stale === undefined ? [] : ['The graph could not be brought up to date, so the task files may say more than this.'];
   if (task === undefined) {
     const first = `passdown: no briefing, because ${why}; passdown brief <task> prints one. Where the project stands:`;
     return wholeLines([first, ...note, ...(await overview(store, project, tasks))], MOST_CHARACTERS);

@@ -55,17 +55,15 @@ function sendBack(lacking: readonly Lacking[]): Answer {
   return {
     exitCode: 2,
     stderr: [
-      `passdown: marked done, but the handoff is missing or does not hold: ${tasks.slice(0, MOST_PROBLEMS).join(', ')}. Mend this before you stop:`,
+      `passdown: marked done, but the handoff is missing or not valid: ${tasks.slice(0, MOST_PROBLEMS).join(', ')}. Fix this before you stop:`,
       shown,
       ...(more > 0 ? [`and ${more} more`] : []),
-      ...(missing ? [`Where there is none: passdown new handoff ${missing.task}, and fill it in`] : []),
+      ...(missing ? [`If there is none: run passdown new handoff ${missing.task} and fill it in`] : []),
       ...(form
-        ? [
-            `Where the form is not filled in: do it at ${form.path}:${form.line}, and take out of it what does not apply`,
-          ]
+        ? [`If the form is not filled in: fill it in at ${form.path}:${form.line} and remove what does not apply`]
         : []),
-      'Or hand it in over MCP: passdown_submit, with overwrite where a handoff is there',
-      `What a problem means, with a right example: passdown explain ${shown[0]!.code}. To look again: passdown check`,
+      'Or submit it over MCP: passdown_submit, with overwrite if there is a handoff already',
+      `passdown explain ${shown[0]!.code} explains a problem and shows a right example. passdown check checks again`,
     ],
   };
 }

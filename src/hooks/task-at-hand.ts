@@ -72,11 +72,11 @@ function inProgress(known: Map<string, string>): AtHand | undefined {
   const running = [...known].filter(([, status]) => status === 'in_progress').map(([id]) => id);
   if (running.length === 0) return undefined;
   return running.length === 1
-    ? { task: running[0], why: 'it is the one in progress' }
+    ? { task: running[0], why: 'it is the task in progress' }
     : { why: `${running.length} tasks are in progress` };
 }
 
 async function nextReady(store: GraphReader, project: string): Promise<AtHand> {
   const [next] = await askReady(store, project);
-  return next ? { task: next.id, why: 'it is the next one that is ready' } : { why: 'none is in progress or ready' };
+  return next ? { task: next.id, why: 'it is the next ready task' } : { why: 'none is in progress or ready' };
 }

@@ -28,7 +28,7 @@ function interrupted(error: Error): OperatorError {
   return new OperatorError({
     code: 'write-failed',
     message: error.message,
-    hint: 'Mend that and run passdown init again, or take out what was written with passdown init --remove',
+    hint: 'Fix that and run passdown init again, or remove what was written with passdown init --remove',
     exitCode: 1,
     cause: error,
   });

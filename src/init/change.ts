@@ -53,11 +53,12 @@ export function assertWritable(root: string, changes: readonly Change[]): void {
 function obstacleAt(root: string, path: string): string | undefined {
   if (!isInside(root, join(root, path))) return 'leads out of the project';
   const stat = statusAt(root, path);
-  if (stat && !stat.isFile()) return stat.isSymbolicLink() ? 'is a link, and links are not followed' : 'is no file';
+  if (stat && !stat.isFile()) return stat.isSymbolicLink() ? 'is a link, and links are not followed' : 'is not a file';
   if (stat && isReadOnly(stat)) return 'is read-only';
-  if (stat && !mayWrite(join(root, path))) return 'may not be written';
+  if (stat && !mayWrite(join(root, path))) return 'is not writable';
   const folder = nearestFolder(root, dirname(path));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `cannot be written: ${folder} is no folder`;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return `cannot be written: ${folder} is not a folder`;
   return mayWrite(folder) ? undefined : `cannot be written: ${folder} is read-only`;
 }
 
@@ -105,7 +106,7 @@ function refused(message: string): OperatorError {
   return new OperatorError({
     code: 'not-writable',
     message,
-    hint: 'Mend that and run passdown init again; nothing was written',
+    hint: 'Fix that and run passdown init again; nothing was written',
     exitCode: 1,
   });
 }

@@ -11,7 +11,7 @@ export interface Settings {
 const WIDTH = 110;
 const HEAD = [
   '# What passdown reads here and where it keeps what it knows. Every key is optional.',
-  '# Keys with a # right before them show the default: take the # away to change it.',
+  '# Keys with a # right before them show the default. Remove the # to change it.',
   '',
 ];
 

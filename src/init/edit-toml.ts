@@ -20,7 +20,7 @@ export function putTomlServer(name: string, server: Launch): Edit {
     const servers = readToml(text, path).mcp_servers as Table | undefined;
     if (servers && Object.hasOwn(servers, name)) {
       if (isDeepStrictEqual({ ...(servers[name] as Table) }, { ...server })) return there(draft);
-      return kept(draft, `mcp_servers.${name} is there already and says something else`);
+      return kept(draft, `mcp_servers.${name} already exists with other values`);
     }
     const block = serverBlock(name, server, newlineOf(text));
     const added = appendBlock(draft, block);
@@ -51,8 +51,8 @@ function readToml(text: string, path: string): Table {
     const { line = 1, column = 1, message } = error as Partial<TomlError> & Error;
     throw new OperatorError({
       code: 'toml-unusable',
-      message: `${path}:${line}:${column} is no TOML: ${message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`,
-      hint: 'Mend it and run passdown init again; nothing was written',
+      message: `${path}:${line}:${column} is not TOML: ${message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`,
+      hint: 'Fix it and run passdown init again; nothing was written',
       exitCode: 1,
     });
   }
@@ -76,7 +76,7 @@ function serverIn(text: string, name: string): unknown {
 function closed(path: string): OperatorError {
   return new OperatorError({
     code: 'toml-unusable',
-    message: `${path} writes mcp_servers in a form that nothing can be added to`,
+    message: `${path} has mcp_servers in a form that cannot be extended`,
     hint: 'Write each server as a table [mcp_servers.name] and run passdown init again; nothing was written',
     exitCode: 1,
   });

@@ -24,7 +24,7 @@ export function readJson(text: string, path: string): JsonNode | undefined {
     throw refuse(path, text, 0, 'is nested too deeply');
   }
   const [first] = errors;
-  if (first) throw refuse(path, text, first.offset, `is no JSON: ${wordsOf(printParseErrorCode(first.error))}`);
+  if (first) throw refuse(path, text, first.offset, `is not JSON: ${wordsOf(printParseErrorCode(first.error))}`);
   return root;
 }
 
@@ -36,7 +36,7 @@ export function refuse(path: string, text: string, offset: number, message: stri
   return new OperatorError({
     code: 'json-unusable',
     message: `${path}:${line}:${column} ${message}`,
-    hint: 'Mend it and run passdown init again; nothing was written',
+    hint: 'Fix it and run passdown init again; nothing was written',
     exitCode: 1,
   });
 }
@@ -44,7 +44,7 @@ export function refuse(path: string, text: string, offset: number, message: stri
 /** The property of an object; where a name stands twice, programs disagree which one counts. */
 export function propertyOf(object: JsonNode, name: string, path: string, text: string): JsonNode | undefined {
   const [property, second] = (object.children ?? []).filter(({ children }) => children?.[0]?.value === name);
-  if (second) throw refuse(path, text, second.offset, `has ${JSON.stringify(name)} a second time`);
+  if (second) throw refuse(path, text, second.offset, `has ${JSON.stringify(name)} twice`);
   return property;
 }
 

@@ -18,14 +18,18 @@ function putBlock(draft: Draft, markers: Markers, lines: readonly string[], wrot
   const block = blockOf(markers, lines, newlineOf(text));
   const bare = withoutExamples(text, markers);
   const found = blocksIn(bare, markers);
-  if (found.length > 1) return kept(draft, 'our block stands there more than once; take out all but one');
+  if (found.length > 1) return kept(draft, 'the passdown block is there more than once; remove all but one');
   const [own] = found;
-  if (!own && bare.includes(markers.begin)) return kept(draft, 'one of the two lines that mark our block is missing');
+  if (!own && bare.includes(markers.begin))
+    return kept(draft, 'one of the two lines that mark the passdown block is missing');
   if (!own) return { draft: appendBlock(draft, block), state: 'put', block };
   const old = text.slice(own.start, own.end);
   if (withLf(old) === withLf(block)) return there(draft);
   if (!wrote(old))
-    return kept(draft, `somebody changed our block; for today's, take it out and run passdown init again`);
+    return kept(
+      draft,
+      `somebody changed the passdown block; for the current one, remove it and run passdown init again`,
+    );
   const renewed = insert({ text: cut(text, own.start, own.end), ours: [] }, own.start, block);
   return { draft: renewed, state: 'replaced', block, replaced: old };
 }

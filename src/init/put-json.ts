@@ -21,7 +21,7 @@ export function putEntry(container: string, name: string, value: unknown): Edit 
     const existing = nodeAt(draft.text, path, [container, name]);
     if (!existing) return putAt(draft, path, [container], { name, value });
     if (isDeepStrictEqual(dataOf(existing), value)) return there(draft);
-    return kept(draft, `${container}.${name} is there already and says something else`);
+    return kept(draft, `${container}.${name} already exists with other values`);
   };
 }
 
@@ -32,7 +32,7 @@ export function putItem(keys: string[], value: unknown, isOurs: (item: unknown) 
     const ours = (array?.children ?? []).map(dataOf).find(isOurs);
     if (ours === undefined) return putAt(draft, path, keys, { value });
     if (isDeepStrictEqual(ours, value)) return there(draft);
-    return kept(draft, `${keys.join('.')} has an entry for passdown already that says something else`);
+    return kept(draft, `${keys.join('.')} already has an entry for passdown with other values`);
   };
 }
 

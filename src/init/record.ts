@@ -52,7 +52,7 @@ export function readRecord(root: string): InitRecord | undefined {
     throw new OperatorError({
       code: 'record-unusable',
       message: `${RECORD_PATH} cannot be used: it is not what passdown init wrote`,
-      hint: 'Take it from git again, or delete it; then init goes by markers and names alone',
+      hint: 'Restore it from git, or delete it; without it init goes by markers and names alone',
       cause: error,
     });
   }

@@ -122,7 +122,7 @@ function isReadable(path: string, text: string): boolean {
   }
 }
 
-const CHANGED_BLOCK = 'what stands between the lines that name passdown: somebody changed it';
+const CHANGED_BLOCK = 'the text between the lines that name passdown: somebody changed it';
 
 /** `texts` are those that were not found as they were written; undefined: look for everything of ours. */
 function takeByForm(

@@ -101,7 +101,7 @@ export function showEnd(printer: Printer, proposal: Proposal, answer: Answer, ag
     yes: `Written: ${namesOf(plan.changes)}`,
     no: 'Nothing was written.',
     'dry run': `A dry run: nothing was written. It would write ${namesOf(plan.changes)}`,
-    'nothing to do': `Nothing was written: everything ${stays.length > 0 ? 'else ' : ''}is as it should be.`,
+    'nothing to do': `Nothing to write: everything ${stays.length > 0 ? 'else ' : ''}is already set up.`,
   };
   if (printer.quiet) return [...stays.map(showKept), done[answer]].join('\n');
   return [
@@ -134,12 +134,12 @@ function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): st
     ...(more > 0 ? [`… and ${count(more, 'more task')} described by several files`] : []),
     ...(others.length > 0
       ? [
-          `No task ${others.length === 1 ? 'file' : 'files'}, so not read: ${show(some(others))}. A task file begins with # Task <id>: <name>`,
+          `Not ${others.length === 1 ? 'a task file' : 'task files'}, so not read: ${show(some(others))}. A task file begins with # Task <id>: <name>`,
         ]
       : []),
     ...(elsewhere.length > 0
       ? [
-          `Left out, though handoffs may be in ${elsewhere.length === 1 ? 'it' : 'them'}: ${show(some(elsewhere))}. To have ${elsewhere.length === 1 ? 'it' : 'them'} read, add the folder to include: in ${CONFIG_PATH}, such as ${show(globFor(elsewhere[0]!))}`,
+          `Left out, although ${elsewhere.length === 1 ? 'it' : 'they'} may hold handoffs: ${show(some(elsewhere))}. To have ${elsewhere.length === 1 ? 'it' : 'them'} read, add the folder to include: in ${CONFIG_PATH}, such as ${show(globFor(elsewhere[0]!))}`,
         ]
       : []),
   ];
@@ -155,23 +155,25 @@ export function showRemoved(
   again: string,
 ): string {
   const done: Record<Answer, string> = {
-    yes: `Taken out: ${namesOf(changes)}`,
-    no: 'Nothing was taken out.',
-    'dry run': `A dry run: nothing was taken out. It would change ${namesOf(changes)}`,
-    'nothing to do': left.length > 0 ? 'Nothing was taken out.' : 'There is nothing to take out.',
+    yes: `Removed: ${namesOf(changes)}`,
+    no: 'Nothing was removed.',
+    'dry run': `A dry run: nothing was removed. It would change ${namesOf(changes)}`,
+    'nothing to do': left.length > 0 ? 'Nothing was removed.' : 'There is nothing to remove.',
   };
   const result = [
     ...kept.map(showKept),
-    ...left.map(({ path, why }) => `${path}: take out by hand ${why}`),
+    ...left.map(({ path, why }) => `${path}: remove by hand ${why}`),
     done[answer],
   ];
   if (printer.quiet) return result.join('\n');
   return [
     '',
     ...result,
-    ...(isOnlyShown(answer) ? ['To take this out:', `  ${again}`] : []),
+    ...(isOnlyShown(answer) ? ['To remove this:', `  ${again}`] : []),
     ...(existsSync(join(root, '.passdown'))
-      ? ['What passdown made itself stays in .passdown: passdown stop, then delete that folder, and it is gone too.']
+      ? [
+          'The graph and other files of passdown stay in .passdown. To remove them too, run passdown stop and delete that folder.',
+        ]
       : []),
   ].join('\n');
 }

@@ -46,8 +46,8 @@ export function daemonStatus(root: string, now = Date.now()): Status {
   if (stale)
     problems.push({
       code: 'stale',
-      message: `Its heart last beat at ${pulse.heartbeatAt}`,
-      hint: 'It hangs or was stopped: passdown restart',
+      message: `Its last heartbeat was at ${pulse.heartbeatAt}`,
+      hint: 'It hangs or was suspended: run passdown restart',
       since: pulse.heartbeatAt,
     });
   if (overdue && !stale && pulse.state === 'watching')
@@ -90,8 +90,8 @@ function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
       ? [
           {
             code: 'died',
-            message: `Process ${pulse.pid} ended without a word after ${pulse.heartbeatAt}`,
-            hint: 'Nothing is lost: passdown start catches up. See .passdown/run/daemon.log',
+            message: `Process ${pulse.pid} ended unexpectedly after ${pulse.heartbeatAt}`,
+            hint: 'Nothing is lost: passdown start catches up. The log is .passdown/run/daemon.log',
           },
         ]
       : [],

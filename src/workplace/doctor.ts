@@ -50,7 +50,7 @@ export async function doctor(workplace: Workplace, { fix = false } = {}): Promis
       const before = finding.detail;
       finding.mend();
       finding = await run(workplace);
-      if (finding.ok) finding.detail = `${before}: mended. ${finding.detail}`;
+      if (finding.ok) finding.detail = `${before}: fixed. ${finding.detail}`;
     }
     const { ok, detail, hint } = finding;
     diagnoses.push({ check, ok, detail, hint });
@@ -86,24 +86,24 @@ function checkGit({ root }: Workplace): Finding {
     return {
       ok: false,
       detail: 'git cannot be run',
-      hint: 'Install git; without it changes that a handoff does not name are not found and the project has the name of its folder',
+      hint: 'Install git. Without it passdown cannot find changes that a handoff does not name, and the project is named after its folder',
     };
   }
   try {
     git('rev-parse', '--show-toplevel');
     return fine(version);
   } catch {
-    return fine(`${version}; this folder is no repository`);
+    return fine(`${version}; this folder is not in a repository`);
   }
 }
 
 function checkFolder({ root }: Workplace): Finding {
   const folder = join(root, '.passdown');
-  if (!existsSync(folder)) return fine('.passdown is not there yet; the first command that needs it makes it');
+  if (!existsSync(folder)) return fine('.passdown does not exist yet; the first command that needs it creates it');
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    return { ok: false, detail: `${folder} cannot be written`, hint: 'Give yourself the right to write there' };
+    return { ok: false, detail: `${folder} is not writable`, hint: 'Give yourself permission to write there' };
   }
   const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(?:^|[\\/])\.[^\\/]+\.[0-9a-f]{12}\.tmp$/.test(name) && isOld(join(folder, name)),
@@ -111,14 +111,14 @@ function checkFolder({ root }: Workplace): Finding {
   if (left.length > 0)
     return {
       ok: false,
-      detail: `left over from writes that were cut off: ${some(left)}`,
+      detail: `left over from interrupted writes: ${some(left)}`,
       hint: 'passdown doctor --fix removes them',
       mend: () => {
         for (const name of left) rmSync(join(folder, name), { force: true });
       },
     };
   const exposed = existsSync(join(folder, 'graph.db')) && !existsSync(join(folder, '.gitignore'));
-  if (!exposed) return fine('.passdown can be written');
+  if (!exposed) return fine('.passdown is writable');
   return {
     ok: false,
     detail: '.passdown/.gitignore is missing, so the graph may end up in a commit',
@@ -145,7 +145,7 @@ function checkGlobs({ root, config }: Workplace): Finding {
       : `${files} file${files === 1 ? '' : 's'}; nothing matches ${some(empty)}`;
   if (empty.length === 0) return fine(`${files} file${files === 1 ? '' : 's'}`);
   const ok = files > 0 && !(configured && declares(root, 'include'));
-  return { ok, detail, hint: ok ? '' : 'Say under include: in .passdown/config.yaml where the task files are' };
+  return { ok, detail, hint: ok ? '' : 'Set include: in .passdown/config.yaml to where the task files are' };
 }
 
 const declares = (root: string, key: string) =>
@@ -155,11 +155,11 @@ function checkIgnored({ root, config }: Workplace): Finding {
   const kept = new Set(walkFiles(new FileScope(root, config)));
   const all = [...walkFiles(new FileScope(root, config, { gitignore: false }))];
   const ignored = all.filter((path) => !kept.has(path));
-  if (ignored.length === 0) return fine('no task file is left out by .gitignore');
+  if (ignored.length === 0) return fine('.gitignore leaves out no task file');
   return {
     ok: false,
     detail: `.gitignore leaves out ${some(ignored)}`,
-    hint: `If they hold handoffs, add !${ignored[0]} to .gitignore; else leave them out under exclude: in .passdown/config.yaml`,
+    hint: `If they hold handoffs, add !${ignored[0]} to .gitignore; otherwise add them to exclude: in .passdown/config.yaml`,
   };
 }
 
@@ -175,7 +175,7 @@ function checkLinks({ root, config }: Workplace): Finding {
   return {
     ok: false,
     detail: `links are not followed: ${some(links)}`,
-    hint: 'Put the files themselves there, or name their folder under include:',
+    hint: 'Put the files themselves there, or add their folder to include:',
   };
 }
 
@@ -193,7 +193,7 @@ function checkSize({ root, config }: Workplace): Finding {
   if (huge.length === 0) return fine(`no file is larger than ${config.limits.fileBytes} bytes`);
   return {
     ok: false,
-    detail: `not read for their size: ${some(huge)}`,
+    detail: `too large to be read: ${some(huge)}`,
     hint: 'Split them, or raise limits.fileBytes in .passdown/config.yaml',
   };
 }
@@ -210,7 +210,7 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
     return {
       ok: false,
       detail: message,
-      hint: 'passdown doctor --fix sets the file aside; the next ingest makes the graph anew from the files',
+      hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
       mend: () => setAside(file),
     };
   }
@@ -227,7 +227,7 @@ function checkLock({ root }: Workplace): Finding {
   if (holder === 'somebody')
     return {
       ok: false,
-      detail: 'somebody holds the lock and does not say who',
+      detail: 'another process holds the lock, but it is not known which',
       hint: 'Look for a passdown process in this folder',
     };
   return fine(`process ${holder.pid} (passdown ${holder.purpose}) is writing, since ${holder.since}`);
@@ -236,7 +236,7 @@ function checkLock({ root }: Workplace): Finding {
 function checkDaemon({ root }: Workplace): Finding {
   const { running, healthy, state, pid, problems, lastReconcileAt } = daemonStatus(root);
   const told = problems.map(({ message }) => message).join('; ');
-  if (!running && problems.length === 0) return fine('does not run; passdown start keeps the graph current');
+  if (!running && problems.length === 0) return fine('is not running; passdown start keeps the graph current');
   if (healthy && problems.length === 0) return fine(`process ${pid} is well; last compared ${lastReconcileAt}`);
   return {
     ok: false,
@@ -250,7 +250,7 @@ function checkWatchLimits({ root, config }: Workplace): Finding {
   const why = needsPolling(root);
   if (why) return fine(`polling, because ${why}`);
   const limit = readNumber('/proc/sys/fs/inotify/max_user_watches');
-  if (limit === undefined) return fine('this system has no limit that we know of');
+  if (limit === undefined) return fine('this system has no known limit');
   const folders = foldersOf(new FileScope(root, config)).size;
   const ok = folders < limit / 2;
   return {

@@ -52,7 +52,7 @@ function unknown(task: string): OperatorError {
   return new OperatorError({
     code: 'task-unknown',
     message: `No task file describes ${task}`,
-    hint: 'Name a task id or a task file; passdown new task makes one',
+    hint: 'Name a task id or a task file; passdown new task creates one',
     exitCode: 1,
   });
 }
@@ -63,7 +63,7 @@ function ambiguous(id: string, files: readonly TaskFile[]): OperatorError {
   return new OperatorError({
     code: 'task-ambiguous',
     message: `${files.length} files describe ${id}: ${named.join(', ')}${more}`,
-    hint: 'Name the file that is meant instead of the id',
+    hint: 'Name the file instead of the id',
     exitCode: 1,
   });
 }

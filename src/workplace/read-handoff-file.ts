@@ -22,8 +22,8 @@ export function readHandoffFile(workplace: Workplace, full: string): HandoffFile
   if (!existsSync(full))
     throw new OperatorError({
       code: 'no-such-file',
-      message: `There is no ${path}`,
-      hint: 'Check the path; it starts from the folder you are in, or from -C',
+      message: `${path} does not exist`,
+      hint: 'Check the path; it is relative to the current folder, or to -C',
       exitCode: 1,
     });
   const below = slashes(relative(realPath(base), realPath(full)));
@@ -44,8 +44,8 @@ export function baseOf(workplace: Workplace, full: string): string {
   if (base === undefined)
     throw new OperatorError({
       code: 'outside-roots',
-      message: `${full} lies outside the root and the folders where sessions may lie`,
-      hint: 'Put it there, or name its folder under sessionRoots in .passdown/config.yaml',
+      message: `${full} is outside the root and the folders that sessions may be in`,
+      hint: 'Move it there, or add its folder to sessionRoots in .passdown/config.yaml',
     });
   return base;
 }

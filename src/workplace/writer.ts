@@ -73,7 +73,7 @@ export async function withLease<T>(
 function leased(project: string, { holder, until }: { holder: string; until: number }): OperatorError {
   return new OperatorError({
     code: 'leased',
-    message: `${holder} writes the project ${project} in this store, until ${new Date(until).toISOString()} at least`,
-    hint: `Give this checkout a name of its own with --project ${project}@branch, or take over with --take-over`,
+    message: `${holder} is writing the project ${project} in this store, until ${new Date(until).toISOString()} at least`,
+    hint: `Give this checkout another project name with --project ${project}@branch, or take over with --take-over`,
   });
 }

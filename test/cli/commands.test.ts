@@ -139,7 +139,7 @@ describe('wrong use is exit 2 with nothing on stdout', () => {
     ['an unknown option', ['check', '--frobnicate'], '--frobnicate'],
     ['an unknown format', ['check', '--format', 'xml'], 'xml'],
     ['a path out of the root', ['check', '../x.md'], '../x.md'],
-    ['a root that is no folder', ['-C', 'nowhere', 'check'], 'nowhere'],
+    ['a root that is not a folder', ['-C', 'nowhere', 'check'], 'nowhere'],
     ['a task id that is none', ['new', 'task', '!!', 'x'], '!!'],
   ])('%s is named', async (_name, args, wrong) => {
     const plain = await passdown(workspace(), ...args);
@@ -153,7 +153,7 @@ describe('wrong use is exit 2 with nothing on stdout', () => {
 
 test('a file that is not there is exit 1 with nothing on stdout', async () => {
   const { code, stdout, stderr } = await passdown(workspace(), 'check', 'nowhere.md');
-  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('There is no nowhere.md')]);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('nowhere.md does not exist')]);
 });
 
 describe('new', () => {

@@ -8,7 +8,7 @@ import { BIN, type Workspace, workspace } from '../support/workspace.ts';
 
 const SILENT = { code: 0, stdout: '', stderr: '' };
 const REFUSED =
-  'passdown: the commit is refused. Mend these and git add them again; git commit --no-verify goes past this\n';
+  'passdown: the commit is refused. Fix these and git add them again; git commit --no-verify skips this check\n';
 const BAD = taskFile('7', 'outcome: completed\ngotchas:\n  - severity: high');
 const GOOD = taskFile('7', 'outcome: completed');
 const PATH = 'tasks/task-007.md';

@@ -51,9 +51,7 @@ test('out of time is one line and exit 0, and nothing half-printed', async () =>
   const place = workspace(FILES);
   const outcome = await place.passdown(['hook', 'session-start'], '{}', { PASSDOWN_HOOK_MS: '1' });
   expect([outcome.code, outcome.stdout]).toEqual([0, '']);
-  expect(outcome.stderr).toMatch(
-    /^passdown: the hook was not done in time and was stopped; passdown brief --next [^\n]+\n$/,
-  );
+  expect(outcome.stderr).toMatch(/^passdown: the hook took too long and was stopped; passdown brief --next [^\n]+\n$/);
 });
 
 test('work that is blocked for good is given up, and its process ended', async () => {
@@ -62,7 +60,7 @@ test('work that is blocked for good is given up, and its process ended', async (
   execFileSync('mkfifo', [join(place.root, '.passdown/config.yaml')]);
   const { code, stdout, stderr } = await place.passdown(['hook', 'session-start'], '{}');
   expect([code, stdout]).toEqual([0, '']);
-  expect(stderr).toMatch(/^passdown: the hook was not done in time and was stopped; [^\n]+\n$/);
+  expect(stderr).toMatch(/^passdown: the hook took too long and was stopped; [^\n]+\n$/);
   const processes = () => execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' });
   await expect.poll(() => processes().includes(place.root)).toBe(false);
 });
@@ -88,7 +86,7 @@ test('a store that another process is writing: the briefing is of what is there,
   const { code, stdout, stderr } = await place.passdown(['hook', 'session-start'], input, AMPLE);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^passdown: the briefing of task-002, because it is the one in progress [^\n]*\nIts file: [^\n]*\nThe task files may say more than this: [^\n]*\n\n# Briefing/,
+    /^passdown: the briefing of task-002, because it is the task in progress [^\n]*\nIts file: [^\n]*\nThe graph could not be brought up to date, [^\n]*\n\n# Briefing/,
   );
   expect(stderr).toMatch(/^passdown: The store [^\n]* cannot be used: database is locked; [^\n]+\n$/);
 });

@@ -27,7 +27,7 @@ test('the whole answer is two lines of ours and the briefing that the command pr
   expect(briefing.stdout).toContain('Clock skew breaks token checks');
   expect(outcome).toEqual({
     code: 0,
-    stdout: `${because('task-002', 'it is the one in progress')}Its file: tasks/task-002.md · Status: in_progress\n\n${briefing.stdout}`,
+    stdout: `${because('task-002', 'it is the task in progress')}Its file: tasks/task-002.md · Status: in_progress\n\n${briefing.stdout}`,
     stderr: '',
   });
 });
@@ -55,14 +55,14 @@ describe('the task at hand', () => {
 
   test('is the one in progress where the branch names none, or one that is completed', async () => {
     const place = repository(workspace(files), 'main');
-    expect((await start(place)).stdout).toContain(because('task-002', 'it is the one in progress'));
+    expect((await start(place)).stdout).toContain(because('task-002', 'it is the task in progress'));
     git(place, 'checkout', '-q', '-b', 'task-001');
-    expect((await start(place)).stdout).toContain(because('task-002', 'it is the one in progress'));
+    expect((await start(place)).stdout).toContain(because('task-002', 'it is the task in progress'));
   });
 
   test('is the next ready one by priority where none is in progress', async () => {
     const place = workspace({ ...files, 'tasks/task-002.md': taskFile('2', '', { status: 'done' }) });
-    expect((await start(place)).stdout).toContain(because('auth-3', 'it is the next one that is ready'));
+    expect((await start(place)).stdout).toContain(because('auth-3', 'it is the next ready task'));
   });
 
   test('is another where the environment names one that nobody knows, and that is said', async () => {
@@ -72,7 +72,7 @@ describe('the task at hand', () => {
     expect(stdout).toContain(
       because(
         'task-002',
-        'PASSDOWN_TASK names 99\\u001b[2J, which no task file describes, and it is the one in progress',
+        'PASSDOWN_TASK names 99\\u001b[2J, which no task file describes, and it is the task in progress',
       ),
     );
   });
@@ -177,7 +177,7 @@ test('a repository without task files hears nothing, and nothing is written ther
 
 describe('what agents send', () => {
   const files = { 'tasks/task-002.md': taskFile('2', '', { status: 'in progress' }) };
-  const briefed = because('task-002', 'it is the one in progress');
+  const briefed = because('task-002', 'it is the task in progress');
 
   test.each(['startup', 'resume', 'clear', 'compact', 'something new'])(
     'source %s is answered alike',
@@ -224,7 +224,7 @@ describe('what agents send', () => {
 
   test.each([
     ['broken JSON', '{"session_id":', 'cannot be read'],
-    ['no object', '["session-start"]', 'is no object'],
+    ['no object', '["session-start"]', 'is not an object'],
     ['more than a mebibyte', `{"last":"${'x'.repeat(1_200_000)}`, 'cannot be read'],
   ])('%s is one line and no briefing', async (_, input, how) => {
     expect(await hook(workspace(files), 'session-start', { input })).toEqual({
@@ -301,7 +301,7 @@ describe('our own failure is one line', () => {
     const answer = await runEvent(order, { stdin: new PassThrough().end('{}'), env: {}, signal: AbortSignal.abort() });
     expect(answer.trouble).toMatch(/^passdown: reading all changed files takes too long for a hook; passdown ingest /);
     expect(answer.stdout?.join('')).toMatch(
-      /^passdown: the briefing of task-002,.*\nIts file: .*\nThe task files may say more than this: .*\n\n# Briefing for task-002/,
+      /^passdown: the briefing of task-002,.*\nIts file: .*\nThe graph could not be brought up to date, .*\n\n# Briefing for task-002/,
     );
   });
 });

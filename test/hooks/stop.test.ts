@@ -13,19 +13,19 @@ const done = (yaml = '') => taskFile('7', yaml, { status: 'completed' });
 const sentBack = (problems: string, advice: string, code: string) => ({
   code: 2,
   stdout: '',
-  stderr: `passdown: marked done, but the handoff is missing or does not hold: task-007. Mend this before you stop:
+  stderr: `passdown: marked done, but the handoff is missing or not valid: task-007. Fix this before you stop:
 ${problems}
-${advice}Or hand it in over MCP: passdown_submit, with overwrite where a handoff is there
-What a problem means, with a right example: passdown explain ${code}. To look again: passdown check
+${advice}Or submit it over MCP: passdown_submit, with overwrite if there is a handoff already
+passdown explain ${code} explains a problem and shows a right example. passdown check checks again
 `,
 });
 const MISSING = sentBack(
-  `${PATH}:1:3 warning handoff-missing  The task is completed but leaves no handoff: add a section ## Handoff`,
-  'Where there is none: passdown new handoff task-007, and fill it in\n',
+  `${PATH}:1:3 warning handoff-missing  The task is completed but has no handoff: add a section ## Handoff`,
+  'If there is none: run passdown new handoff task-007 and fill it in\n',
   'handoff-missing',
 );
 
-const FILL_IN = `Where the form is not filled in: do it at ${PATH}:8, and take out of it what does not apply\n`;
+const FILL_IN = `If the form is not filled in: fill it in at ${PATH}:8 and remove what does not apply\n`;
 
 const begin = (place: Workspace, more: object = {}) =>
   hook(place, 'session-start', { input: sessionStart(place, more) });
@@ -84,7 +84,7 @@ describe('a task that was marked done in this run', () => {
     const { code, stderr } = await end(place);
     const [first, ...more] = [...stderr.matchAll(/^tasks\/task-007\.md:(\d+):\d+ warning placeholder-left /gm)];
     expect([code, more.length]).toEqual([2, 7]);
-    expect(stderr).toContain(`\nWhere the form is not filled in: do it at ${PATH}:${first![1]}, `);
+    expect(stderr).toContain(`\nIf the form is not filled in: fill it in at ${PATH}:${first![1]} and `);
     expect(stderr).not.toContain('passdown new handoff');
   });
 
@@ -92,8 +92,8 @@ describe('a task that was marked done in this run', () => {
     const place = await ran(done());
     place.write('tasks/task-008.md', taskFile('8', 'outcome: [completed | partial]', { status: 'done' }));
     const { stderr } = await end(place);
-    expect(stderr).toMatch(/^Where there is none: passdown new handoff task-007, /m);
-    expect(stderr).toMatch(/^Where the form is not filled in: do it at tasks\/task-008\.md:8, /m);
+    expect(stderr).toMatch(/^If there is none: run passdown new handoff task-007 and /m);
+    expect(stderr).toMatch(/^If the form is not filled in: fill it in at tasks\/task-008\.md:8 and /m);
   });
 
   test('with YAML that nobody can read is sent back', async () => {

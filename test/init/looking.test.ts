@@ -118,13 +118,13 @@ describe('what is said of what was found', () => {
     });
     expect((await dataOf(place, 'init', '--dry-run')).data.found.others).toEqual(['tasks/AUTH-4.md']);
     const { stdout } = await passdown(place, 'init', '--dry-run');
-    expect(stdout).toContain('No task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>');
+    expect(stdout).toContain('Not a task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>');
   });
 
   test('what no glob is proposed for is named, with how to have it read', async () => {
     const place = workspace({ 'notes/a-handoff.md': NOTE, 'docs/task-7.md': '# Task 7: A\n' });
     const { stdout } = await passdown(place, 'init', '--dry-run');
-    expect(stdout).toContain('Left out, though handoffs may be in them: docs/task-7.md, notes/a-handoff.md.');
+    expect(stdout).toContain('Left out, although they may hold handoffs: docs/task-7.md, notes/a-handoff.md.');
     expect(stdout).toContain('add the folder to include: in .passdown/config.yaml, such as docs/*.md');
   });
 });

@@ -21,7 +21,7 @@ const CASES: Record<
 > = {
   'broken JSON in .mcp.json': {
     files: { '.mcp.json': '{\n  "a": 1\n  "b": 2\n}\n' },
-    says: '.mcp.json:3:3 is no JSON: comma expected',
+    says: '.mcp.json:3:3 is not JSON: comma expected',
   },
   'JSON of another form': {
     files: { '.mcp.json': '{\n  "mcpServers": []\n}\n' },
@@ -29,16 +29,16 @@ const CASES: Record<
   },
   'a key that stands twice': {
     files: { '.mcp.json': '{"mcpServers": {},\n"mcpServers": {}}' },
-    says: '.mcp.json:2:1 has "mcpServers" a second time',
+    says: '.mcp.json:2:1 has "mcpServers" twice',
   },
   'broken TOML': { files: { '.codex/config.toml': 'a = 1\nb =\n' }, says: '.codex/config.toml:2:' },
   'a closed table in TOML': {
     files: { '.codex/config.toml': 'mcp_servers = { a = { command = "a" } }\n' },
-    says: 'in a form that nothing can be added to',
+    says: 'in a form that cannot be extended',
   },
   'a list of tables in TOML': {
     files: { '.codex/config.toml': '[[mcp_servers]]\ncommand = "a"\n' },
-    says: 'in a form that nothing can be added to',
+    says: 'in a form that cannot be extended',
   },
   'a fence that nobody closed': {
     files: { 'CLAUDE.md': '# Hi\n\n```sh\nls\n' },
@@ -63,7 +63,7 @@ const CASES: Record<
     says: 'CLAUDE.md cannot be read: This is a symbolic link',
     prepare: ({ root }) => symlinkSync('nowhere.md', join(root, 'CLAUDE.md')),
   },
-  'a file in the place of a folder': { files: { '.claude': 'x' }, says: 'is no folder' },
+  'a file in the place of a folder': { files: { '.claude': 'x' }, says: 'is not a folder' },
   'a folder that leads out of the project': {
     files: { 'CLAUDE.md': '' },
     says: '.claude/settings.json leads out of the project',
@@ -126,7 +126,7 @@ describe('init', () => {
     const quiet = async (...args: string[]) => (await passdown(place, '--quiet', 'init', ...args)).stdout;
     expect(await quiet('--dry-run')).toBe(`A dry run: nothing was written. It would write ${files}\n`);
     expect(await quiet('--yes')).toBe(`Written: ${files}\n`);
-    expect(await quiet('--remove', '--yes')).toMatch(/^Taken out: .*\n$/);
+    expect(await quiet('--remove', '--yes')).toMatch(/^Removed: .*\n$/);
   });
 
   test('says how to go on after a dry run, and what is so where something was kept', async () => {
@@ -136,7 +136,7 @@ describe('init', () => {
     expect(shown).not.toContain('Next:');
     await passdown(place, 'init', '--yes');
     const { stdout } = await passdown(place, 'init');
-    expect(stdout).toContain('says something else\nNothing was written: everything else is as it should be.\n');
+    expect(stdout).toContain('with other values\nNothing to write: everything else is already set up.\n');
     expect(stdout).toContain('\nNext:\n');
     expect((await passdown(place, 'init', '--remove', '--dry-run')).stdout).toContain('init --remove --yes\n');
   });

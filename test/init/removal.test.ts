@@ -125,7 +125,7 @@ describe('init --remove', () => {
         const again = await init(place, ...ALL);
         expect([again.data.written, place.read(path)]).toEqual([[], changed]);
         if (path.endsWith('.md'))
-          expect(again.data.kept).toContainEqual({ path, why: expect.stringContaining('somebody changed our block') });
+          expect(again.data.kept).toContainEqual({ path, why: expect.stringContaining('somebody changed the passdown block') });
         const { code, data } = await remove(place);
         expect([code, data.kept]).toEqual([1, [{ path, why: expect.stringContaining('take out by hand') }]]);
         expect(place.read(path)).toContain(to);
@@ -203,7 +203,7 @@ describe('init --remove', () => {
     const { data } = await init(place);
     expect(data.kept).toContainEqual({
       path: '.mcp.json',
-      why: 'mcpServers.passdown is there already and says something else',
+      why: 'mcpServers.passdown already exists with other values',
     });
     expect(place.read('.mcp.json')).toBe(JSON.stringify({ mcpServers: { passdown: mine } }));
     await remove(place);
@@ -226,7 +226,7 @@ describe('init --remove', () => {
 
   test('says so where there is nothing, and shows without writing under --dry-run', async () => {
     const place = workspace({ 'CLAUDE.md': '# Hi\n' });
-    expect((await passdown(place, 'init', '--remove')).stdout).toContain('There is nothing to take out.');
+    expect((await passdown(place, 'init', '--remove')).stdout).toContain('There is nothing to remove.');
     await init(place);
     const before = treeOf(place.root);
     const { code, data } = await remove(place, '--dry-run');

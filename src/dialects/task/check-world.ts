@@ -133,13 +133,15 @@ export class TaskWorld implements World<TaskReading> {
   private unknownTasks(): Problem<TaskCode>[] {
     return this.mentioned
       .filter(({ id }) => !this.known.has(id))
-      .map((place) => problem(place, 'task-unknown', `There is no task ${place.id}: no file or index row names it`));
+      .map((place) =>
+        problem(place, 'task-unknown', `There is no task ${place.id}: no task file or index row describes it`),
+      );
   }
 
   /** At files that are checked: the second of them, or the first where the other one is not. */
   private duplicates(): Problem<TaskCode>[] {
     const duplicate = (place: Place, id: string, other: string) =>
-      problem(place, 'task-duplicate', `${other} describes ${id} too; give one of them another id`);
+      problem(place, 'task-duplicate', `${other} also describes ${id}; give one of them another id`);
     return [
       ...this.twice.map((place) => duplicate(place, place.id, this.files.get(place.id)!.path)),
       ...[...this.unchecked].flatMap(([id, other]) => {
@@ -156,7 +158,7 @@ export class TaskWorld implements World<TaskReading> {
         problem(
           place,
           'file-missing',
-          `There is no ${place.file}: correct the path, or say in files_modified that it was deleted (change_type: delete)`,
+          `${place.file} does not exist: correct the path, or list it in files_modified with change_type: delete`,
         ),
       );
   }
@@ -166,7 +168,7 @@ export class TaskWorld implements World<TaskReading> {
       problem(
         place,
         'id-two-texts',
-        `${place.id} stands for another text at ${place.other.path}:${place.other.line}; give one of them another id`,
+        `${place.id} is the id of another text at ${place.other.path}:${place.other.line}; give one of them another id`,
       ),
     );
   }

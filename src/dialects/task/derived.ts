@@ -64,7 +64,7 @@ function fromNote(doc: Markdown, { items, ambiguous, outcome, cutAt }: NoteReadi
 function entryOf(item: NoteItem): Record<string, unknown> | string {
   const { lead } = SECTIONS[item.field as SectionName];
   if (item.path !== undefined) return fileEntry(item, lead);
-  if (fingerprint(item.point) === '') return 'it has no words';
+  if (fingerprint(item.point) === '') return 'it has no text';
   return { [lead]: item.point, ...acceptable(item) };
 }
 

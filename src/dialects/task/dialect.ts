@@ -36,7 +36,7 @@ export const taskDialect: Dialect<TaskReading> = {
         code: 'fence-unclosed',
         start,
         end: start + 3,
-        message: 'This fence is never closed: end it with the same marks on a line of their own',
+        message: 'This fence is never closed. End it with the same marks on a separate line',
       });
     }
     readBlocks(reading, markdown.text, blocks, limits);
@@ -83,7 +83,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
         code: 'fields-outside',
         start: block.outside,
         end: block.outside,
-        message: 'This field stands outside the handoff and is not read. Put the whole handoff into one yaml fence',
+        message: 'This field is outside the handoff and is not read. Put the whole handoff into one yaml fence',
       });
     structured.push({ block, ...readStructured(text, block, limits) });
   }
@@ -93,11 +93,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
     if (entry.form === 'broken' || entry === last) reading.findings = reading.findings.concat(entry.findings);
     else if (entry.form === 'handoff')
       reading.findings.push(
-        at(
-          entry.block,
-          'handoff-superseded',
-          'A later handoff in this file replaces this one; bring them together in one',
-        ),
+        at(entry.block, 'handoff-superseded', 'A later handoff in this file replaces this one. Merge them into one'),
       );
     if (entry.form === 'foreign' || entry.form === 'broken') reading.freeform.push(entry.block);
   }
@@ -137,7 +133,7 @@ function settleNote(reading: TaskReading, doc: Markdown): void {
 const FREEFORM = {
   code: 'handoff-freeform' as const,
   message:
-    'This handoff is prose and is read by rules. passdown migrate shows what they find, and structures it with --write',
+    'This handoff is prose and is read by rules. passdown migrate shows what they find; with --write it structures the note',
 };
 
 /** The section with the latest date in its heading; without dates the last one. */
@@ -165,7 +161,7 @@ function readStructured(
         at(
           block,
           'handoff-too-large',
-          `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}. Move long text into a file and name that`,
+          `This handoff has ${size.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}. Move long text into a file and name that file`,
         ),
       ],
     };
@@ -209,7 +205,7 @@ function settleState(
         ? at(
             prose,
             'handoff-foreign',
-            'No key here is of the handoff schema, so it is read by rules. passdown migrate shows what they find',
+            'None of these keys belongs to the handoff schema, so the text is read by rules. passdown migrate shows what they find',
           )
         : at(prose, FREEFORM.code, FREEFORM.message),
     );
@@ -229,7 +225,7 @@ function settleState(
       code: 'handoff-missing',
       start: id.start,
       end: id.end,
-      message: `The task is ${status} but leaves no handoff: add a section ## Handoff`,
+      message: `The task is ${status} but has no handoff: add a section ## Handoff`,
     });
   }
 }

@@ -14,7 +14,7 @@ export interface HandoffDraft {
 export function readDraft(given: string | Record<string, unknown>): HandoffDraft {
   if (typeof given !== 'string') return asDraft(dataAsYaml(unwrapped(given)), 0);
   if (!given.isWellFormed() || given.includes('\0'))
-    throw refused('draft-not-text', 'The draft holds characters that are no text', 'Write it as plain UTF-8');
+    throw refused('draft-not-text', 'The draft contains characters that are not text', 'Write it as plain UTF-8');
   const lines = given
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
@@ -53,7 +53,7 @@ function unfenced(lines: readonly string[], marks: string, first: number): Hando
   if (end === -1 || lines.slice(end + 1).some((line) => line.trim() !== ''))
     throw refused(
       'draft-outside',
-      end === -1 ? 'The fence of the draft is never closed' : 'Words stand behind the fence of the draft',
+      end === -1 ? 'The fence of the draft is never closed' : 'There is text after the fence of the draft',
       'Give the YAML of the handoff alone, without a fence',
     );
   return asDraft(lines.slice(1, end).join('\n'), first + 1);
@@ -62,7 +62,7 @@ function unfenced(lines: readonly string[], marks: string, first: number): Hando
 function asDraft(text: string, linesAbove: number): HandoffDraft {
   const yaml = text.endsWith('\n') ? text : `${text}\n`;
   if (holdsMarker(yaml) || OWN_MARKERS.some(({ begin, end }) => yaml.includes(begin) || yaml.includes(end)))
-    throw refused('draft-marker', 'A line of the draft is a marker that passdown writes itself', 'Take it out');
+    throw refused('draft-marker', 'A line of the draft is a marker that passdown writes itself', 'Remove it');
   return { yaml, linesAbove: Math.max(linesAbove, 0) };
 }
 

@@ -27,7 +27,7 @@ export function readAnswer(text: string): {
       code: 'yaml-syntax',
       start,
       end: start,
-      message: 'This is no handoff: write YAML with outcome: and the sections of the template',
+      message: 'This is not a handoff: write YAML with outcome: and the sections of the template',
     };
     return { findings: findings.length > 0 ? findings : [nothing], map };
   }

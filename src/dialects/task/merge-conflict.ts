@@ -37,6 +37,6 @@ function conflictAt(doc: Markdown, line: number): Finding<TaskCode> {
     start,
     end: start + 7,
     message:
-      'Git left a conflict here, so nobody can say what counts. Keep what is right of both sides and take out the lines <<<<<<<, ======= and >>>>>>>',
+      'Git left a merge conflict here. Keep what is right of both sides and remove the lines <<<<<<<, ======= and >>>>>>>',
   };
 }

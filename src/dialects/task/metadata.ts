@@ -146,7 +146,7 @@ export class MetadataReader {
       this.findings.push({
         code,
         ...place,
-        message: `${value.slice(0, 40)} is no ${field} and is not read. Write ${choices.join(', ')}`,
+        message: `${value.slice(0, 40)} is not a valid ${field} and is not read. Write ${choices.join(', ')}`,
       });
   }
 }
@@ -211,7 +211,7 @@ export function readReferences(
           code: 'task-reference',
           start: from,
           end: from + word.length,
-          message: `${word.slice(0, 40)} is no task id and is not read. Write ids such as task-007, separated by commas`,
+          message: `${word.slice(0, 40)} is not a task id and is not read. Write ids such as task-007, separated by commas`,
         });
     }
   }

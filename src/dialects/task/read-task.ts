@@ -237,7 +237,7 @@ function unknownStatus({ text, start, end }: Cell): Finding<TaskCode> {
     code: 'status-invalid',
     start,
     end,
-    message: `${text.slice(0, 40)} is no status and is not read. Write ${STATUSES.join(', ')}`,
+    message: `${text.slice(0, 40)} is not a status and is not read. Write ${STATUSES.join(', ')}`,
   };
 }
 
@@ -267,7 +267,7 @@ function dropSelf(parts: TaskParts): void {
         code: 'depends-on-itself',
         start,
         end,
-        message: `${id} cannot depend on itself; take it out`,
+        message: `${id} cannot depend on itself. Remove this id`,
       });
   }
   parts.metadata.dependsOn = parts.metadata.dependsOn.filter(({ id }) => id !== own);
