@@ -118,7 +118,9 @@ describe('what is said of what was found', () => {
     });
     expect((await dataOf(place, 'init', '--dry-run')).data.found.others).toEqual(['tasks/AUTH-4.md']);
     const { stdout } = await passdown(place, 'init', '--dry-run');
-    expect(stdout).toContain('Not a task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>');
+    expect(stdout).toContain(
+      'Not a task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>',
+    );
   });
 
   test('what no glob is proposed for is named, with how to have it read', async () => {

@@ -125,7 +125,10 @@ describe('init --remove', () => {
         const again = await init(place, ...ALL);
         expect([again.data.written, place.read(path)]).toEqual([[], changed]);
         if (path.endsWith('.md'))
-          expect(again.data.kept).toContainEqual({ path, why: expect.stringContaining('somebody changed the passdown block') });
+          expect(again.data.kept).toContainEqual({
+            path,
+            why: expect.stringContaining('somebody changed the passdown block'),
+          });
         const { code, data } = await remove(place);
         expect([code, data.kept]).toEqual([1, [{ path, why: expect.stringContaining('take out by hand') }]]);
         expect(place.read(path)).toContain(to);
