@@ -11,7 +11,7 @@ import { summaryOf } from './dialect/summary.ts';
 type Reading = WholeReading<PipelineHandoff, PipelineCode>;
 
 /** The five steps of its validation, and to whom it returns where one failed. */
-interface PipelineReceipt extends Receipt {
+export interface PipelineReceipt extends Receipt {
   steps: Step[];
   returnsTo?: string;
 }
