@@ -1,15 +1,8 @@
 /** A briefing between its markers in a task file. Nothing else in the file changes, and what stands between them is never read back. */
+import type { ContextPlace } from '../dialects/task/context-place.ts';
 import { BRIEFING_BEGIN, BRIEFING_END, ownText } from '../model/index.ts';
 
-export interface Place {
-  /** Offset at which a line begins. */
-  start: number;
-  /** Level of the section's heading, or of the one to make. */
-  level: number;
-  exists: boolean;
-}
-
-export function putIntoTask(text: string, briefing: string, place: Place): string {
+export function putIntoTask(text: string, briefing: string, place: ContextPlace): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const block = [BRIEFING_BEGIN, ...briefing.trimEnd().split('\n'), BRIEFING_END].join(newline);
   const [own] = ownText(text);

@@ -8,7 +8,8 @@ import type { Config } from '../config/schema.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Lock } from '../store/lock.ts';
-import { checkAddress, openStore } from '../store/open-store.ts';
+import { checkAddress } from '../store/open-store.ts';
+import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
 import { lockRoot, withLease } from '../workplace/writer.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -90,37 +91,37 @@ class Daemon {
   }
 
   private async watch(): Promise<void> {
-    const { root, env, log, signal } = this.options;
-    const project = projectName(root, this.config);
-    const store = await openStore(this.config.store, root, env);
-    try {
-      await withLease({ root, project, store, takeOver: this.takeOver }, async (renewLease) => {
-        this.takeOver = false;
-        if (this.failures === 0) this.heart.state('catching-up', { project, store: store.name });
-        this.session = await openSession({
-          root,
-          config: this.config,
-          project,
-          store,
-          renewLease,
-          polling: this.polling(),
-          log,
-          signal,
-          assertRoot: () => this.assertRoot(),
-          onSteering: (path) => this.steer(path),
-          onNews: (news) => {
-            if (news.lastReconcileAt !== undefined) this.recovered({ project, store: store.name });
-            this.heart.news(news);
-          },
-          onTrouble: this.heart.trouble,
-        });
-        this.answer();
-        await this.session.run();
-      });
-    } finally {
-      this.session = undefined;
-      await store.close();
-    }
+    const { root, env } = this.options;
+    await withOpen({ root, config: this.config, env }, async (open) => {
+      try {
+        await withLease({ ...open, takeOver: this.takeOver }, (renewLease) => this.watchIn(open, renewLease));
+      } finally {
+        this.session = undefined;
+      }
+    });
+  }
+
+  private async watchIn(open: OpenWorkplace, renewLease: () => Promise<void>): Promise<void> {
+    const { log, signal } = this.options;
+    const where = { project: open.project, store: open.store.name };
+    this.takeOver = false;
+    if (this.failures === 0) this.heart.state('catching-up', where);
+    this.session = await openSession({
+      ...open,
+      renewLease,
+      polling: this.polling(),
+      log,
+      signal,
+      assertRoot: () => this.assertRoot(),
+      onSteering: (path) => this.steer(path),
+      onNews: (news) => {
+        if (news.lastReconcileAt !== undefined) this.recovered(where);
+        this.heart.news(news);
+      },
+      onTrouble: this.heart.trouble,
+    });
+    this.answer();
+    await this.session.run();
   }
 
   private polling(): string | undefined {

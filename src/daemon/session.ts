@@ -5,7 +5,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settle } from '../../watchers/settle.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import type { Config } from '../config/schema.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import type { Told } from '../ingest/commit-looks.ts';
 import { bring, type IngestResult } from '../ingest/ingest.ts';
@@ -13,7 +12,7 @@ import { Ledger } from '../ingest/ledger.ts';
 import { Looker } from '../ingest/look.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
-import type { Store } from '../store/store.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { News, Tell } from './heartbeat.ts';
 import { Keeper, logTold } from './keeper.ts';
@@ -28,11 +27,7 @@ const FILL = 300;
 const LEASE_RENEWAL_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
-export interface SessionOptions {
-  root: string;
-  config: Config;
-  project: string;
-  store: Store;
+export interface SessionOptions extends OpenWorkplace {
   renewLease: () => Promise<void>;
   /** Why the files are looked at again and again; undefined where the system reports changes. */
   polling: string | undefined;

@@ -43,14 +43,14 @@ export function findDocuments(markdown: Markdown, shape: Shape, most: number): F
   const found: FoundDocument[] = [];
   let left = 2 * most;
   // The last one counts, so it is the first to be parsed.
-  for (const place of places(markdown, shape.fences).reverse()) {
-    const text = markdown.text.slice(place.start, place.end);
+  for (const extent of extents(markdown, shape.fences).reverse()) {
+    const text = markdown.text.slice(extent.start, extent.end);
     if (!mayHold(text)) continue;
     const small = text.length <= Math.min(most, left);
-    const { node, readable, findings } = small ? readOnce(markdown, place) : { readable: false, findings: [] };
+    const { node, readable, findings } = small ? readOnce(markdown, extent) : { readable: false, findings: [] };
     if (small) left -= text.length;
-    if (node?.kind === 'map' && shape.isOne(node)) found.unshift({ ...place, root: node, findings });
-    else if (!readable && shape.looksLikeOne(text)) found.unshift({ ...place, findings });
+    if (node?.kind === 'map' && shape.isOne(node)) found.unshift({ ...extent, root: node, findings });
+    else if (!readable && shape.looksLikeOne(text)) found.unshift({ ...extent, findings });
   }
   return found.some(({ root }) => root && isTemplate(root)) ? [] : found;
 }
@@ -75,7 +75,7 @@ export function isDocumentation(markdown: Markdown): boolean {
 const blocks = new WeakMap<Markdown, Map<number, YamlBlock>>();
 
 /** Several dialects ask about one file, and then one reads it: a block is parsed once. */
-function readOnce(markdown: Markdown, { start, end }: Pick<Place, 'start' | 'end'>): YamlBlock {
+function readOnce(markdown: Markdown, { start, end }: Pick<Extent, 'start' | 'end'>): YamlBlock {
   const known = blocks.get(markdown) ?? new Map<number, YamlBlock>();
   blocks.set(markdown, known);
   const block = known.get(start) ?? readBlock(markdown.text, start, end);
@@ -83,9 +83,9 @@ function readOnce(markdown: Markdown, { start, end }: Pick<Place, 'start' | 'end
   return block;
 }
 
-type Place = Pick<FoundDocument, 'start' | 'end' | 'titleStart' | 'titleEnd'>;
+type Extent = Pick<FoundDocument, 'start' | 'end' | 'titleStart' | 'titleEnd'>;
 
-function places(markdown: Markdown, fences: boolean): Place[] {
+function extents(markdown: Markdown, fences: boolean): Extent[] {
   const first = firstKey(markdown);
   if (first !== undefined) {
     const start = markdown.text.charCodeAt(0) === 0xfeff ? 1 : 0;

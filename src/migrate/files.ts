@@ -157,7 +157,7 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
 }
 
 /** Whether a path is one end of `Moved a → b`. */
-function carriedFrom(text: string, mentions: readonly PathMention[], index: number): Place['carried'] {
+function carriedFrom(text: string, mentions: readonly PathMention[], index: number): Signs['carried'] {
   const ends = (from: number) => {
     const [a, b] = [mentions[from], mentions[from + 1]];
     if (!a || !b || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
@@ -176,7 +176,8 @@ function endOfList(text: string, mentions: readonly PathMention[], lead: number)
   return behind ? Math.max(first.end, lead) + behind.index : text.length;
 }
 
-interface Place {
+/** What the text around a mention says about it. */
+interface Signs {
   role: FileRole | undefined;
   listed: boolean;
   leads: boolean;
@@ -192,7 +193,7 @@ function findingOf(
   text: string,
   mention: PathMention,
   before: PathMention | undefined,
-  { role, listed, leads, steps, itself, carried }: Place,
+  { role, listed, leads, steps, itself, carried }: Signs,
 ): FileFinding | undefined {
   const front = text.slice(Math.max(before?.end ?? 0, mention.start - 90), mention.start);
   const behind = text.slice(mention.end, mention.end + 60);

@@ -4,13 +4,13 @@ import { compare } from '../ask/answer.ts';
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 
-export interface Place {
+export interface Spot {
   path: string;
   line: number;
 }
 
 /** What a handoff says of one section; `kind` is what was done with it. */
-export interface Treated extends Place {
+export interface Treated extends Spot {
   kind: string;
   section: string;
   title?: string;
@@ -22,7 +22,7 @@ export interface Treated extends Place {
   vocabulary?: string[];
 }
 
-export interface ToldRevision extends Place {
+export interface ToldRevision extends Spot {
   text: string;
   priority: string;
   kind: string;
@@ -30,7 +30,7 @@ export interface ToldRevision extends Place {
   recommendation?: string;
 }
 
-export interface ToldChallenge extends Place {
+export interface ToldChallenge extends Spot {
   text: string;
   kind: string;
   category?: string;
@@ -39,7 +39,7 @@ export interface ToldChallenge extends Place {
   resolved: boolean;
 }
 
-export interface PipelineStep extends Place {
+export interface PipelineStep extends Spot {
   at: string;
   from: string;
   to: string;
@@ -67,10 +67,10 @@ export interface PipelineStep extends Place {
   sections: Treated[];
   revisions: ToldRevision[];
   challenges: ToldChallenge[];
-  gaps: (Place & { text: string; severity?: string })[];
+  gaps: (Spot & { text: string; severity?: string })[];
 }
 
-export interface ToldDecision extends Place {
+export interface ToldDecision extends Spot {
   section: string;
   option: string;
   at: string;

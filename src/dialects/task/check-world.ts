@@ -11,7 +11,8 @@ import type { World, WorldSettings } from '../dialect.ts';
 import type { TaskReading } from './reading.ts';
 import { TASK_RULES, type TaskCode } from './rules.ts';
 
-interface Place {
+/** Where something stands in a file. */
+interface Spot {
   path: string;
   line: number;
   column: number;
@@ -25,16 +26,16 @@ export class TaskWorld implements World<TaskReading> {
   /** Task id → the file or index that names it first. */
   private readonly known = new Map<string, string>();
   /** Task id → its first file: of those that are checked, of those that are not. */
-  private readonly files = new Map<string, Place>();
+  private readonly files = new Map<string, Spot>();
   private readonly unchecked = new Map<string, string>();
-  private readonly mentioned: (Place & { id: string })[] = [];
-  private readonly twice: (Place & { id: string })[] = [];
-  private readonly missing: (Place & { file: string })[] = [];
+  private readonly mentioned: (Spot & { id: string })[] = [];
+  private readonly twice: (Spot & { id: string })[] = [];
+  private readonly missing: (Spot & { file: string })[] = [];
   private readonly exists = new Map<string, boolean>();
   private readonly deleted = new Set<string>();
-  private readonly ids = new Map<string, Place & { text: string }>();
-  private readonly clashes: (Place & { id: string; other: Place })[] = [];
-  private readonly unlisted: Place[] = [];
+  private readonly ids = new Map<string, Spot & { text: string }>();
+  private readonly clashes: (Spot & { id: string; other: Spot })[] = [];
+  private readonly unlisted: Spot[] = [];
   private readonly settings: Pick<WorldSettings, 'isInput' | 'draft'>;
 
   constructor(root: string, settings: Pick<WorldSettings, 'isInput' | 'draft'>) {
@@ -54,7 +55,7 @@ export class TaskWorld implements World<TaskReading> {
   }
 
   add(path: string, map: LineMap, reading: TaskReading): void {
-    const place = (offset: number): Place => {
+    const place = (offset: number): Spot => {
       const { line, column } = positionAt(map, offset);
       return { path, line, column };
     };
@@ -72,7 +73,7 @@ export class TaskWorld implements World<TaskReading> {
   }
 
   private addHandoff(
-    place: (offset: number) => Place,
+    place: (offset: number) => Spot,
     { handoff, places, block }: NonNullable<TaskReading['handoff']>,
   ): void {
     handoff.files_created?.forEach(({ path }, i) => {
@@ -99,11 +100,11 @@ export class TaskWorld implements World<TaskReading> {
   }
 
   /** Most ids and files are known when they are named; only the others are kept until the end. */
-  private mention(id: string, place: (offset: number) => Place, offset: number): void {
+  private mention(id: string, place: (offset: number) => Spot, offset: number): void {
     if (!this.known.has(id)) this.mentioned.push({ ...place(offset), id });
   }
 
-  private want(file: string, place: (offset: number) => Place, offset: number): void {
+  private want(file: string, place: (offset: number) => Spot, offset: number): void {
     let exists = this.exists.get(file);
     if (exists === undefined) {
       exists = isThere(join(this.root, file));
@@ -113,7 +114,7 @@ export class TaskWorld implements World<TaskReading> {
     if (!exists) this.missing.push({ ...place(offset), file });
   }
 
-  private claim(id: string, text: string, place: Place): void {
+  private claim(id: string, text: string, place: Spot): void {
     const first = this.ids.get(id);
     if (!first) this.ids.set(id, { ...place, text });
     else if (first.text.toLowerCase() !== text.toLowerCase())
@@ -140,7 +141,7 @@ export class TaskWorld implements World<TaskReading> {
 
   /** At files that are checked: the second of them, or the first where the other one is not. */
   private duplicates(): Problem<TaskCode>[] {
-    const duplicate = (place: Place, id: string, other: string) =>
+    const duplicate = (place: Spot, id: string, other: string) =>
       problem(place, 'task-duplicate', `${other} also describes ${id}; give one of them another id`);
     return [
       ...this.twice.map((place) => duplicate(place, place.id, this.files.get(place.id)!.path)),
@@ -209,6 +210,6 @@ function isThere(path: string): boolean {
   }
 }
 
-function problem({ path, line, column }: Place, code: keyof typeof TASK_RULES, message: string): Problem<TaskCode> {
+function problem({ path, line, column }: Spot, code: keyof typeof TASK_RULES, message: string): Problem<TaskCode> {
   return { path, line, column, endLine: line, endColumn: column, code, severity: TASK_RULES[code].severity, message };
 }

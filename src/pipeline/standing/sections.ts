@@ -1,5 +1,5 @@
 /** How each section of a workflow stands between its draft and the quick fact-check, and how often it was sent back. */
-import type { PipelineTold, Place, ToldDecision, Treated } from '../ask-pipeline.ts';
+import type { PipelineTold, Spot, ToldDecision, Treated } from '../ask-pipeline.ts';
 import { type GateResult, readResult } from '../dialect/gates.ts';
 import { vocabularyOf } from '../dialect/measure-text.ts';
 import { LIMITS } from '../dialect/stages.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from '../dialect/stages.ts';
 /** `escalated`: failed as often as it may, and nobody has decided. `accepted`: by such a decision. */
 export type SectionState = 'assigned' | 'drafted' | 'revision' | 'passed' | 'escalated' | 'accepted' | 'removed';
 
-export interface SectionStanding extends Place {
+export interface SectionStanding extends Spot {
   section: string;
   title?: string;
   thesis?: string;

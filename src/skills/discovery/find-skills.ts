@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { listFolder } from '../../disk/find-files.ts';
 import { realPath } from '../../disk/inside.ts';
-import { SourceReader } from '../../disk/read-source.ts';
+import { readSource } from '../../disk/read-source.ts';
 import { readSkill, type SkillFile } from './read-skill.ts';
 import type { LeftOut, Scope, Skill, SkillWarning } from './skill.ts';
 
@@ -42,12 +42,11 @@ export function findSkills(places: Places): Discovery {
 
 function* skillFiles(places: Places, warnings: SkillWarning[]): Generator<SkillFile> {
   for (const [scope, folder] of foldersOf(places)) {
-    const reader = new SourceReader(folder, places.fileBytes);
     for (const entry of listFolder(join(folder, SKILLS_FOLDER))) {
       const below = `${SKILLS_FOLDER}/${entry.name}/${SKILL_FILE}`;
       if (!existsSync(join(folder, below))) continue;
       const path = shownPath(places.root, join(folder, below));
-      const read = reader.read(below);
+      const read = readSource(folder, below, places.fileBytes);
       if ('problem' in read) warnings.push({ path, line: 1, message: read.problem.message });
       else yield { path, scope, folder: entry.name, text: read.source.text };
     }

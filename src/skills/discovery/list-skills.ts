@@ -1,7 +1,7 @@
 /** The skills that a payload can be handed to, best first: discovery, or the session's cached list, then eligibility and ranking. */
 import { join } from 'node:path';
 import type { Config } from '../../config/schema.ts';
-import { SourceReader } from '../../disk/read-source.ts';
+import { readSource } from '../../disk/read-source.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { CACHE_FILE, parseCache, renderCache } from './cache.ts';
 import { type Discovery, findSkills } from './find-skills.ts';
@@ -59,7 +59,7 @@ function discover({ root, home, config, session, fresh, now = new Date() }: Skil
   const { fileBytes } = config.limits;
   const look = () => findSkills({ root, home, fileBytes });
   if (session === undefined) return look();
-  const cached = fresh ? undefined : new SourceReader(session, fileBytes).read(CACHE_FILE);
+  const cached = fresh ? undefined : readSource(session, CACHE_FILE, fileBytes);
   const known =
     cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
   if (known) return { skills: known, leftOut: [], warnings: [] };
