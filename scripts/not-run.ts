@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path';
 
 /** The part of vitest's JSON report that counts here. */
 export interface Report {
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; message?: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 const NEED = /\(needs ([^)]+)\)/;
@@ -11,7 +11,8 @@ const NEED = /\(needs ([^)]+)\)/;
 /** Nothing where every test ran. */
 export function notRun({ testResults }: Report, root: string): string | undefined {
   const folders = new Map<string, Set<string>>();
-  for (const { name, assertionResults } of testResults)
+  // A file with a message could not be set up: its tests were skipped for that.
+  for (const { name, assertionResults } of testResults.filter(({ message }) => !message))
     for (const { fullName, status } of assertionResults) {
       const need = status === 'skipped' || status === 'pending' ? NEED.exec(fullName)?.[1] : undefined;
       if (need) folders.set(need, (folders.get(need) ?? new Set()).add(folderOf(name, root)));

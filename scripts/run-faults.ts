@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { notRun } from './not-run.ts';
 
 const FILES = [
   'test/author/hostile-files.test.ts',
@@ -38,17 +39,18 @@ const { status } = spawnSync(
 );
 
 const figure = (n: number) => n.toLocaleString('en');
-const { cases, failures, skipped } = counts();
+const { cases, failures, skipped, missing } = counts();
 const seedCount = readFileSync(seeds, 'utf8')
   .split('\n')
   .reduce((sum, line) => sum + Number(line), 0);
 rmSync(folder, { recursive: true, force: true });
+if (missing) console.log(missing);
 console.log(
   `faults: ${figure(cases)} cases, ${figure(seedCount)} seeds, ${figure(failures)} failures${skipped > 0 ? `, ${figure(skipped)} skipped` : ''}`,
 );
 process.exitCode = failures > 0 ? 1 : 0;
 
-function counts(): { cases: number; failures: number; skipped: number } {
+function counts(): { cases: number; failures: number; skipped: number; missing?: string | undefined } {
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests;
@@ -57,6 +59,7 @@ function counts(): { cases: number; failures: number; skipped: number } {
       // A file that does not load, or an error outside any test, has no test to fail.
       failures: status !== 0 && failed === 0 ? Math.max(result.numFailedTestSuites, 1) : failed,
       skipped: result.numPendingTests,
+      missing: notRun(result, root),
     };
   } catch {
     return { cases: 0, failures: 1, skipped: 0 };
