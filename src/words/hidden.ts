@@ -44,7 +44,7 @@ const ALLOWED = [
   // Several pictographs drawn as one: 👩‍💻
   String.raw`(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})`,
   // Persian, Urdu, Hindi and others are misspelt without them.
-  String.raw`(?<=[${JOINING}])[\u200c\u200d]`,
+  String.raw`(?<=[[[${JOINING}]&&[\p{L}\p{M}]]--\p{DI}])[\u200c\u200d]`,
 ].join('|');
 
 /** Any hidden character. The class comes first: it passes over plain text fastest. */
