@@ -12,6 +12,7 @@ import { checkAddress } from '../store/open-store.ts';
 import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
 import { lockRoot, withLease } from '../workplace/writer.ts';
+import type { Report } from './events.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Log } from './log.ts';
 import { openSession, type Session } from './session.ts';
@@ -106,22 +107,29 @@ class Daemon {
     const where = { project: open.project, store: open.store.name };
     this.takeOver = false;
     if (this.failures === 0) this.heart.state('catching-up', where);
-    this.session = await openSession({
-      ...open,
-      renewLease,
-      polling: this.polling(),
-      log,
-      signal,
+    const session = await openSession({
+      ...{ ...open, renewLease, log, signal, polling: this.polling() },
       assertRoot: () => this.assertRoot(),
-      onSteering: (path) => this.steer(path),
-      onNews: (news) => {
-        if (news.lastReconcileAt !== undefined) this.recovered(where);
-        this.heart.news(news);
-      },
-      onTrouble: this.heart.trouble,
+      tell: (report) => this.hear(report, where),
     });
+    this.session = session;
+    const running = session.run();
     this.answer();
-    await this.session.run();
+    await running;
+  }
+
+  private hear(report: Report, where: { project: string; store: string }): void {
+    switch (report.kind) {
+      case 'news':
+        if (report.news.lastReconcileAt !== undefined) this.recovered(where);
+        this.heart.news(report.news);
+        break;
+      case 'trouble':
+        this.heart.trouble(report.code, report.trouble);
+        break;
+      case 'steering':
+        if (this.steer(report.path)) this.session?.end();
+    }
   }
 
   private polling(): string | undefined {

@@ -21,8 +21,7 @@ export interface News {
   documents?: Record<string, number>;
 }
 
-/** Tells of a trouble, or, without a text, that it is over. */
-export type Tell = (code: string, trouble: { message: string; hint: string } | undefined) => void;
+export type TroubleText = Pick<Trouble, 'message' | 'hint'>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -77,7 +76,7 @@ export class Heartbeat {
   }
 
   /** A trouble has one beginning however often it is told; without a text it is over. */
-  readonly trouble: Tell = (code, trouble) => {
+  trouble(code: string, trouble: TroubleText | undefined): void {
     const known = this.troubles.get(code);
     if (!known && !trouble) return;
     const since = known?.since ?? iso(Date.now());
@@ -85,7 +84,7 @@ export class Heartbeat {
     else this.troubles.delete(code);
     this.pulse.troubles = [...this.troubles.values()];
     this.gathering ??= setTimeout(() => this.beat(), GATHER_MS);
-  };
+  }
 
   stop(): void {
     clearInterval(this.timer);

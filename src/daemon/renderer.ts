@@ -4,33 +4,18 @@ import { touchedHandles } from '../brief/handles.ts';
 import { OperatorError } from '../model/index.ts';
 import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../outputs/render-outputs.ts';
 import type { Touched } from '../store/commit/commit.ts';
-import type { Store } from '../store/store.ts';
-import type { Tell } from './heartbeat.ts';
-import type { Log } from './log.ts';
+import type { Rounds } from './rounds.ts';
+import type { SessionContext } from './session-context.ts';
 
 const QUIET_MS = 200;
 const SHARE = 1 / 10;
 /** From so many documents on, outputs are rendered in a thread of their own. */
 const LARGE = 300;
 
-export interface RendererOptions {
-  root: string;
-  project: string;
-  store: Store;
-  storeUri: string;
-  log: Log;
-  signal: AbortSignal;
-  /** How many documents there are. */
-  size: () => number;
-  /** Whether more changes are on their way. */
-  isBusy: () => boolean;
-  /** Runs work beside which nothing is written. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
-  onTrouble: Tell;
-}
-
 export class Renderer {
-  private readonly options: RendererOptions;
+  private readonly context: SessionContext;
+  /** More changes may be on their way. */
+  private readonly rounds: Rounds;
   private rendering: Promise<void> | undefined;
   private again = false;
   private notBefore = 0;
@@ -38,8 +23,9 @@ export class Renderer {
   /** The last try did not work: a full disk, a file in the way. */
   failed = false;
 
-  constructor(options: RendererOptions) {
-    this.options = options;
+  constructor(context: SessionContext, rounds: Rounds) {
+    this.context = context;
+    this.rounds = rounds;
   }
 
   get isRendering(): boolean {
@@ -47,13 +33,9 @@ export class Renderer {
   }
 
   /** A commit is through that changed this. */
-  touch(touched: Touched): void {
-    if (this.memory.touched) for (const handle of touchedHandles(touched)) this.memory.touched.add(handle);
-  }
-
-  /** Anything may have changed. */
-  touchAll(): void {
-    this.memory.touched = undefined;
+  touch(touched: Touched | 'everything'): void {
+    if (touched === 'everything') this.memory.touched = undefined;
+    else if (this.memory.touched) for (const handle of touchedHandles(touched)) this.memory.touched.add(handle);
   }
 
   /** Renders what is not rendered yet; what changes meanwhile is rendered after that. */
@@ -67,15 +49,15 @@ export class Renderer {
   }
 
   private async renderUntilDone(): Promise<void> {
-    const { root, store, project, alone, signal, isBusy } = this.options;
+    const { root, store, project, alone, signal } = this.context;
     try {
       do {
         this.again = false;
         if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
         await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
         // What came meanwhile renders when it has settled.
-        if (!signal.aborted && !isBusy()) await this.renderNow();
-      } while (this.again && !signal.aborted && !isBusy());
+        if (!signal.aborted && !this.rounds.isBusy) await this.renderNow();
+      } while (this.again && !signal.aborted && !this.rounds.isBusy);
     } finally {
       // At once, so that nobody asks a rendering that has ended to go on.
       this.rendering = undefined;
@@ -83,27 +65,27 @@ export class Renderer {
   }
 
   private async renderNow(): Promise<void> {
-    const { root, store, storeUri, project, log, size, alone, onTrouble } = this.options;
+    const { root, store, project, log, ledger, alone, tell } = this.context;
     const began = performance.now();
     try {
       const { memory } = this;
       this.memory = { handles: memory.handles, touched: new Set() };
       const { written, briefings, handles } =
-        size() < LARGE
+        ledger.size < LARGE
           ? await alone(() => renderOutputs(root, store, project, memory))
-          : await renderInThread({ root, storeUri, project, memory });
+          : await renderInThread({ root, storeUri: this.context.config.store, project, memory });
       this.memory.handles = handles;
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');
       log.debug({ briefings, ms }, 'outputs are current');
       this.failed = false;
-      onTrouble('output-failed', undefined);
+      await tell({ kind: 'trouble', code: 'output-failed', trouble: undefined });
     } catch (error) {
       if (!(error instanceof OperatorError) || error.exitCode === 3) throw error;
       this.failed = true;
       this.memory.touched = undefined;
       log.error({ reason: error.message }, 'rendering failed');
-      onTrouble('output-failed', error);
+      await tell({ kind: 'trouble', code: 'output-failed', trouble: error });
     }
     this.notBefore = Date.now() + (performance.now() - began) / SHARE;
   }

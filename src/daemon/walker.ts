@@ -5,12 +5,9 @@
 
 import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import type { FileScope } from '../disk/file-scope.ts';
 import { Comparison, type Differences, differences } from '../ingest/differences.ts';
-import type { Ledger } from '../ingest/ledger.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
-import type { Tell } from './heartbeat.ts';
-import type { Log } from './log.ts';
+import type { SessionContext } from './session-context.ts';
 
 /** Walks take at most this part of one processor, */
 const WALK_SHARE = 1 / 300;
@@ -22,27 +19,9 @@ const FOLDERS_QUIET_MS = 300;
 /** and so many times as long as that took last. */
 const FOLDERS_QUIET_TIMES = 4;
 
-export interface WalkerOptions {
-  scope: FileScope;
-  ledger: Ledger;
-  /** The shortest pause between two walks. */
-  pauseMs: number;
-  /** Why the files are looked at again and again; undefined where the system reports changes. */
-  polling: string | undefined;
-  log: Log;
-  signal: AbortSignal;
-  onHint: (path: string) => void;
-  onSteering: (path: string) => void;
-  /** Throws, or says no, where there is nothing to compare with. */
-  mayWalk: () => boolean;
-  /** Everything that differs, with when to walk again; the first walk may be of a graph that knows nothing yet. */
-  onWalked: (paths: string[], again: number) => void | Promise<void>;
-  onTrouble: Tell;
-  onError: (error: Error) => void;
-}
-
 export class Walker {
-  private readonly options: WalkerOptions;
+  private readonly context: SessionContext;
+  /** Why the files are looked at again and again; undefined where the system reports changes. */
   private polling: string | undefined;
   private folders: FolderWatch | undefined;
   private walking: Promise<void> | undefined;
@@ -52,9 +31,9 @@ export class Walker {
   private watchMs = 0;
   private dueAt = Infinity;
 
-  constructor(options: WalkerOptions) {
-    this.options = options;
-    this.polling = options.polling;
+  constructor(context: SessionContext, polling: string | undefined) {
+    this.context = context;
+    this.polling = polling;
   }
 
   /** The walk that is under way. */
@@ -73,7 +52,7 @@ export class Walker {
   /** Walks if it is time, or if the process was asleep. */
   async tick(now: number, asleepMs: number): Promise<void> {
     if (asleepMs > 0) {
-      this.options.log.info({ seconds: Math.round(asleepMs / 1000) }, 'this process was asleep; looking at all files');
+      this.context.log.info({ seconds: Math.round(asleepMs / 1000) }, 'this process was asleep; looking at all files');
       this.dueAt = now;
     }
     if (now >= this.dueAt) await this.walk('it is time');
@@ -94,7 +73,7 @@ export class Walker {
   }
 
   private async firstWalk(): Promise<void> {
-    const { log, signal, scope, ledger, mayWalk } = this.options;
+    const { log, signal, scope, ledger } = this.context;
     if (this.polling) log.info({ why: this.polling }, 'polling');
     const began = process.cpuUsage();
     const seen = new Comparison(ledger);
@@ -102,24 +81,23 @@ export class Walker {
     if (signal.aborted) return;
     // Without events, or where they ended on the way.
     const walked = this.polling ? await differences(scope, ledger, signal) : undefined;
-    if (!mayWalk()) return;
+    if (!(await this.mayWalk())) return;
     const cpuMs = walked?.cpuMs ?? msOf(process.cpuUsage(began));
     const found = walked ?? seen.differences();
     await this.walked(found, cpuMs);
     log.info({ files: found.files, changed: pathsOf(found).length }, 'watching');
   }
 
-  /** Once folders have fallen quiet; seldomer where it takes long. */
+  /** Once folders have fallen quiet; less often where it takes long. */
   private watchAgainSoon(): void {
-    const { onError } = this.options;
     clearTimeout(this.again);
     const wait = Math.max(FOLDERS_QUIET_MS, FOLDERS_QUIET_TIMES * this.watchMs);
-    this.again = setTimeout(() => this.watchAgain().catch(onError), wait);
+    this.again = setTimeout(() => this.watchAgain().catch((error) => this.fail(error)), wait);
   }
 
   /** A new watcher in the place of one that may have lost sight of a folder; its first walk finds what came in between. */
   private async watchAgain(): Promise<void> {
-    const { log, signal, ledger, mayWalk } = this.options;
+    const { log, signal, ledger } = this.context;
     await this.walking;
     if (signal.aborted || this.polling) return;
     await this.oneAtATime(async () => {
@@ -130,7 +108,7 @@ export class Walker {
       if (signal.aborted) return;
       await this.watch(seen);
       this.watchMs = performance.now() - began;
-      if (signal.aborted || this.polling || !mayWalk()) return;
+      if (signal.aborted || this.polling || !(await this.mayWalk())) return;
       const found = seen.differences();
       log.debug(
         { files: found.files, different: pathsOf(found).length, ms: Math.round(this.watchMs) },
@@ -142,15 +120,15 @@ export class Walker {
 
   /** Until the watcher has seen everything once, or cannot go on. */
   private watch(seen: Comparison): Promise<void> {
-    const { scope, signal, onHint, onSteering } = this.options;
+    const { scope, signal, tell } = this.context;
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
       this.folders = watchFolders(scope, [CONFIG_PATH, REQUEST_FILE], {
         onSeen: (path, signature) => seen.see(path, signature),
         onReady: resolve,
-        onHint,
+        onHint: (path) => void tell({ kind: 'hint', path }),
         onFolder: () => this.watchAgainSoon(),
-        onSteering,
+        onSteering: (path) => void tell({ kind: 'steering', path }),
         onError: (error) => {
           if (this.isBlind(error)) resolve();
         },
@@ -160,7 +138,7 @@ export class Walker {
 
   /** True where there are no more events to be had: from then on it polls. */
   private isBlind(error: NodeJS.ErrnoException): boolean {
-    const { log, onTrouble } = this.options;
+    const { log, tell } = this.context;
     const limit = LIMITS[error.code ?? ''];
     if (!limit) {
       log.warn({ reason: error.message }, 'watching a folder failed; looking at the files again');
@@ -170,7 +148,8 @@ export class Walker {
     if (this.polling) return true;
     this.polling = `the system allows no more ${limit.of} (${error.code})`;
     log.warn({ hint: limit.hint }, `${this.polling}: polling instead`);
-    onTrouble('watch-limit', { message: `Polling, because ${this.polling}`, hint: limit.hint });
+    const trouble = { message: `Polling, because ${this.polling}`, hint: limit.hint };
+    void tell({ kind: 'trouble', code: 'watch-limit', trouble });
     void this.folders?.close();
     this.folders = undefined;
     this.dueAt = Date.now();
@@ -179,10 +158,10 @@ export class Walker {
   }
 
   private async walkNow(why: string): Promise<void> {
-    const { log, scope, ledger, signal, mayWalk } = this.options;
-    if (!mayWalk()) return;
+    const { log, scope, ledger, signal } = this.context;
+    if (!(await this.mayWalk())) return;
     const found = await differences(scope, ledger, signal);
-    if (!mayWalk()) return;
+    if (!(await this.mayWalk())) return;
     const { files, cpuMs } = found;
     log.debug(
       { files, different: pathsOf(found).length, why, ms: Math.round(cpuMs) },
@@ -192,19 +171,33 @@ export class Walker {
   }
 
   private async walked(found: Differences, cpuMs: number): Promise<void> {
-    const { pauseMs, onWalked } = this.options;
+    const { config, tell } = this.context;
+    const pauseMs = config.watch.catchUpSeconds * 1000;
     const pause = this.polling ? Math.max(POLL_MS, cpuMs / POLL_SHARE) : Math.max(pauseMs, cpuMs / WALK_SHARE);
     this.dueAt = Date.now() + pause;
-    await onWalked(pathsOf(found), this.dueAt);
+    await tell({ kind: 'walked', paths: pathsOf(found), dueAt: this.dueAt });
     this.poll();
+  }
+
+  /** Whoever hears that a walk is on its way throws, or ends the session, where there is nothing to compare with. */
+  private async mayWalk(): Promise<boolean> {
+    await this.context.tell({ kind: 'walking' });
+    return !this.context.signal.aborted;
+  }
+
+  private fail(error: Error): void {
+    void this.context.tell({ kind: 'failed', error });
   }
 
   /** Polling is quicker than the heart beats. */
   private poll(): void {
-    const { signal, onError } = this.options;
+    const { signal } = this.context;
     clearTimeout(this.timer);
     if (!this.polling || signal.aborted) return;
-    this.timer = setTimeout(() => this.walk('polling').catch(onError), Math.max(this.dueAt - Date.now(), 0));
+    this.timer = setTimeout(
+      () => this.walk('polling').catch((error) => this.fail(error)),
+      Math.max(this.dueAt - Date.now(), 0),
+    );
   }
 }
 

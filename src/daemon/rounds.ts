@@ -1,0 +1,73 @@
+/** Paths that may have changed wait here until they are quiet; then the keeper brings them, round after round. */
+import { Settle } from '../../watchers/settle.ts';
+import { Keeper } from './keeper.ts';
+import type { SessionContext } from './session-context.ts';
+import type { Walker } from './walker.ts';
+
+/** A graph that knows nothing is filled in one go if there is so much to fill it with. */
+const FILL = 300;
+
+export class Rounds {
+  private readonly context: SessionContext;
+  private readonly walker: Walker;
+  private readonly keeper: Keeper;
+  private readonly settle: Settle;
+  private readonly ready = new Set<string>();
+  private running: Promise<void> | undefined;
+
+  constructor(context: SessionContext, walker: Walker) {
+    this.context = context;
+    this.walker = walker;
+    this.keeper = new Keeper(context);
+    this.settle = new Settle(context.config.watch.quietMs, (paths) => this.enqueue(paths));
+  }
+
+  /** How many paths wait or are in hand. */
+  get waiting(): number {
+    return this.settle.size + this.ready.size + this.keeper.inHand;
+  }
+
+  get isBusy(): boolean {
+    return this.waiting > 0 || this.running !== undefined;
+  }
+
+  mark(path: string): void {
+    this.settle.mark(path);
+  }
+
+  /** What a walk found. */
+  async take(paths: readonly string[]): Promise<void> {
+    const fills = this.context.ledger.size === 0 && paths.length >= FILL;
+    for (const path of fills ? await this.keeper.fill(paths) : paths) this.mark(path);
+  }
+
+  /** What is under way is finished, nothing new is begun. */
+  async close(): Promise<void> {
+    this.settle.close();
+    await this.running?.catch(() => {});
+  }
+
+  private enqueue(paths: readonly string[]): void {
+    const { signal, tell } = this.context;
+    for (const path of paths) this.ready.add(path);
+    void tell({ kind: 'waiting' });
+    if (this.running || signal.aborted) return;
+    this.running = this.run().finally(() => {
+      this.running = undefined;
+    });
+    this.running.then(() => tell({ kind: 'settled' })).catch((error) => tell({ kind: 'failed', error }));
+  }
+
+  private async run(): Promise<void> {
+    const { signal, assertRoot, tell } = this.context;
+    // A fill is one transaction; what changes meanwhile waits for its end.
+    await this.walker.current;
+    while (this.ready.size > 0 && !signal.aborted) {
+      assertRoot();
+      const paths = [...this.ready];
+      this.ready.clear();
+      for (const path of await this.keeper.bring(paths)) this.mark(path);
+      void tell({ kind: 'waiting' });
+    }
+  }
+}
