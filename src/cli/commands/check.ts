@@ -55,7 +55,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   let unwritten = 0;
   if (options.fix) {
     const { fixed, failed } = fixFiles(context, named?.files);
-    for (const [path, count] of fixed) terminal.say(`${path}: ${count} fixed`);
+    for (const [path, count] of fixed) terminal.say(`${show(path)}: ${count} fixed`);
     for (const error of failed) terminal.warn(`passdown: ${error.message}\n  ${error.hint}`);
     unwritten = failed.length;
   }
@@ -131,7 +131,9 @@ function print(context: Context, result: CheckResult, options: Options): number 
     terminal.print(format === 'github' ? renderGithub(problems) : renderText(problems, terminal));
   if (options.score && format === 'text')
     for (const { path, score, missing } of result.completeness)
-      terminal.print(`${path} ${score} % complete${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}`);
+      terminal.print(
+        `${show(path)} ${score} % complete${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}`,
+      );
   if (format === 'text') terminal.say(summary(result, options));
   return exitCode(problems, options);
 }

@@ -1,4 +1,5 @@
 /** passdown ingest: reads changed task files into the graph, once. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope } from '../../disk/file-scope.ts';
@@ -8,6 +9,7 @@ import { type IngestResult, ingest } from '../../ingest/ingest.ts';
 import { hasErrors } from '../../ingest/ledger.ts';
 import { OperatorError } from '../../model/index.ts';
 import type { GraphReader } from '../../store/store.ts';
+import { show } from '../../words/show.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
@@ -123,8 +125,9 @@ async function sayErrors(
     ({ props }) => hasErrors(props) && (!named || named.has(String(props.path))),
   );
   for (const { props } of documents) {
-    if (props.state === 'refused') terminal.say(`${props.path}: refused by the store: ${props.reason}`);
-    else for (const line of (props.problems as string[] | undefined) ?? []) terminal.say(`${props.path}:${line}`);
+    if (props.state === 'refused')
+      terminal.say(`${show(String(props.path))}: refused by the store: ${show(String(props.reason))}`);
+    else for (const line of (props.problems as string[] | undefined) ?? []) terminal.say(show(`${props.path}:${line}`));
   }
   return documents.length;
 }

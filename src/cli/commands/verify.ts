@@ -1,5 +1,7 @@
 /** passdown verify: compares the graph with a rebuild in memory. */
+
 import { verify } from '../../outputs/verify.ts';
+import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { withGraph } from '../graph-session.ts';
 
@@ -16,8 +18,8 @@ function runVerify(context: Context): Promise<number> {
     else {
       for (const [name, keys] of Object.entries({ missing, extra, different }))
         for (const key of keys) terminal.print(`${name} ${key}`);
-      for (const path of files) terminal.print(`stale ${path}`);
-      for (const path of pending) terminal.print(`pending ${path}`);
+      for (const path of files) terminal.print(`stale ${show(path)}`);
+      for (const path of pending) terminal.print(`pending ${show(path)}`);
       terminal.print(
         equal
           ? 'The graph is what a rebuild from the files gives.'
