@@ -29,6 +29,7 @@ export async function differences(
   ledger: Remembered,
   signal?: AbortSignal,
 ): Promise<Differences & { cpuMs: number }> {
+  signal?.throwIfAborted();
   const comparison = new Comparison(ledger);
   let cpuMs = 0;
   let began = performance.now();
