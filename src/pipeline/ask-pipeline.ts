@@ -3,6 +3,7 @@
 import { compare } from '../ask/answer.ts';
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { type GateResult, readResult } from './dialect/gates.ts';
 
 export interface Spot {
   path: string;
@@ -53,7 +54,7 @@ export interface PipelineStep extends Spot {
   /** `3: true` */
   plan: string[];
   /** How the gate came out, as the dialect spells it. */
-  checks: string[];
+  checks: GateResult[];
   triggered?: boolean;
   share?: number;
   words?: number;
@@ -85,6 +86,7 @@ export interface PipelineTold {
 }
 
 const TOLD = ['TREATS', 'REVISES', 'CHALLENGES', 'LACKS'] as const;
+const ENDS = ['HANDED_BY', 'HANDED_TO'] as const;
 
 /** Undefined where no handoff of the pipeline belongs to the workflow. */
 export async function askPipeline(reader: GraphReader, project: string, id: string): Promise<PipelineTold | undefined> {
@@ -98,15 +100,23 @@ export async function askPipeline(reader: GraphReader, project: string, id: stri
   );
   if (handoffs.length === 0) return undefined;
   const keys = handoffs.map((handoff) => handoff.key);
-  const told = await reader.edgesAt({ keys, label: 'Handoff', direction: 'out', types: [...TOLD, 'LEAVES'] });
+  const told = await reader.edgesAt({ keys, label: 'Handoff', direction: 'out', types: [...TOLD, 'LEAVES', ...ENDS] });
   const byHandoff = Map.groupBy(told, ({ from }) => from);
+  const skills = await skillNames(reader, told);
   const sections = await reader.edgesAt({ ...into, types: ['SECTION_OF'] });
   return {
     id,
     ...strings(node.props, { objective: 'objective' }),
-    steps: handoffs.map((handoff) => stepOf(handoff, byHandoff.get(handoff.key) ?? [])).sort(byTime),
+    steps: handoffs.map((handoff) => stepOf(handoff, byHandoff.get(handoff.key) ?? [], skills)).sort(byTime),
     decisions: await decisionsAbout(reader, [...new Set(sections.map(({ from }) => from))]),
   };
+}
+
+/** Skills at either end of handoffs, by their keys. */
+async function skillNames(reader: GraphReader, edges: readonly GraphEdge[]): Promise<Map<string, string>> {
+  const keys = new Set(edges.filter(({ toLabel }) => toLabel === 'Skill').map(({ to }) => to));
+  const nodes = await reader.nodesByKey('Skill', [...keys]);
+  return new Map(nodes.map(({ key, props }) => [key, String(props.name)]));
 }
 
 async function decisionsAbout(reader: GraphReader, keys: readonly string[]): Promise<ToldDecision[]> {
@@ -127,16 +137,15 @@ function byTime(a: { at: string; path: string; line: number }, b: { at: string; 
   return compare(a.at, b.at) || compare(a.path, b.path) || a.line - b.line;
 }
 
-function stepOf({ props }: GraphNode, edges: readonly GraphEdge[]): PipelineStep {
-  const [from = '', to = ''] = String(props.name).split(' → ');
+function stepOf({ props }: GraphNode, edges: readonly GraphEdge[], skills: ReadonlyMap<string, string>): PipelineStep {
   const of = (type: string) =>
     edges.filter((edge) => edge.type === type).sort((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
   return {
     at: String(props.createdAt),
     path: String(props.path),
     line: of('LEAVES')[0]?.line ?? 1,
-    from,
-    to,
+    from: skills.get(of('HANDED_BY')[0]?.to ?? '') ?? '',
+    to: skills.get(of('HANDED_TO')[0]?.to ?? '') ?? '',
     status: String(props.status),
     stage: String(props.stage),
     transition: String(props.transition),
@@ -147,7 +156,7 @@ function stepOf({ props }: GraphNode, edges: readonly GraphEdge[]): PipelineStep
     ...(props.share !== undefined && { share: Number(props.share) }),
     ...(props.wordCount !== undefined && { words: Number(props.wordCount) }),
     plan: list(props, 'plan'),
-    checks: list(props, 'checks'),
+    checks: list(props, 'checks').map(readResult),
     settled: list(props, 'settled'),
     overrides: list(props, 'overrides'),
     focus: list(props, 'focus'),

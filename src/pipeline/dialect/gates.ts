@@ -53,7 +53,7 @@ export function gateOf<Key extends TransitionKey>(key: Key, body: Blocks[Key], y
   return GATES[key](body, year);
 }
 
-/** So that stores can keep them: `pass reviews: 7 reviews, …`. */
+/** The graph keeps lists of texts: `pass reviews: 7 reviews, …`. Written by facts, read back by ask-pipeline.ts, and by nobody else. */
 export const spellResult = ({ id, result, text }: GateResult) => `${result} ${id}: ${text}`;
 
 export function readResult(spelt: string): GateResult {

@@ -1,6 +1,6 @@
 /** How each section of a workflow stands between its draft and the quick fact-check, and how often it was sent back. */
 import type { PipelineTold, Spot, ToldDecision, Treated } from '../ask-pipeline.ts';
-import { type GateResult, readResult } from '../dialect/gates.ts';
+import type { GateResult } from '../dialect/gates.ts';
 import { vocabularyOf } from '../dialect/measure-text.ts';
 import { LIMITS } from '../dialect/stages.ts';
 
@@ -41,7 +41,7 @@ export function sectionsOf(told: PipelineTold): SectionStanding[] {
         path: treated.path,
         line: treated.line,
         treated,
-        gate: step.checks.map(readResult),
+        gate: step.checks,
       })),
     );
   return namesIn(events).map((name) =>

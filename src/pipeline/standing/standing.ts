@@ -1,6 +1,5 @@
 /** Where a workflow of the pipeline stands: a function of what the graph tells and of the time, and of nothing else. */
 import type { PipelineStep, PipelineTold, ToldChallenge, ToldDecision, ToldRevision } from '../ask-pipeline.ts';
-import { readResult } from '../dialect/gates.ts';
 import { ESCAPE_OPTIONS, LIMITS, STAGE_IDS, type StageId, stageOf } from '../dialect/stages.ts';
 import { transitionNamed } from '../dialect/transitions.ts';
 import { type Checkpoint, checkpointAt, planOf } from './checkpoint.ts';
@@ -142,7 +141,7 @@ function sectionResults(sections: readonly SectionStanding[]): OwnResult[] {
 
 function leavingResults(steps: Steps, stage: StageId): OwnResult[] {
   const step = steps.all.findLast((one) => one.stage === stage && one.checks.length > 0);
-  return (step?.checks ?? []).map(readResult).filter(({ id }) => id !== 'trigger');
+  return (step?.checks ?? []).filter(({ id }) => id !== 'trigger');
 }
 
 /** The share that synthesis added, by the texts themselves, must have been said. */
