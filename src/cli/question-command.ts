@@ -4,8 +4,8 @@ import { type Command, Option } from 'commander';
 import type { Argument, Question } from '../ask/question.ts';
 import { terminalVoice } from '../ask/voice.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
+import { asking } from './asking.ts';
 import { type Context, printJson, type Register } from './command.ts';
-import { asking } from './graph-session.ts';
 import { toCount } from './to-count.ts';
 
 export const questionCommand =

@@ -15,8 +15,9 @@ import {
 import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
 import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
 import { show } from '../../words/show.ts';
+import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
+import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { asking, type GraphSession } from '../graph-session.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -78,9 +79,9 @@ function runAny(context: Context, task: string | undefined, options: Flags): Pro
 }
 
 function runSkill(context: Context, skill: string, options: Flags): Promise<number> {
-  return asking(context, options, async (session) => {
+  return asking(context, options, async (open) => {
     const { workflow, budget } = options;
-    const result = await briefSkillOf({ ...session, skill, workflow, budget });
+    const result = await briefSkillOf({ ...open, skill, workflow, budget });
     if (!result)
       throw notFound(
         `a handoff to ${skill}${workflow === undefined ? '' : ` in ${workflow}`}`,
@@ -93,8 +94,8 @@ function runSkill(context: Context, skill: string, options: Flags): Promise<numb
 }
 
 function runStage(context: Context, workflow: string, { budget, refresh }: Flags): Promise<number> {
-  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (session) => {
-    const result = await briefStageOf({ ...session, workflow, budget });
+  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
+    const result = await briefStageOf({ ...open, workflow, budget });
     if (!result)
       throw notFound(
         `a pipeline called ${workflow}`,
@@ -115,20 +116,20 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
       message: 'Name a task, or say --next',
       hint: 'passdown ready lists what can be started',
     });
-  return asking(context, options, async (session) => {
-    const task = given === undefined ? await next(session) : (normaliseTaskId(given) ?? given);
+  return asking(context, options, async (open) => {
+    const task = given === undefined ? await next(open) : (normaliseTaskId(given) ?? given);
     const { budget, caps } = options;
-    const result = await brief({ ...session, task, budget, caps });
+    const result = await brief({ ...open, task, budget, caps });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
     // The file is kept current by others, too, who know nothing of this budget.
-    if (options.write) writeOut(context, task, (await brief({ ...session, task }))!);
-    if (options.intoTask) await intoTask(context, session, task, options);
+    if (options.write) writeOut(context, task, (await brief({ ...open, task }))!);
+    if (options.intoTask) await intoTask(context, open, task, options);
     print(context, result, options);
     return 0;
   });
 }
 
-async function next({ store, project }: GraphSession): Promise<string> {
+async function next({ store, project }: OpenWorkplace): Promise<string> {
   const task = await nextTask(store, project);
   if (task === undefined) throw notFound('a task that is ready', 'passdown tasks says what each one waits for');
   return task;
@@ -140,12 +141,12 @@ function writeOut({ root, terminal }: Context, task: string, result: BriefResult
   terminal.say(`${briefingPath(task)}: ${done}`);
 }
 
-async function intoTask(context: Context, session: GraphSession, task: string, flags: Flags): Promise<void> {
-  const whole = await askTask(session.store, session.project, task);
+async function intoTask(context: Context, open: OpenWorkplace, task: string, flags: Flags): Promise<void> {
+  const whole = await askTask(open.store, open.project, task);
   if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> makes one`);
   const { budget, caps } = flags;
   const path = await briefIntoTask(context, whole.path, async (level) => {
-    return (await brief({ ...session, task, budget, caps, level }))!.text;
+    return (await brief({ ...open, task, budget, caps, level }))!.text;
   });
   context.terminal.say(`${path}: the briefing stands in its context section`);
 }

@@ -1,8 +1,8 @@
 /** passdown forget: removes a project from the store, after asking. */
 import { count, OperatorError } from '../../model/index.ts';
+import { withOpen } from '../../workplace/open-workplace.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
-import { withGraph } from '../graph-session.ts';
 
 export const register: Register = (command, act) => {
   command
@@ -17,7 +17,7 @@ async function runForget(context: Context, named: string | undefined, yes: boole
       message: 'Say which project to forget',
       hint: 'passdown --project owner/old forget',
     });
-  return withGraph(context, async ({ store, project }) => {
+  return withOpen(context, async ({ store, project }) => {
     const { nodes, edges } = await store.count(project);
     if (nodes === 0)
       throw new OperatorError({

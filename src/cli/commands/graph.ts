@@ -3,8 +3,8 @@ import { Option } from 'commander';
 import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/graph.ts';
 import { normaliseTaskId, notFound } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
+import { type AskOptions, asking } from '../asking.ts';
 import type { Context, Register } from '../command.ts';
-import { type AskOptions, asking } from '../graph-session.ts';
 
 interface Flags extends AskOptions {
   format: GraphFormat;

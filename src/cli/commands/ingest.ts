@@ -12,9 +12,9 @@ import type { GraphReader } from '../../store/store.ts';
 import { show } from '../../words/show.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
+import { withOpen } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
 import { type Context, insideRoot, type Register } from '../command.ts';
-import { withGraph } from '../graph-session.ts';
 import { reportIngest } from '../report-ingest.ts';
 
 export const register: Register = (command, act) => {
@@ -26,7 +26,7 @@ export const register: Register = (command, act) => {
 
 function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
   const named = given.map((path) => included(context, path));
-  return withGraph(context, async (open) => {
+  return withOpen(context, async (open) => {
     const paths = named.length > 0 ? await pathsOf(named, open) : undefined;
     const result = (await byDaemon(context, open)) ?? (await asCommand(context, open, paths, takeOver));
     const withErrors = result.withErrors > 0 ? await sayErrors(context, open, paths) : 0;

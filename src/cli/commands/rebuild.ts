@@ -1,8 +1,8 @@
 /** passdown rebuild: makes the graph anew from the files. */
 import { rebuild } from '../../ingest/rebuild.ts';
+import { withOpen } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
 import type { Context, Register } from '../command.ts';
-import { withGraph } from '../graph-session.ts';
 import { reportIngest } from '../report-ingest.ts';
 
 export const register: Register = (command, act) => {
@@ -13,7 +13,7 @@ export const register: Register = (command, act) => {
 
 function runRebuild(context: Context, takeOver: boolean): Promise<number> {
   const { root, config, terminal } = context;
-  return withGraph(context, async ({ store, project }) => {
+  return withOpen(context, async ({ store, project }) => {
     const progress = terminal.progress('Rebuilding');
     const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, () =>
       rebuild({ root, config, project, store, onProgress: progress.at }),

@@ -2,8 +2,8 @@
 
 import { verify } from '../../outputs/verify.ts';
 import { show } from '../../words/show.ts';
+import { withOpen } from '../../workplace/open-workplace.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { withGraph } from '../graph-session.ts';
 
 export const register: Register = (command, act) => {
   command.action(act((context) => runVerify(context)));
@@ -11,7 +11,7 @@ export const register: Register = (command, act) => {
 
 function runVerify(context: Context): Promise<number> {
   const { root, config, terminal, json } = context;
-  return withGraph(context, async ({ store, project }) => {
+  return withOpen(context, async ({ store, project }) => {
     const difference = await verify({ root, config, project, store });
     const { equal, missing, extra, different, files, pending } = difference;
     if (json) printJson(terminal, 'verify', difference);

@@ -20,11 +20,12 @@ import {
   sessionsOf,
 } from '../../skills/exchange/session-state.ts';
 import { oneLine, show } from '../../words/show.ts';
+import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { isAllowed, shownPath } from '../../workplace/read-handoff-file.ts';
+import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';
 import { renderStanding } from '../formats/render-standing.ts';
-import { asking, type GraphSession } from '../graph-session.ts';
 import { isDocument } from '../handoff-paths.ts';
 import { mergeLists } from '../merge-lists.ts';
 
@@ -63,9 +64,9 @@ function runWorkflow(context: Context, id: string | undefined, flags: Flags): Pr
 }
 
 function list(context: Context, flags: Flags): Promise<number> {
-  return asking(context, flags, async ({ store, project }) => {
+  return asking(context, flags, async (open) => {
     const { terminal } = context;
-    const rows = await withStages({ store, project }, await askWorkflows(store, project));
+    const rows = await withStages(open, await askWorkflows(open.store, open.project));
     if (context.json) printJson(terminal, 'workflows', rows);
     else if (rows.length === 0)
       terminal.say(
@@ -85,10 +86,10 @@ function list(context: Context, flags: Flags): Promise<number> {
 }
 
 /** Workflows of the pipeline with where they stand. */
-async function withStages(session: GraphSession, rows: readonly WorkflowRow[]) {
+async function withStages(open: OpenWorkplace, rows: readonly WorkflowRow[]) {
   const found: (WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>)[] = [];
   for (const row of rows) {
-    const standing = await workflowStanding({ ...session, workflow: row.id });
+    const standing = await workflowStanding({ ...open, workflow: row.id });
     found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
   }
   return found;
@@ -102,9 +103,9 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
       message: 'Say which section of which workflow, and what is to be done',
       hint: 'passdown workflow <id> --decide <section> accept',
     });
-  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (session) => {
+  return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
     const { root, config, terminal, json } = context;
-    const standing = await workflowStanding({ ...session, workflow: id });
+    const standing = await workflowStanding({ ...open, workflow: id });
     if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
     const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
     if (json) printJson(terminal, 'decision', done);
@@ -114,13 +115,13 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
 }
 
 function showWorkflow(context: Context, id: string, flags: Flags): Promise<number> {
-  return asking(context, flags, async (session) => {
-    const { store, project } = session;
+  return asking(context, flags, async (open) => {
+    const { store, project } = open;
     const { terminal, json } = context;
     const answer = await askWorkflow(store, project, id);
     const sessions = keptSessions(context).filter(({ workflowId }) => workflowId === id);
     if (!answer && sessions.length === 0) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
-    const standing = await workflowStanding({ ...session, workflow: id });
+    const standing = await workflowStanding({ ...open, workflow: id });
     if (json) printJson(terminal, 'workflow', { ...publicWorkflow(id, answer, sessions), ...standing });
     else if (standing) terminal.print(renderStanding(terminal, standing));
     else terminal.print(renderWorkflow(context, id, answer, sessions));

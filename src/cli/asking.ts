@@ -1,23 +1,15 @@
-/** What commands that touch the graph share: the store, the project's name, and catching up before a question. */
+/** Opens the graph for a question of the command line, after bringing it up to date. */
 import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
 import type { Context } from './command.ts';
 
-/** What an answer is made of. */
-export type GraphSession = Pick<OpenWorkplace, 'store' | 'project'>;
-
 const NOTICE_MS = 500;
-
-export async function withGraph(context: Context, work: (open: OpenWorkplace) => Promise<number>): Promise<number> {
-  return withOpen(context, work);
-}
 
 export interface AskOptions {
   refresh?: boolean;
-  allProjects?: boolean;
 }
 
-/** A question first brings the graph up to date, unless somebody else keeps it so; then it says how old the graph is. */
+/** Where another process keeps the graph up to date, a remark says how old it is. */
 export async function asking(
   context: Context,
   options: AskOptions,
