@@ -35,6 +35,12 @@ export interface Question<Args = Record<string, unknown>, Data = unknown> {
   keptIn?: string;
 }
 
+/** `--all-projects` is `allProjects`, `<text...>` is `text`. */
+export function argumentName({ spelling }: Argument): string {
+  const [name] = /[a-z][a-z-]*/.exec(spelling)!;
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of every project in the store' };
 
 /** The project that is asked, or all of them. */
