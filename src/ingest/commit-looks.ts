@@ -35,6 +35,6 @@ export async function commitLooks(options: LedgerOptions, looks: readonly Look[]
 
 /** A look without what only the store needs. */
 export function toldOf(look: Look): Told {
-  const { path, outcome, ms } = look;
+  const { path, outcome, ms = 0 } = look;
   return { path, outcome, ms, problems: 'problems' in look ? look.problems : [] };
 }

@@ -13,8 +13,8 @@ import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
 
 const MOST_STORED_PROBLEMS = 20;
 
-/** What a look found. */
-export type Look = { path: string /** How long it took. */; ms: number } & (
+/** What a look found; `ms` is how long reading took. */
+export type Look = { path: string; ms?: number } & (
   | { outcome: 'absent' | 'unchanged'; change?: never }
   | { outcome: 'unchanged'; change: Stamped }
   | { outcome: 'retracted'; change: Gone }
@@ -39,9 +39,6 @@ export interface LookerOptions {
   dialects?: readonly Dialect[];
 }
 
-/** A look without the time that it took. */
-type Found = Look extends infer One ? (One extends Look ? Omit<One, 'ms'> : never) : never;
-
 export class Looker {
   private readonly options: LookerOptions;
   private readonly dialects: readonly Dialect[];
@@ -60,7 +57,7 @@ export class Looker {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
     if (!stamp) return gone(path, row !== undefined);
-    if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged', ms: 0 };
+    if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
     return timed(this.judge(path, stamp, row, this.source.read(path)), began);
   }
 
@@ -68,7 +65,7 @@ export class Looker {
   async lookStable(path: string, row: Properties | undefined): Promise<Look | undefined> {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
-    if (stamp && this.isKnown(stamp, row)) return { path, outcome: 'unchanged', ms: 0 };
+    if (stamp && this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
     const read = await this.source.readStable(path);
     if (read === 'changing') return undefined;
     if (read === 'gone') return gone(path, row !== undefined);
@@ -79,7 +76,7 @@ export class Looker {
     return row !== undefined && isOfRules(row, this.rules) && sameStamp(row, stamp) && !isRacy(row);
   }
 
-  private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Found {
+  private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Look {
     const row: Properties = { ...stamp, scannedAt: Date.now() };
     if ('problem' in read) return this.unreadable(path, row, read.problem, known !== undefined);
     row.sha256 = hash('sha256', read.source.text, 'hex');
@@ -89,7 +86,7 @@ export class Looker {
   }
 
   /** Text → dialect → facts. */
-  private read(source: SourceFile, stamp: Properties, known: boolean): Found {
+  private read(source: SourceFile, stamp: Properties, known: boolean): Look {
     const { path, text } = source;
     const { config, project } = this.options;
     const document = readWith(this.dialects, source, config.limits);
@@ -101,7 +98,7 @@ export class Looker {
     return { path, outcome, change, problems, endsLine: text.endsWith('\n') };
   }
 
-  private unreadable(path: string, stamp: Properties, problem: Problem, known: boolean): Found {
+  private unreadable(path: string, stamp: Properties, problem: Problem, known: boolean): Look {
     const row = this.row(path, stamp, { dialect: undefined, state: 'invalid', problems: [problem] });
     const change: Says = { kind: 'says', path, row, facts: NO_FACTS, known };
     return { path, outcome: 'invalid', change, problems: [problem], endsLine: undefined };
@@ -122,14 +119,13 @@ const NO_FACTS = { nodes: [], edges: [] };
 
 /** A file that is not there, or that nobody looks for any more. */
 export function gone(path: string, isKnown: boolean): Look {
-  if (!isKnown) return { path, outcome: 'absent', ms: 0 };
-  return { path, outcome: 'retracted', change: { kind: 'gone', path }, ms: 0 };
+  if (!isKnown) return { path, outcome: 'absent' };
+  return { path, outcome: 'retracted', change: { kind: 'gone', path } };
 }
 
-const timed = (found: Found, began: number): Look => ({
-  ...found,
-  ms: Math.round((performance.now() - began) * 10) / 10,
-});
+function timed(look: Look, began: number): Look {
+  return { ...look, ms: Math.round((performance.now() - began) * 10) / 10 };
+}
 
 /** The store's edge: from here on problems are text, for people to read. */
 function problemColumns(problems: readonly Problem[]): Properties {

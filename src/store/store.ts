@@ -1,6 +1,6 @@
 /**
  * The port to a graph store. A store keeps nodes and edges and finds them by key; what they mean, and what a node shows, is
- * worked out above it (commit.ts, show-node.ts), so that every store gives the same graph. Backends have the same file names and pass one contract suite.
+ * worked out above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same file names and pass one contract suite.
  */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../model/index.ts';
 
