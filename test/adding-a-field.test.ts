@@ -134,7 +134,7 @@ describe('with every edit of the page', () => {
       ['The cache is never emptied', 'the disk is full after a week'],
       ['The lock is kept after a crash', 'The second run hangs'],
     ]);
-    expect(await passdown('verify')).toBe('The graph is what a rebuild from the files gives.\n');
+    expect(await passdown('verify')).toBe('The graph equals a rebuild from the files.\n');
   });
 
   test('commands, search and MCP show it', async () => {

@@ -23,10 +23,10 @@ export function handoffPrompt({ root, config, task, path }: HandoffPromptRequest
     ({ outcomes, section, each }) => `${outcomes.join(', ')}: ${section}${each ? `, each with ${each}` : ''}`,
   );
   return [
-    `Write the handoff of ${quote(id, 60)} for the agent that works here next, and hand it in.`,
+    `Write the handoff of ${quote(id, 60)} for the agent that works here next, and submit it.`,
     '',
-    '- Say what you did and what you learned, not what the task asked for. Only what is true and will be of use.',
-    '- Leave out fields and lists for which there is nothing. Paths are relative to the project root, tags lowercase-with-hyphens.',
+    '- Say what you did and what you learned, not what the task asked for. Write only what is true and useful.',
+    '- Leave out fields and lists that would be empty. Paths are relative to the project root, tags lowercase-with-hyphens.',
     `- outcome is one of ${OUTCOMES.join(', ')}. Required by outcome: ${required.join('; ')}.`,
     '- resolves names earlier blockers, questions, gotchas or steps that are settled now, by id or text.',
     '- Put quotes around texts with ": " or " #". No passwords, tokens or keys.',
@@ -44,6 +44,6 @@ export function handoffPrompt({ root, config, task, path }: HandoffPromptRequest
       .slice(0, MOST_CRITERIA)
       .map(({ text, done }) => `- Criterion, ${done ? 'ticked' : 'not ticked'}: ${quote(text)}`),
     '',
-    `Then call passdown_check {"task": ${JSON.stringify(quote(task, 500))}, "handoff": …}, mend what it says, and call passdown_submit with the same arguments.`,
+    `Then call passdown_check {"task": ${JSON.stringify(quote(task, 500))}, "handoff": …}, fix what it reports, and call passdown_submit with the same arguments.`,
   ].join('\n');
 }

@@ -75,9 +75,9 @@ export function migrateText(
   if (!handoff.outcome)
     return { ...migration, refused: `The note does not say how the work ended: add --outcome ${OUTCOMES.join('|')}` };
   if (items.length === 0 && !options.answer)
-    return { ...migration, refused: 'The rules find nothing in it: --prompt asks an agent' };
+    return { ...migration, refused: 'The rules find nothing in it: use --prompt to ask an agent' };
   if (holdsMarker(source.text))
-    return { ...migration, refused: 'A line of the note is a marker that migrate writes: take it out, or indent it' };
+    return { ...migration, refused: 'A line of the note is a marker that migrate writes: remove it, or indent it' };
   const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
   const after = source.text.slice(0, at) + text + source.text.slice(at);
   const refused = whyNot({ path: source.path, text: after }, options.config);

@@ -63,7 +63,7 @@ function notReceived(file: SourceFile, document: DocumentReading | undefined): O
       ? `${file.path}:${broken.line} is not YAML: ${broken.message}`
       : `${file.path} is not a document that can be received`,
     hint: document
-      ? `It is of the ${document.dialect.name} dialect: passdown check`
+      ? `It belongs to the ${document.dialect.name} dialect: run passdown check`
       : broken
         ? 'Have the source skill send it again'
         : 'docs/skills.md shows a handoff document and a payload',

@@ -87,7 +87,7 @@ function refuseOther({ yaml }: HandoffDraft, { limits }: Config): void {
   if (handoff || document?.problems.some(({ severity }) => severity === 'error')) return;
   throw refused(
     'draft-no-handoff',
-    'This is no handoff: it has no outcome, and nothing else in it can be read as one',
+    'This is not a handoff: it has no outcome and no other field of a handoff',
     `Begin with outcome: ${OUTCOMES.join(' | ')}, not below another key; then lists such as gotchas: or files_modified:`,
   );
 }
@@ -97,7 +97,7 @@ function refuseLarge({ yaml }: HandoffDraft, { limits }: Config): void {
     throw refused(
       'handoff-too-large',
       `This handoff has ${yaml.length.toLocaleString('en')} characters; the limit is ${limits.handoffBytes.toLocaleString('en')}`,
-      'Move long text into a file and name that',
+      'Move long text into a file and name that file',
     );
 }
 
@@ -106,7 +106,7 @@ function placeIn({ path, markdown, reading }: TaskFile): HandoffPlace {
   if (open)
     throw refused(
       'fence-unclosed',
-      `A fence in ${path}:${open.openLine + 1} is never closed, so a handoff might become a part of it`,
+      `A fence in ${path}:${open.openLine + 1} is never closed, so a handoff would become part of it`,
       'Close the fence first',
     );
   const place = placeHandoff(markdown, reading);
@@ -114,7 +114,7 @@ function placeIn({ path, markdown, reading }: TaskFile): HandoffPlace {
   throw refused(
     'handoff-unclear',
     `${path} has several handoff sections that cannot be read`,
-    'Mend or remove them first; passdown check says what is wrong',
+    'Correct or remove them first; passdown check says what is wrong',
   );
 }
 
@@ -123,8 +123,8 @@ function refuseFilled({ path, markdown }: TaskFile, { replaces, start }: Handoff
   if (replaces === 'handoff')
     throw refused(
       'handoff-exists',
-      `${where} has a handoff already`,
-      'Read it first; overwrite: true replaces it, so hand in what is still true of it again',
+      `${where} already has a handoff`,
+      'Read it first. overwrite: true replaces it, so repeat what is still true in yours',
     );
   if (replaces === 'prose')
     throw refused(
@@ -166,8 +166,8 @@ function assertRead(path: string, { text, start, end }: PlacedHandoff, config: C
   if (block && block.start >= start && block.end <= end && Buffer.byteLength(text) <= config.limits.fileBytes) return;
   throw refused(
     'handoff-unplaced',
-    `In ${path} this handoff would not be read as the one that counts`,
-    'Bring its handoff sections together in one, close open comments and keep it below limits.fileBytes',
+    `In ${path} another handoff would count instead of this one`,
+    'Merge its handoff sections into one, close open comments and keep the file below limits.fileBytes',
   );
 }
 
@@ -175,8 +175,8 @@ function replaceFile(workplace: Workplace, { path, text }: TaskFile, after: stri
   if (fileAt(workplace, path).source?.text !== text)
     throw refused(
       'file-changed',
-      `${path} changed meanwhile, and nothing was written`,
-      'Read it again and hand in anew',
+      `${path} was changed meanwhile; nothing was written`,
+      'Read it again and submit again',
     );
   if (after !== text) writeFileAtomically(join(workplace.root, path), after);
 }

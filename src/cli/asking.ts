@@ -28,7 +28,7 @@ async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void
   );
   try {
     const asOf = await refresh(open);
-    if (asOf !== undefined) terminal.say(`Somebody else is writing; the graph is as of ${asOf}`);
+    if (asOf !== undefined) terminal.say(`Another process is writing; this is the graph of ${asOf}`);
   } finally {
     clearTimeout(notice);
   }

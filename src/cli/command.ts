@@ -59,7 +59,7 @@ export function insideRoot({ folder, root }: Context, given: string): string {
   if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)) {
     throw new OperatorError({
       code: 'usage',
-      message: `${given} lies outside ${root}`,
+      message: `${given} is outside ${root}`,
       hint: 'Name files inside the project, or the project with -C',
     });
   }

@@ -6,7 +6,7 @@ import type { Context } from './command.ts';
 /** Who leaves without an answer (Ctrl-C, Ctrl-D, an end of the input) has not agreed. */
 export async function confirmed({ terminal }: Pick<Context, 'terminal'>, question: string): Promise<boolean> {
   if (!terminal.isPerson)
-    throw new OperatorError({ code: 'usage', message: 'There is nobody to ask', hint: 'Add --yes' });
+    throw new OperatorError({ code: 'usage', message: 'There is no terminal to ask on', hint: 'Add --yes' });
   const { stdin: input, stderr: output } = terminal.streams;
   const prompt = createInterface({ input, output });
   const left = new AbortController();

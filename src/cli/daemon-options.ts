@@ -9,8 +9,8 @@ export type DaemonOptions = Record<string, unknown> & GlobalOptions;
 
 export function daemonOptions(command: Command): Command {
   return command
-    .option('--poll', 'look at the files again and again instead of waiting for events')
-    .option('--take-over', 'write although somebody else holds the lease on this project')
+    .option('--poll', 'compare the files on a timer instead of waiting for events')
+    .option('--take-over', 'write even if another process holds the lease on this project')
     .addOption(new Option('--log-level <level>', 'how much is logged').choices(LOG_LEVELS).default('info'))
     .addOption(new Option('--log-format <format>', 'default: pretty at a terminal').choices(LOG_FORMATS));
 }

@@ -69,7 +69,7 @@ function workingFolder(env: NodeJS.ProcessEnv): string {
 /** The program without its commands. */
 export function makeProgram(streams: Streams): Command {
   return new Command('passdown')
-    .description('Checks the handoff notes that agents leave in task files, and keeps what they know.')
+    .description('Checks the handoff notes that agents leave in task files, and briefs the next agent from them.')
     .version(VERSION)
     .option('-C <root>', 'the project folder (default: the nearest one with .passdown or .git)')
     .option('--store <uri>', 'sqlite:<path>, bolt://…, neo4j://… (default: sqlite:.passdown/graph.db)')

@@ -13,8 +13,7 @@ export function mergeLists(context: Context, files: readonly string[], id: strin
   if (id !== undefined || files.length < 2)
     throw new OperatorError({
       code: 'usage',
-      message:
-        id === undefined ? 'One list has nothing to be merged with' : '--merge takes lists of reviews and no workflow',
+      message: id === undefined ? '--merge needs at least two lists' : '--merge takes lists of reviews, not a workflow',
       hint: 'passdown workflow --merge first.yaml second.yaml third.yaml',
     });
   const lists = files.map((file) => readReviewList(readHandoffFile(context, resolve(context.folder, file))));
@@ -46,5 +45,5 @@ function tell(
   const entries = lists.reduce((sum, list) => sum + list.reviews.length, 0);
   const counts = LISTS.map((list) => `${named[list].length} ${list.replaceAll('_', ' ')}`).join(', ');
   terminal.say(`${entries} entries of ${agents.length} agents are ${reviews.length} reviews: ${counts}`);
-  terminal.say('themes_covered and gaps_identified are left to whoever has read them');
+  terminal.say('themes_covered and gaps_identified are left to whoever has read the reviews');
 }

@@ -19,7 +19,7 @@ export async function startDaemon(context: Context, options: DaemonOptions): Pro
   if (options.service) return printService(context, options);
   const running = daemonStatus(root);
   if (running.running) {
-    terminal.say(`It runs already: process ${running.pid}, since ${running.since}`);
+    terminal.say(`The daemon is already running: process ${running.pid}, since ${running.since}`);
     return printStatus(context, running, 0);
   }
   keepOutOfGit(root);
@@ -40,7 +40,7 @@ export async function startDaemon(context: Context, options: DaemonOptions): Pro
       return printStatus(context, status, 0);
     }
   }
-  terminal.say(`Process ${child.pid} is still starting; passdown status tells more`);
+  terminal.say(`Process ${child.pid} is still starting; passdown status says more`);
   return 1;
 }
 

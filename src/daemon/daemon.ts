@@ -204,9 +204,10 @@ class Daemon {
       return true;
     } catch (error) {
       const { message, hint = '' } = error as OperatorError;
-      if (message !== this.configError) log.error({ reason: message }, 'the configuration is wrong; the old one stays');
+      if (message !== this.configError)
+        log.error({ reason: message }, 'the configuration is wrong; the old one is still used');
       this.configError = message;
-      this.heart.trouble('config-invalid', { message: `${message}. The old configuration stays`, hint });
+      this.heart.trouble('config-invalid', { message: `${message}. The old configuration is still used`, hint });
       return false;
     }
   }
@@ -241,8 +242,8 @@ class Daemon {
 function rootAway(root: string): OperatorError {
   return new OperatorError({
     code: 'root-away',
-    message: `${root} is not there, or is no longer the folder that was watched`,
-    hint: 'Nothing was retracted. Mount it again or move it back; the daemon goes on by itself',
+    message: `${root} does not exist, or is not the folder that was watched`,
+    hint: 'Nothing was removed from the graph. Mount it again or move it back; the daemon then continues',
   });
 }
 

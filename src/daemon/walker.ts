@@ -112,7 +112,7 @@ export class Walker {
       const found = seen.differences();
       log.debug(
         { files: found.files, different: pathsOf(found).length, ms: Math.round(this.watchMs) },
-        'folders came or went; watching anew',
+        'folders were added or removed; watching again',
       );
       await this.walked(found, msOf(process.cpuUsage(used)));
     });
@@ -141,7 +141,7 @@ export class Walker {
     const { log, tell } = this.context;
     const limit = LIMITS[error.code ?? ''];
     if (!limit) {
-      log.warn({ reason: error.message }, 'watching a folder failed; looking at the files again');
+      log.warn({ reason: error.message }, 'watching a folder failed; comparing the files');
       this.dueAt = Math.min(this.dueAt, Date.now() + HEARTBEAT_MS);
       return false;
     }

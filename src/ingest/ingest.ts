@@ -79,7 +79,7 @@ export async function bring(options: BringOptions, { changed, gone }: Omit<Diffe
 function rootMissing(root: string): OperatorError {
   return new OperatorError({
     code: 'root-missing',
-    message: `${root} is not there`,
-    hint: 'Nothing was retracted. Mount it or name another root with -C',
+    message: `${root} does not exist`,
+    hint: 'Nothing was removed from the graph. Mount it, or name another root with -C',
   });
 }

@@ -31,5 +31,5 @@ export function fitLines({ head, lines, more = 0, hint, budget }: Lines): string
 
 /** What stands above words of notes. */
 export function opening({ asOf }: Pick<CurrentWorkplace, 'asOf'>): string[] {
-  return [INTRODUCTION, ...(asOf === undefined ? [] : [`Somebody else is writing; this is as of ${asOf}.`])];
+  return [INTRODUCTION, ...(asOf === undefined ? [] : [`Another process is writing; this is the state of ${asOf}.`])];
 }

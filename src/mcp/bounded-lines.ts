@@ -20,12 +20,12 @@ export function boundedLines(source: Readable, log: Log, longest = LONGEST): Tra
     else {
       dropping = true;
       held = [];
-      log(`A message of more than ${longest} bytes was left out`);
+      log(`A message of more than ${longest} bytes was ignored`);
     }
   };
   const pass = (line: Buffer) => {
     if (isJson(line)) bounded.push(line);
-    else if (line.toString().trim() !== '') log(`A line of ${line.length} bytes that is no JSON was left out`);
+    else if (line.toString().trim() !== '') log(`A line of ${line.length} bytes that is not JSON was ignored`);
   };
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {

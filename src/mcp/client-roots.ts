@@ -63,7 +63,7 @@ export class ClientRoots {
       ({ roots }) => {
         this.desk.clientRoot = firstFolder(roots);
       },
-      (error) => this.log(`The client did not tell its roots: ${(error as Error).message}`),
+      (error) => this.log(`The client did not send its roots: ${(error as Error).message}`),
     );
     await this.known;
   }

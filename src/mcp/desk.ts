@@ -51,7 +51,7 @@ export class Desk {
     throw new OperatorError({
       code: 'root-missing',
       message: `${start} is not a folder`,
-      hint: 'Bring it back, or start passdown mcp with --root and a folder inside the project',
+      hint: 'Restore it, or start passdown mcp with --root and a folder inside the project',
     });
   }
 

@@ -21,8 +21,8 @@ export async function unknownTask({ store, project }: CurrentWorkplace, given: s
 
 export function noTasks(): OperatorError {
   return notFound(
-    'any task: no task files were found',
-    'Say where they are under include: in .passdown/config.yaml, or make one with passdown new task',
+    'a task file',
+    'Set include: in .passdown/config.yaml to where they are, or create one with passdown new task',
   );
 }
 

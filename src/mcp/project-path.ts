@@ -13,5 +13,5 @@ export function projectPath(root: string, given: string): string {
     const path = way().replaceAll('\\', '/');
     if (leadsInside(path) && normalisePath(path) !== '') return normalisePath(path);
   }
-  throw misuse(`${given} leads out of the project`, 'Write the path from its root');
+  throw misuse(`${given} leads out of the project`, 'Write a path relative to its root');
 }

@@ -51,5 +51,8 @@ async function structureNote(desk: Desk, given: string): Promise<string> {
   const path = projectPath(root, given);
   const [migration] = migrateNotes({ root, config, paths: [path], named: true });
   if (migration) return migrationPrompt(migration);
-  throw notFound(`a freeform note in ${path}`, 'Structured handoffs, templates, empty files and links are left alone');
+  throw notFound(
+    `a freeform note in ${path}`,
+    'It is not one if it has a structured handoff, is a template, is empty or is a link',
+  );
 }

@@ -24,7 +24,7 @@ export async function taskPath(desk: Desk, given: string): Promise<MeantTask> {
     const id = taskId(given);
     const task = await askTask(current.store, current.project, id);
     if (!task && current.asOf === undefined) throw await unknownTask(current, given);
-    if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} makes one`);
+    if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} creates one`);
     const certain = task?.path && task.alsoIn.length === 0 && current.asOf === undefined;
     return { task: id, path: certain ? task.path! : undefined };
   });
@@ -36,7 +36,7 @@ function namedFile(desk: Desk, given: string): string {
   const path = projectPath(root, given);
   if (isListed(new FileScope(root, config), path)) return path;
   throw misuse(
-    `${path} is no task file of this project`,
-    'Name an id, or a file that include: in .passdown/config.yaml finds, from the project root',
+    `${path} is not a task file of this project`,
+    'Name an id, or a file that include: in .passdown/config.yaml finds, relative to the project root',
   );
 }

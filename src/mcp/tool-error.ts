@@ -24,7 +24,7 @@ function explain(error: unknown, log: Log): string {
   if (error instanceof OperatorError) return `${sentence(error.message)} ${sentence(error.hint)}`;
   log(redact(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   const message = error instanceof Error ? error.message : String(error);
-  return `passdown made a mistake: ${sentence(message)} The server goes on; its log on stderr has more.`;
+  return `This is a bug in passdown: ${sentence(message)} The server keeps running; its log on stderr says more.`;
 }
 
 /** A client may have sent a secret where a name belongs. */

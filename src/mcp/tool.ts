@@ -88,10 +88,10 @@ function parse(name: string, schema: z.ZodObject, given: unknown): Record<string
     const hint = meant
       ? `Did you mean ${meant}?`
       : known.length > 0
-        ? `There are: ${known.join(', ')}`
+        ? `Its arguments are ${known.join(', ')}`
         : 'It takes none';
     throw misuse(`${name} has no argument ${key}`, hint);
   }
   const place = issue!.path.join('.') || 'arguments';
-  throw misuse(`${name}: ${place}: ${issue!.message}`, 'Mend that argument and call again');
+  throw misuse(`${name}: ${place}: ${issue!.message}`, 'Correct that argument and call again');
 }

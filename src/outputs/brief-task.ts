@@ -91,13 +91,13 @@ export async function briefIntoTask(
     throw new OperatorError({
       code: 'unreadable',
       message: `${path}: ${problem.message}`,
-      hint: 'Mend the file first',
+      hint: 'Fix the file first',
     });
   if (!isOf(document, taskDialect) || !document.reading.task.id)
     throw new OperatorError({
       code: 'no-task-file',
-      message: `${path} is no task's own file`,
-      hint: 'passdown new task makes one',
+      message: `${path} is not the file of a task`,
+      hint: 'passdown new task creates one',
     });
   const place = contextPlace(document.markdown, document.reading.task);
   const text = putIntoTask(source.text, await make(place.level + 1), place);

@@ -200,7 +200,7 @@ test('nothing known at all: one line says so and what would help', async () => {
   const store = await graphOf({ 'a.md': task('1', { name: 'First steps' }) });
   const { text, briefing } = await pageOf(store, 'task-001');
   expect(text).toBe(
-    '# Briefing for task-001: First steps\n\nNothing is known that bears on this task. It would help to say what it depends on, and to name files and components in its objective.\n',
+    '# Briefing for task-001: First steps\n\nNothing is known about the subject of this task. It helps to say what the task depends on, and to name files and components in its objective.\n',
   );
   expect(briefing).toMatchObject({ task: 'task-001', from: [], patterns: [], leftOut: {}, budget: 2000 });
 });

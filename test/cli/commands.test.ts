@@ -184,7 +184,7 @@ describe('new', () => {
   test('task refuses an id that is taken, under any of its spellings', async () => {
     const place = workspace({ 'tasks/task-012.md': '# Task 012: There\n' });
     const { code, stderr } = await passdown(place, 'new', 'task', 'TASK-12', 'Again');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('tasks/task-012.md describes task-012 already')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('tasks/task-012.md already describes task-012')]);
   });
 
   test('handoff adds the form to a task, once, with the line endings of the file', async () => {

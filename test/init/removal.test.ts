@@ -130,7 +130,7 @@ describe('init --remove', () => {
             why: expect.stringContaining('somebody changed the passdown block'),
           });
         const { code, data } = await remove(place);
-        expect([code, data.kept]).toEqual([1, [{ path, why: expect.stringContaining('take out by hand') }]]);
+        expect([code, data.kept]).toEqual([1, [{ path, why: expect.stringContaining('remove by hand') }]]);
         expect(place.read(path)).toContain(to);
         expect(place.read('.passdown/init.json')).toContain(path);
       }
@@ -146,7 +146,7 @@ describe('init --remove', () => {
     const { code, data } = await remove(place);
     expect(code).toBe(1);
     expect(data.kept).toEqual([
-      { path: '.claude/settings.json', why: 'take out by hand: the entry for passdown in hooks.Stop' },
+      { path: '.claude/settings.json', why: 'remove by hand: the entry for passdown in hooks.Stop' },
     ]);
     const left = JSON.parse(place.read('.claude/settings.json'));
     expect(left.hooks).toEqual({ Stop: settings.hooks.Stop });

@@ -57,7 +57,7 @@ describe('whatever comes in', () => {
     const said: string[] = [];
     const lines = boundedLines(Readable.from([Buffer.from('no JSON\n\n{"a":1}\n{"b":\n')]), (line) => said.push(line));
     expect(await text(lines)).toBe('{"a":1}\n');
-    expect(said).toEqual([8, 6].map((bytes) => `A line of ${bytes} bytes that is no JSON was left out`));
+    expect(said).toEqual([8, 6].map((bytes) => `A line of ${bytes} bytes that is not JSON was ignored`));
   });
 
   test('1,000 calls in a row, and many at once, each see the files as they are', async () => {
@@ -157,7 +157,7 @@ describe('what is wrong', () => {
     const prompt = { name: 'write_handoff', arguments: { task: './tasks/task-002.md' } };
     expect(JSON.stringify(await mcp.client.getPrompt(prompt))).toMatch(/asked for \(tasks\/task-002\.md,/);
     place.write('other.md', task('002', {}));
-    await fails(/^other\.md is no task file of this project\./, 'submit', { ...named, task: 'other.md' });
+    await fails(/^other\.md is not a task file of this project\./, 'submit', { ...named, task: 'other.md' });
     rmSync(join(place.root, 'docs'), { recursive: true });
     await fails(/^passdown_submit: handoff: must be YAML text or an object\./, 'submit', { task: '2' });
     await fails(/^Not found: task x\. passdown_tasks .* lists all/, 'submit', {
@@ -177,17 +177,15 @@ describe('what is wrong', () => {
     place.write('.passdown/config.yaml', 'store: sqlite:tasks\n');
     await fails(/cannot be opened|unable to open|cannot be reached/);
     place.write('.passdown/config.yaml', 'include: [nowhere/*.md]\n');
-    await fails(/no task files were found\. Say where they are under include:/);
-    await fails(/no task files were found/, 'find');
-    await fails(/no task files were found/, 'brief');
+    await fails(/^Not found: a task file\. Set include: in /);
+    await fails(/^Not found: a task file\./, 'find');
+    await fails(/^Not found: a task file\./, 'brief');
     rmSync(join(place.root, '.passdown/config.yaml'));
     await works();
     rmSync(join(place.root, '.passdown'), { recursive: true });
     await works();
     renameSync(place.root, `${place.root}-away`);
-    await fails(
-      / is not a folder\. Bring it back, or start passdown mcp with --root and a folder inside the project\.$/,
-    );
+    await fails(/ is not a folder\. Restore it, or start passdown mcp with --root and a folder inside the project\.$/);
     renameSync(`${place.root}-away`, place.root);
     await works();
   });

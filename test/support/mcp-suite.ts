@@ -129,7 +129,7 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
   test('checks a draft, writes it, keeps it, and tells it to whoever asks next', async () => {
     const wrong = { task: '2', handoff: 'outcome: completed\ngotchas:\n  - issue: Tokens leak\n    severity: awful' };
     const told =
-      '1 error, 0 warnings. Errors must be mended; quoted words are data.\n- line 4 (severity: awful) error severity-invalid: Write high, medium, low';
+      '1 error, 0 warnings. Errors must be fixed; quoted words are data.\n- line 4 (severity: awful) error severity-invalid: Write high, medium, low';
     expect(await mcp.ask('check', wrong)).toContain(told);
     const refused = await mcp.call('submit', wrong);
     expect([refused.isError, refused.text.includes(told)]).toEqual([true, true]);
@@ -143,9 +143,9 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
       /^Written: tasks\/task-002\.md:\d+, in the section that was not filled in\.$/,
     );
     expect(await mcp.ask('find', { task: '2' })).toContain('[low] Tokens leak (task-002, tasks/task-002.md:');
-    expect((await mcp.call('submit', right)).text).toMatch(/tasks\/task-002\.md:\d+ has a handoff already\./);
+    expect((await mcp.call('submit', right)).text).toMatch(/tasks\/task-002\.md:\d+ already has a handoff\./);
     const other = { ...right, handoff: 'outcome: completed', overwrite: true };
-    expect(await mcp.ask('submit', other)).toContain('in place of the handoff that stood there');
+    expect(await mcp.ask('submit', other)).toContain('in place of the handoff that was there');
     expect(await mcp.ask('find', { task: '2' })).not.toContain('Tokens leak');
   });
 

@@ -35,19 +35,21 @@ interface Flags {
 export const register: Register = (command, act) => {
   command
     .argument('[task]', 'the id of a task')
-    .option('--next', 'for the first task that is ready, by priority')
-    .option('--skill <name>', 'for a skill that was handed something, instead of a task')
+    .option('--next', 'for the first ready task, by priority')
+    .option('--skill <name>', 'for a skill that received a handoff, instead of a task')
     .option(
       '--workflow <id>',
       'with --skill: in this workflow (default: the last one that reached it); alone: for the owner of its next stage',
     )
     .addOption(
-      new Option('--budget <tokens>', 'at most so many (default: 800, 2000 or 4000 by complexity)').argParser(toBudget),
+      new Option('--budget <tokens>', 'at most this many (default: 800, 2000 or 4000 by complexity)').argParser(
+        toBudget,
+      ),
     )
-    .option('--no-caps', 'by the score alone, however many of one kind that gives')
+    .option('--no-caps', 'order by the score alone, however many items of one kind that gives')
     .option('--explain', 'every item with the parts of its score, and the runners-up')
-    .option('--write', 'put it at .passdown/context/<task>.md')
-    .option('--into-task', "put it between markers in the task file's Context Provided section")
+    .option('--write', 'write it to .passdown/context/<task>.md')
+    .option('--into-task', "write it between markers in the task file's Context Provided section")
     .option('--no-refresh', 'do not read changed files first')
     .action(act((context, [task], options) => runAny(context, task, options as Flags)));
 };
@@ -57,7 +59,7 @@ function toBudget(text: string): number {
   if (Number.isSafeInteger(tokens) && tokens >= LEAST_BUDGET) return tokens;
   throw new OperatorError({
     code: 'usage',
-    message: `${text} is no budget`,
+    message: `${text} is not a budget`,
     hint: `Write a number of tokens from ${LEAST_BUDGET} up: --budget 1500`,
   });
 }
@@ -73,7 +75,7 @@ function runAny(context: Context, task: string | undefined, options: Flags): Pro
     return runStage(context, options.workflow, options);
   throw new OperatorError({
     code: 'usage',
-    message: '--skill stands alone, but for --workflow and --budget',
+    message: '--skill goes only with --workflow and --budget',
     hint: 'passdown brief --skill synthesizer --workflow workflow-1f0c9a7e',
   });
 }
@@ -99,10 +101,10 @@ function runStage(context: Context, workflow: string, { budget, refresh }: Flags
     if (!result)
       throw notFound(
         `a pipeline called ${workflow}`,
-        'passdown workflow lists workflows; where skills hand on without stages, name the skill: --skill <name>',
+        'passdown workflow lists workflows. If its skills hand on without stages, name the skill: --skill <name>',
       );
     if (result === 'delivered')
-      throw notFound(`a next stage of ${workflow}`, 'It is delivered: passdown workflow <id>');
+      throw notFound(`a next stage of ${workflow}`, 'The workflow is delivered; passdown workflow <id> shows it');
     if (context.json) printJson(context.terminal, 'briefing', result.briefing);
     else context.terminal.print(result.text);
     return 0;
@@ -113,7 +115,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
   if ((given === undefined) === (options.next !== true))
     throw new OperatorError({
       code: 'usage',
-      message: 'Name a task, or say --next',
+      message: 'Name a task, or give --next',
       hint: 'passdown ready lists what can be started',
     });
   return asking(context, options, async (open) => {
@@ -131,7 +133,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
 
 async function next({ store, project }: OpenWorkplace): Promise<string> {
   const task = await nextTask(store, project);
-  if (task === undefined) throw notFound('a task that is ready', 'passdown tasks says what each one waits for');
+  if (task === undefined) throw notFound('a ready task', 'passdown tasks says what each one waits for');
   return task;
 }
 
@@ -143,12 +145,12 @@ function writeOut({ root, terminal }: Context, task: string, result: BriefResult
 
 async function intoTask(context: Context, open: OpenWorkplace, task: string, flags: Flags): Promise<void> {
   const whole = await askTask(open.store, open.project, task);
-  if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> makes one`);
+  if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> creates one`);
   const { budget, caps } = flags;
   const path = await briefIntoTask(context, whole.path, async (level) => {
     return (await brief({ ...open, task, budget, caps, level }))!.text;
   });
-  context.terminal.say(`${path}: the briefing stands in its context section`);
+  context.terminal.say(`${path}: the briefing is in its context section`);
 }
 
 function print({ terminal, json }: Context, { text, briefing, explained }: BriefResult, { explain }: Flags): void {

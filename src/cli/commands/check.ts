@@ -86,10 +86,10 @@ type Named = ReturnType<typeof namedHandoffs>;
 async function checkStdin(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
   if (options.fix && (context.json || options.format))
-    throw usage('--stdin --fix prints the mended text and no other format', 'Leave out --json and --format');
+    throw usage('--stdin --fix prints the fixed text and no other format', 'Leave out --json and --format');
   if (!options.path || paths.length > 0 || options.changed !== undefined)
     throw usage(
-      '--stdin needs --path and no other files, and knows nothing of --changed',
+      '--stdin needs --path, and takes neither files nor --changed',
       'passdown check --stdin --path tasks/task-007.md < draft.md',
     );
   const path = insideRoot(context, options.path);
@@ -145,11 +145,10 @@ function exitCode(problems: CheckResult['problems'], options: Options): number {
 function summary({ files, documents, problems }: CheckResult, { changed }: Options): string {
   if (files === 0 && changed !== undefined)
     return `No task file changed${changed === true ? '' : ` since ${show(changed)}`}`;
-  if (files === 0)
-    return 'No task files found. Name files, or say where they are under include: in .passdown/config.yaml';
+  if (files === 0) return 'No task files found. Name files, or set include: in .passdown/config.yaml to where they are';
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const fixable = problems.filter(({ fix }) => fix).length;
-  const hint = fixable > 0 ? `; --fix mends ${fixable}` : '';
+  const hint = fixable > 0 ? `; --fix fixes ${fixable}` : '';
   return `${count(documents, changed === undefined ? 'task file' : 'changed task file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
 }
 

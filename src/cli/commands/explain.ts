@@ -34,7 +34,7 @@ function unknown(code: string): OperatorError {
   const meant = nearestWord(code, Object.keys(RULES));
   return new OperatorError({
     code: 'unknown-code',
-    message: `There is no problem called ${code}`,
+    message: `There is no problem with the code ${code}`,
     hint: meant ? `Did you mean ${meant}?` : 'passdown explain lists all of them',
     exitCode: 1,
   });
@@ -43,7 +43,7 @@ function unknown(code: string): OperatorError {
 function render(terminal: Terminal, code: string, rule: Rule): string {
   const block = (text: string) => text.replaceAll(/^/gm, '    ');
   const notes = [
-    rule.fixable && 'passdown check --fix mends it where it is mechanical.',
+    rule.fixable && 'passdown check --fix can fix its usual forms.',
     rule.world && 'It depends on other files, git or the disk.',
   ].filter(Boolean);
   return [

@@ -14,7 +14,7 @@ async function runForget(context: Context, named: string | undefined, yes: boole
   if (!named)
     throw new OperatorError({
       code: 'usage',
-      message: 'Say which project to forget',
+      message: 'Name the project to forget',
       hint: 'passdown --project owner/old forget',
     });
   return withOpen(context, async ({ store, project }) => {
@@ -22,7 +22,7 @@ async function runForget(context: Context, named: string | undefined, yes: boole
     if (nodes === 0)
       throw new OperatorError({
         code: 'not-found',
-        message: `${store.name} knows no project ${project}`,
+        message: `${store.name} has no project ${project}`,
         hint: 'Check the name and --store',
         exitCode: 1,
       });

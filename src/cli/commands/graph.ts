@@ -15,7 +15,7 @@ export const register: Register = (command, act) => {
   command
     .option('--no-refresh', 'do not read changed files first')
     .addOption(new Option('--format <format>', 'how to print it').choices([...GRAPH_FORMATS]).default('mermaid'))
-    .option('--around <id>', 'only what lies within two steps of a task, item, file or tag')
+    .option('--around <id>', 'only what is within two steps of a task, item, file or tag')
     .action(act((context, _args, options) => runGraph(context, options as unknown as Flags)));
 };
 

@@ -20,7 +20,7 @@ import { reportIngest } from '../report-ingest.ts';
 export const register: Register = (command, act) => {
   command
     .argument('[paths...]', 'files or folders among those that the configuration includes (default: all of them)')
-    .option('--take-over', 'write although somebody else holds the lease on this project')
+    .option('--take-over', 'write even if another process holds the lease on this project')
     .action(act((context, paths, { takeOver }) => runIngest(context, paths, takeOver === true)));
 };
 
@@ -103,13 +103,13 @@ async function byDaemon(
 ): Promise<IngestResult | undefined> {
   const status = daemonStatus(root);
   if (!status.running || status.store !== store.name || status.project !== project) return undefined;
-  terminal.say(`The daemon (process ${status.pid}) does it`);
+  terminal.say(`The daemon (process ${status.pid}) ingests the files`);
   const result = (await askToReconcile(root)) as IngestResult | undefined;
   if (result) return result;
   throw new OperatorError({
     code: 'daemon-unwell',
-    message: 'The daemon holds the lock but did not do it',
-    hint: 'passdown status tells why; passdown restart, or passdown stop and again',
+    message: 'The daemon holds the lock but did not ingest the files',
+    hint: 'passdown status says why. Try passdown restart, or passdown stop and ingest again',
     exitCode: 1,
   });
 }

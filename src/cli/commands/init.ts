@@ -40,14 +40,14 @@ export const register: Register = (command, _act, early) => {
     )
     .option('--yes', 'write without asking')
     .option('--dry-run', 'show what would be written and write nothing')
-    .option('--remove', 'take out what init put in')
+    .option('--remove', 'remove what init put in')
     .action(
       early(async (opening, _args, options) => {
         const given = options as Options;
         if (given.remove && given.agent)
           throw new OperatorError({
             code: 'usage',
-            message: '--remove takes out what init put in for every agent',
+            message: '--remove removes what init put in for every agent',
             hint: 'Leave out --agent',
           });
         const root = findRoot(opening.options.C, opening.cwd);
@@ -135,7 +135,7 @@ async function remove(opening: Opening, root: string, options: Options): Promise
   const { terminal, options: global } = opening;
   const removal = planRemoval(root);
   const { changes, kept, left } = removal;
-  const answer = await showAndAsk(opening, root, changes, options, 'Take this out of');
+  const answer = await showAndAsk(opening, root, changes, options, 'Remove this from');
   const isRemoved = answer === 'yes';
   if (isRemoved) assertUnchanged(root, changes);
   const folders = isRemoved ? applyRemoval(root, removal) : [];
@@ -143,7 +143,7 @@ async function remove(opening: Opening, root: string, options: Options): Promise
   if (global.json)
     printJson(terminal, 'init', {
       written: [],
-      kept: [...kept, ...left.map(({ path, why }) => ({ path, why: `take out by hand: ${why}` }))],
+      kept: [...kept, ...left.map(({ path, why }) => ({ path, why: `remove by hand: ${why}` }))],
       removed: isRemoved ? gone : [],
       proposed: isRemoved ? [] : gone,
     });

@@ -29,13 +29,11 @@ interface Options {
 export const register: Register = (command, act) => {
   command
     .argument('[paths...]', 'notes, task files or folders (default: what the configuration includes)')
-    .option('--write', 'put the structured section into the files, above the original words')
-    .addOption(
-      new Option('--outcome <outcome>', 'how the work ended, where the note does not say').choices([...OUTCOMES]),
-    )
+    .option('--write', 'write the structured section into the files, above the original text')
+    .addOption(new Option('--outcome <outcome>', 'how the work ended, if the note does not say').choices([...OUTCOMES]))
     .option('--prompt', 'print a prompt for an agent instead, for each note that needs one')
     .option('--apply <answer>', "take an agent's answer (a YAML file) for the one note that is named")
-    .option('--undo', 'take out again what --write put in')
+    .option('--undo', 'remove what --write put in')
     .action(act((context, paths, options) => runMigrate(context, paths, options as Options)));
 };
 
@@ -70,7 +68,7 @@ function runMigrate(context: Context, paths: string[], options: Options): number
   return options.write && found.some(({ refused }) => refused !== undefined) ? 1 : 0;
 }
 
-const NO_NOTES = 'No freeform notes found. Structured handoffs, templates, empty files and links are left alone.';
+const NO_NOTES = 'No freeform notes found. Structured handoffs, templates, empty files and links are skipped.';
 
 function refuseMixtures(paths: string[], options: Options): void {
   const modes = (['write', 'prompt', 'undo'] as const).filter((name) => options[name]);
@@ -94,7 +92,7 @@ function undo(context: Context, paths: string[]): number {
         .map(({ path, undone }) =>
           undone
             ? `${show(path)}: as it was`
-            : `${show(path)}: left alone, since the section was changed after it was written. Take it out by hand, or with git`,
+            : `${show(path)}: left alone, because the section was changed after it was written. Remove it by hand, or with git`,
         )
         .join('\n'),
     );
@@ -111,7 +109,7 @@ function loadAnswer({ folder, terminal }: Context, given: string): Answer {
   } catch {
     throw new OperatorError({
       code: 'no-such-file',
-      message: `There is no ${given}`,
+      message: `${given} does not exist`,
       hint: 'Check the path',
       exitCode: 1,
     });
@@ -123,8 +121,8 @@ function loadAnswer({ folder, terminal }: Context, given: string): Answer {
     const { line, column } = positionAt(map, first?.start ?? 0);
     throw new OperatorError({
       code: first?.code ?? 'yaml-syntax',
-      message: `${given}:${line}:${column} ${first?.message ?? 'This is no handoff'}`,
-      hint: `Mend the answer${errors.length > 1 ? ` (${errors.length} mistakes)` : ''} and apply it again; nothing was written`,
+      message: `${given}:${line}:${column} ${first?.message ?? 'This is not a handoff'}`,
+      hint: `Correct the answer${errors.length > 1 ? ` (${errors.length} mistakes)` : ''} and apply it again; nothing was written`,
       exitCode: 1,
     });
   }
@@ -191,8 +189,8 @@ function summary(found: readonly Migration[], { write }: Options): string {
   const unclear = found.reduce((sum, { ambiguous }) => sum + ambiguous.length, 0);
   const parts = [
     write ? `${ready} of ${found.length} written` : `${ready} of ${found.length} can be written: add --write`,
-    ...(refused > 0 ? [`${refused} lack something that is required`] : []),
-    ...(unclear > 0 ? [`${unclear} passages are ambiguous: --prompt asks an agent about them`] : []),
+    ...(refused > 0 ? [`${refused} lack something required`] : []),
+    ...(unclear > 0 ? [`${unclear} passages are ambiguous: use --prompt to ask an agent about them`] : []),
   ];
   return `${parts.join('; ')}.`;
 }

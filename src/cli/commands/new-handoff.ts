@@ -22,15 +22,15 @@ function newHandoff(context: Context, given: string): number {
   if (findHandoffs(found.markdown).length > 0) {
     throw new OperatorError({
       code: 'handoff-exists',
-      message: `${found.path} has a handoff section already`,
-      hint: 'Fill in that one',
+      message: `${found.path} already has a handoff section`,
+      hint: 'Fill in that section',
       exitCode: 1,
     });
   }
   if (found.markdown.fences.some(({ closed }) => !closed)) {
     throw new OperatorError({
       code: 'fence-unclosed',
-      message: `A fence in ${found.path} is never closed, so a section added at its end would be part of it`,
+      message: `A fence in ${found.path} is never closed, so a section added at its end would become part of it`,
       hint: 'Close the fence first; passdown check says where it begins',
       exitCode: 1,
     });

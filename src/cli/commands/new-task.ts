@@ -22,7 +22,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
   if (!id)
     throw new OperatorError({
       code: 'task-id',
-      message: `${given} is no task id`,
+      message: `${given} is not a task id`,
       hint: 'Write letters, digits, dots and hyphens: 012, task-012, AUTH-3',
     });
   const title = name.replace(/\s+/g, ' ').trim();
@@ -36,7 +36,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
   if (taken)
     throw new OperatorError({
       code: 'task-exists',
-      message: `${taken.path} describes ${id} already`,
+      message: `${taken.path} already describes ${id}`,
       hint: 'Choose another id',
     });
   const prefix = id.startsWith('task-') ? id : `task-${id}`;
@@ -47,7 +47,7 @@ function newTask(context: Context, given: string, name: string, dir: string | un
   if (existsSync(full))
     throw new OperatorError({
       code: 'file-exists',
-      message: `${path} exists already`,
+      message: `${path} already exists`,
       hint: 'Choose another id or name',
     });
   mkdirSync(dirname(full), { recursive: true });
@@ -74,7 +74,7 @@ function refuseLinks(root: string, folder: string): void {
       throw new OperatorError({
         code: 'outside-root',
         message: `${part} is a symbolic link`,
-        hint: 'Name a folder that lies inside the project itself',
+        hint: 'Name a folder inside the project',
       });
     }
   });

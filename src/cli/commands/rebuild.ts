@@ -7,7 +7,7 @@ import { reportIngest } from '../report-ingest.ts';
 
 export const register: Register = (command, act) => {
   command
-    .option('--take-over', 'write although somebody else holds the lease on this project')
+    .option('--take-over', 'write even if another process holds the lease on this project')
     .action(act((context, _args, { takeOver }) => runRebuild(context, takeOver === true)));
 };
 

@@ -58,17 +58,17 @@ export const register: Register = (command, act) => {
     .option('--from <skill>', 'the skill that hands on')
     .option('--deliverable <path>', 'the file that was made')
     .option('--summary <text>', 'what it holds, in 50 characters or more')
-    .option('--goal <text>', 'what the user asked for in the beginning')
-    .option('--completed <skills>', 'skills that were done before, apart by commas', byComma)
+    .option('--goal <text>', 'what the user originally asked for')
+    .option('--completed <skills>', 'skills that have finished, separated by commas', byComma)
     .addOption(oneOf('--type <type>', 'what was made', DELIVERABLE_TYPES))
-    .addOption(oneOf('--format <format>', 'how it is written (default: by its ending)', DELIVERABLE_FORMATS))
-    .addOption(oneOf('--status <status>', 'how far it is', COMPLETION_STATUSES))
+    .addOption(oneOf('--format <format>', 'its format (default: from its file extension)', DELIVERABLE_FORMATS))
+    .addOption(oneOf('--status <status>', 'how complete it is', COMPLETION_STATUSES))
     .addOption(oneOf('--confidence <level>', 'how sure the source skill is', CONFIDENCES))
     .option('--focus <text>', 'what to look at most (repeatable)', more)
     .option('--gap <text>', 'what is known to be missing (repeatable)', more)
     .option('--question <text>', 'what is not settled (repeatable)', more)
     .option('--warning <text>', 'what to be careful about (repeatable)', more)
-    .option('--workflow <id>', 'the workflow that it belongs to (default: a new one)')
+    .option('--workflow <id>', 'the workflow it belongs to (default: a new one)')
     .option('--payload <draft>', 'complete this payload and hand it over instead')
     .option('--health', "with --payload: run the target's health check first; it is shown before it runs")
     .option('--out <file>', 'where to write it')
@@ -87,7 +87,7 @@ function sendOne(context: Context, flags: SendFlags): number {
   if (missing.length > 0)
     throw new OperatorError({
       code: 'usage',
-      message: `The other skill needs to know more: ${missing.map((name) => `--${name}`).join(', ')}`,
+      message: `Missing options: ${missing.map((name) => `--${name}`).join(', ')}`,
       hint: 'passdown send --help says what each is for; --payload <draft> hands on a payload instead',
     });
   const { from, to, deliverable, summary, goal, gap, question, warning, out, health: _, payload: __, ...rest } = flags;
@@ -108,9 +108,9 @@ function sendOne(context: Context, flags: SendFlags): number {
   const sent = sendDocument(request);
   if (!isThere({ root, config: context.config, home: homedir() }, request.to))
     terminal.say(
-      `warning No skill ${show(request.to)} was found here. If that is a slip, send it again with another --to`,
+      `warning No skill ${show(request.to)} was found here. If that is a typo, send it again with another --to`,
     );
-  if (!gap) terminal.say('No --gap was given: say so if anything is missing');
+  if (!gap) terminal.say('No --gap was given; name what is missing, if anything is');
   if (json) printJson(terminal, 'document', sent);
   else terminal.print(`${show(fromHere(context, sent.path))}\nworkflow ${show(sent.workflowId)}\n${sent.checksum}`);
   return 0;
@@ -138,7 +138,7 @@ async function sendPayloadOf(context: Context, flags: SendFlags, file: string): 
   const { path, workflowId, checksum, invocation, warnings } = outcome;
   for (const warning of warnings) terminal.say(`warning ${show(warning)}`);
   if (!isDocument(context, path))
-    terminal.say('The graph does not read it there: --out handoffs/<name>.yaml, or its folder under include:, adds it');
+    terminal.say('It is not read into the graph there. Use --out handoffs/<name>.yaml, or add its folder to include:');
   if (json) printJson(terminal, 'payload', { path, workflowId, checksum, invocation, warnings });
   else terminal.print(`${show(path)}\nworkflow ${show(workflowId)}\n${checksum}\nCall it with: ${show(invocation)}`);
   return 0;

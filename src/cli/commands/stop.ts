@@ -9,6 +9,6 @@ export const register: Register = (command, act) => {
 async function runStop(context: Context): Promise<number> {
   const stopped = await stopIfRunning(context);
   if (context.json) printJson(context.terminal, 'stop', { stopped });
-  else context.terminal.print(stopped === null ? 'It does not run.' : `Stopped process ${stopped}.`);
+  else context.terminal.print(stopped === null ? 'The daemon is not running.' : `Stopped process ${stopped}.`);
   return 0;
 }

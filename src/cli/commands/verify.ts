@@ -22,8 +22,8 @@ function runVerify(context: Context): Promise<number> {
       for (const path of pending) terminal.print(`pending ${show(path)}`);
       terminal.print(
         equal
-          ? 'The graph is what a rebuild from the files gives.'
-          : 'The graph differs from the files; passdown ingest or passdown rebuild mends it.',
+          ? 'The graph equals a rebuild from the files.'
+          : 'The graph differs from the files; passdown ingest or passdown rebuild fixes it.',
       );
     }
     return equal ? 0 : 1;

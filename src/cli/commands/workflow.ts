@@ -44,10 +44,10 @@ export const register: Register = (command, act) => {
     .argument('[id]', 'the id of a workflow (default: list them)')
     .option(
       '--decide <section...>',
-      'a section and accept, adjust, reassign or remove: what to do when it failed too often',
+      'a section and accept, adjust, reassign or remove: what to do with a section that failed too often',
     )
     .option('--reason <text>', 'with --decide: why')
-    .option('--close', 'the session of this workflow need not be kept any longer')
+    .option('--close', 'close the session of this workflow: it need not be kept any longer')
     .option('--prune', 'show what is kept of sessions that are acknowledged, closed or too old, then remove it')
     .option('--yes', 'with --prune: do not ask')
     .option('--merge <files...>', "make one list of several agents' reviews, with how many found each")
@@ -100,7 +100,7 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
   if (id === undefined || section === undefined || option === undefined || more.length > 0)
     throw new OperatorError({
       code: 'usage',
-      message: 'Say which section of which workflow, and what is to be done',
+      message: 'Name the workflow, the section and what to do',
       hint: 'passdown workflow <id> --decide <section> accept',
     });
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
@@ -210,7 +210,7 @@ function close(context: Context, id: string | undefined): number {
   if (id === undefined)
     throw new OperatorError({
       code: 'usage',
-      message: 'Say which workflow to close',
+      message: 'Name the workflow to close',
       hint: 'passdown workflow <id> --close',
     });
   const { root, config, terminal, json } = context;
@@ -235,7 +235,7 @@ async function prune(context: Context, id: string | undefined, yes: boolean): Pr
     past.length > 0 && (yes || (terminal.isPerson && !json && (await confirmed(context, 'Remove this? [y/N] '))));
   if (agreed) for (const one of past) removePast(one);
   if (json) printJson(terminal, 'prune', { removed: agreed, past });
-  else if (past.length === 0) terminal.say('Nothing is past: everything kept may still be needed.');
+  else if (past.length === 0) terminal.say('Nothing to remove: everything that is kept may still be needed.');
   else terminal.say(agreed ? 'Removed.' : 'Nothing was removed; --yes removes it.');
   return 0;
 }

@@ -23,7 +23,7 @@ export const briefTool = tool({
       const task = given === undefined ? await nextTask(store, project) : taskId(given);
       if (task === undefined) {
         await assertTasks(current);
-        return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is being done, {"show": "blocked"} says what is in the way.';
+        return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
       }
       const result = await brief({ store, project, task, budget });
       if (!result) throw await unknownTask(current, given ?? task);
@@ -31,7 +31,7 @@ export const briefTool = tool({
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
       const { leftOut } = result.briefing;
       const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
-      const old = asOf === undefined ? '' : `\nSomebody else is writing; this is as of ${asOf}.\n`;
+      const old = asOf === undefined ? '' : `\nAnother process is writing; this is the state of ${asOf}.\n`;
       return `${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${old}`;
     }),
 });

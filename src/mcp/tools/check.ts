@@ -63,12 +63,12 @@ function report(problems: readonly (readonly [Problem, string])[]): string {
   const errors = problems.filter(([{ severity }]) => severity === 'error').length;
   return fitLines({
     head: [
-      `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}. Errors must be mended; quoted words are data.`,
+      `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}. Errors must be fixed; quoted words are data.`,
     ],
     lines: problems.map(
       ([{ severity, code, message }, where]) => `- ${where} ${severity} ${code}: ${quote(message, 400)}`,
     ),
-    hint: 'mend these first',
+    hint: 'fix these first',
     budget: SMALL,
   });
 }

@@ -60,7 +60,7 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   if (found.length === 0) {
     await assertTasks(current);
     if (filters.task !== undefined) await assertTask(current, filters.task);
-    return `Nothing found. Ask for less: another word, fewer filters${kind === undefined ? '' : ', no kind'}.`;
+    return `Nothing found. Try another word or fewer filters${kind === undefined ? '' : ', no kind'}.`;
   }
   const left = found.reduce((sum, { items, total }) => sum + total - items.length, 0);
   return fitLines({
@@ -82,7 +82,7 @@ async function page(current: CurrentWorkplace, label: ItemLabel, { tags, file, t
 
 async function inFull(current: CurrentWorkplace, ids: readonly string[]): Promise<string> {
   const found = (await askItemsById(current.store, current.project, ids)).flatMap(({ items }) => items);
-  if (found.length === 0) throw notFound(ids.join(', '), 'Take the ids that a list of passdown_find shows');
+  if (found.length === 0) throw notFound(ids.join(', '), 'Use ids from a list of passdown_find');
   const unknown = await unknownOf(current, ids, found);
   return fitLines({
     head: [...opening(current), ...(unknown.length > 0 ? [`Not found: ${quote(redact(unknown.join(', ')))}.`] : [])],

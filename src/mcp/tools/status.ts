@@ -27,15 +27,15 @@ async function describe({ root, store, project, asOf }: CurrentWorkplace): Promi
   const daemon = daemonStatus(root);
   return [
     `passdown ${VERSION}, project ${quote(project, 100)} in ${quote(root, 300)}, store ${quote(store.name, 300)}`,
-    asOf === undefined ? 'The graph is current.' : `Somebody else is writing; the graph is as of ${asOf}.`,
+    asOf === undefined ? 'The graph is current.' : `Another process is writing; this is the graph of ${asOf}.`,
     `Daemon: ${daemon.state}${daemon.running ? '' : '; each question reads changed files first'}`,
     ...daemon.problems.map(({ message, hint }) => `- ${quote(message, 300)} ${quote(hint, 300)}`),
     documents.length === 0
-      ? 'No task files were found. Say where they are under include: in .passdown/config.yaml, or make one with passdown new task.'
+      ? 'There are no task files. Set include: in .passdown/config.yaml to where they are, or create one with passdown new task.'
       : `Task files: ${counts(documents, 'state')}`,
     ...(tasks.length > 0 ? [`Tasks: ${counts(tasks, 'status')}`, `Known: ${items.join(', ')}`] : []),
     ...(named.length > 0
-      ? [`Not to be read: ${named.join(', ')}${invalid.length > SHOWN ? ' …' : ''}; passdown check says why`]
+      ? [`Cannot be read: ${named.join(', ')}${invalid.length > SHOWN ? ' …' : ''}; passdown check says why`]
       : []),
   ].join('\n');
 }

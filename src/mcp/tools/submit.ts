@@ -30,6 +30,6 @@ export const submitTool = tool({
 const REPLACED: Readonly<Record<Submission['replaces'], string>> = {
   nothing: 'in a new section',
   template: 'in the section that was not filled in',
-  handoff: 'in place of the handoff that stood there',
-  prose: 'above the prose that stood there, which is kept below it',
+  handoff: 'in place of the handoff that was there',
+  prose: 'above the prose that was there, which is kept below it',
 };
