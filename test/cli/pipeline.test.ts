@@ -159,6 +159,21 @@ describe('receive', () => {
     });
   });
 
+  test('refuses, as check does, sections that the quick fact-check sent back, until a decision accepts them', async () => {
+    const place = placeUpTo('07');
+    const all = 'handoffs/infusion-pumps/07-all-sections.yaml';
+    const refused = async () => {
+      const { data } = await dataOf(place, 'receive', all);
+      const { data: checked } = await dataOf(place, 'check', all);
+      const errors = (problems: { code: string; severity: string }[]) =>
+        problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+      return [data.accepted, errors(data.problems), errors(checked)];
+    };
+    expect(await refused()).toEqual([false, ['section-sent-back'], ['section-sent-back']]);
+    place.write(DECISIONS, decided());
+    expect(await refused()).toEqual([true, [], []]);
+  });
+
   test('refuses with every field and its place, and says to whom it returns', async () => {
     const broken = changed('stage_5_to_6a', (_, { section }) => {
       delete section.paper_count;

@@ -29,7 +29,8 @@ const draft = (papers: number, recent: number, words = 2200, more = '') =>
   `## Part\n\n${many(papers).join(' ')}\n\n${'word '.repeat(words)}${more}\n\n### Recent developments\n\n${many(recent, 2026).join(' ')}\n`;
 
 describe('a draft', () => {
-  const results = (text: string) => gate('stage_5_to_6a', ({ section }) => (section.content = text));
+  const results = (text: string) =>
+    gate('stage_5_to_6a', ({ section }) => Object.assign(section, { content: text, word_count: null }));
 
   test('with enough of everything passes all that is counted', () => {
     expect(results(draft(14, 4))).toEqual([

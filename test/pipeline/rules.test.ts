@@ -59,6 +59,47 @@ test.each([
   expect(problems.map(({ code }) => code)).toContain('field-missing');
 });
 
+test.each([
+  ['stage_1_to_2', 'checkpoint_plan'],
+  ['stage_2_to_3', 'convergence_analysis'],
+  ['stage_3_to_4', 'user_approval'],
+  ['stage_6a_result', 'checks'],
+  ['stage_6b_to_6c', 'fact_check_results'],
+  ['stage_6c_to_7', 'sections.0.da_review_summary'],
+  ['stage_6b_to_7', 'revision_list'],
+  ['stage_7_to_7_5', 'document'],
+  ['stage_7_5_to_8', 'document'],
+  ['stage_7_to_8', 'document'],
+  ['stage_7_to_8', 'synthesis_notes'],
+  ['stage_8_final', 'quality_summary'],
+] as const)('in %s an empty block %s is a missing one', (key, path) => {
+  const text = changed(key, (document) => {
+    const steps = [key, ...path.split('.')];
+    const name = steps.pop()!;
+    steps.reduce((at, step) => at[step], document)[name] = {};
+  });
+  const { problems, reading } = read(text);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  expect([errors.map(({ code }) => code), reading.state]).toEqual([['field-missing'], 'invalid']);
+});
+
+test('text may be taken out too, so more may be added than the document grew by', () => {
+  const text = changed('stage_7_to_7_5', (_, { trigger_evaluation, synthesis_metadata }) => {
+    Object.assign(synthesis_metadata.content_additions, { output_word_count: 6100, addition_word_count: 1500 });
+    trigger_evaluation.actual_values.addition_percentage = 25;
+  });
+  expect(codesOf(text)).toEqual([]);
+});
+
+test('an addition that is declared anywhere decides whether 7.5 runs', () => {
+  const text = changed('stage_7_to_7_5', (_, { trigger_evaluation: trigger }) => {
+    trigger.triggered = false;
+    trigger.reason = 'NOT_TRIGGERED';
+    trigger.actual_values.addition_percentage = 10;
+  });
+  expect(codesOf(text)).toContain('trigger-contradicted');
+});
+
 /** Rule → handoffs that break exactly it. */
 const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) => void][]> = {
   'transition-missing': [['stage_6b_to_7', (_, document) => delete document.stage_6b_to_7]],
@@ -141,7 +182,7 @@ const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) =>
       'stage_3_to_4',
       ({ outline }) => (outline.balance.section_weights = { section_1: 70, section_2: 20, section_3: 10 }),
     ],
-    ['stage_5_to_6a', ({ section }) => (section.word_count = 2400)],
+    ['stage_5_to_6a', ({ section }) => (section.word_count = 25)],
     ['stage_5_to_6a', ({ section }) => (section.paper_count = 18)],
     ['stage_5_to_6a', ({ section }) => (section.recency_survey_present = false)],
     ['stage_6a_result', ({ checks }) => (checks.paper_count.passed = true)],
@@ -149,10 +190,26 @@ const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) =>
     ['stage_6a_result', ({ checks }) => (checks.no_placeholders.found = ['[CITE]'])],
     ['stage_6c_to_7', ({ sections }) => (sections[0].da_review_summary.unresolved_count = 0)],
     ['stage_6c_to_7', ({ sections }) => (sections[0].da_review_status = 'APPROVED')],
-    ['stage_7_to_7_5', ({ synthesis_metadata }) => (synthesis_metadata.content_additions.addition_percentage = 3)],
     ['stage_7_5_to_8', (body) => (body.stage_7_5_executed = false)],
     ['stage_7_to_8', ({ synthesis_notes }) => (synthesis_notes.major_additions.percentage = 40)],
+  ],
+  'numbers-contradict': [
+    ['stage_4_to_5', ({ introduction }) => (introduction.word_count = 500)],
+    ['stage_5_to_6a', ({ section }) => (section.word_count = 2400)],
+    ['stage_6b_to_6c', ({ section }) => (section.word_count = 2400)],
+    ['stage_7_to_7_5', ({ synthesis_metadata }) => (synthesis_metadata.content_additions.addition_percentage = 3)],
+    ['stage_7_to_7_5', ({ synthesis_metadata }) => (synthesis_metadata.content_additions.addition_percentage = 60)],
+    ['stage_7_to_7_5', ({ synthesis_metadata }) => (synthesis_metadata.content_additions.addition_word_count = 15)],
+    ['stage_7_to_7_5', ({ synthesis_metadata }) => (synthesis_metadata.content_additions.addition_word_count = 9000)],
+    ['stage_7_to_7_5', ({ trigger_evaluation }) => (trigger_evaluation.actual_values.addition_percentage = 40)],
     ['stage_8_final', ({ document }) => (document.word_count = 8000)],
+  ],
+  'constant-changed': [
+    ['stage_1_to_2', ({ checkpoint_plan }) => (checkpoint_plan.stage_1 = false)],
+    ['stage_6a_result', ({ checks }) => (checks.paper_count.threshold = 2)],
+    ['stage_6a_result', ({ revision_needed }) => (revision_needed.max_cycles = 9)],
+    ['stage_7_to_7_5', ({ trigger_evaluation: { thresholds } }) => (thresholds.addition_percentage_threshold = 50)],
+    ['stage_7_to_7_5', ({ trigger_evaluation: { thresholds } }) => (thresholds.complexity_tier_threshold = 'Simple')],
   ],
   'workflow-mismatch': [['stage_8_final', ({ workflow_summary }) => (workflow_summary.workflow_id = 'lit-other')]],
   'duration-invalid': [['stage_8_final', ({ workflow_summary }) => (workflow_summary.duration_total = 'two days')]],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askFile } from '../../src/ask/file.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import type { Label, RuleTable } from '../../src/model/index.ts';
+import type { Decision } from '../../src/pipeline/decision/schema.ts';
 import { PipelineWorld } from '../../src/pipeline/dialect/check-world.ts';
 import { PIPELINE_RULES } from '../../src/pipeline/dialect/rules.ts';
 import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
@@ -14,8 +15,12 @@ type Change = (body: Draft, document: Draft) => void;
 const same: Change = () => {};
 
 /** `path code` of everything between some handoffs; those behind them are only known. */
-function between(files: Record<string, [TransitionKey, Change]>, known: Record<string, [TransitionKey, Change]> = {}) {
-  const world = new PipelineWorld();
+function between(
+  files: Record<string, [TransitionKey, Change]>,
+  known: Record<string, [TransitionKey, Change]> = {},
+  decided?: () => Decision[],
+) {
+  const world = new PipelineWorld(decided);
   const textOf = ([key, change]: [TransitionKey, Change]) => changed(key, (document, body) => change(body, document));
   for (const [path, made] of Object.entries(files)) {
     const { markdown, reading, problems } = read(textOf(made), path);
@@ -27,6 +32,21 @@ function between(files: Record<string, [TransitionKey, Change]>, known: Record<s
 }
 const codes = (...args: Parameters<typeof between>) => between(...args).map(({ path, code }) => `${path} ${code}`);
 
+/** The result of a second check. */
+const passing: Change = (body, { handoff }) => {
+  handoff.timestamp = '2026-05-04T15:40:00Z';
+  body.status = 'PASS';
+  delete body.checks;
+  body.checks = { thesis_addressed: { passed: true } };
+  delete body.revision_needed;
+};
+const removed = (name: string) => (sections: Draft[]) =>
+  sections.splice(
+    sections.findIndex(({ id, section_id }) => (id ?? section_id) === name),
+    1,
+  );
+const withoutThird = removed('section_3');
+
 const WAY: Record<string, [TransitionKey, Change]> = {
   one: ['stage_1_to_2', same],
   two: ['stage_2_to_3', same],
@@ -34,6 +54,7 @@ const WAY: Record<string, [TransitionKey, Change]> = {
   four: ['stage_4_to_5', same],
   five: ['stage_5_to_6a', same],
   six: ['stage_6a_result', same],
+  seven: ['stage_6a_result', passing],
   all: ['stage_5_to_6b', same],
   list: ['stage_6b_to_7', same],
 };
@@ -50,6 +71,10 @@ test('the fixtures together are one workflow without a problem of the world', ()
   expect(between({ ...WAY, ...end })).toEqual([]);
 });
 
+const { one, two, three, four, five, six, seven } = WAY as Required<typeof WAY>;
+const WAY_TO_OUTLINE: typeof WAY = { one: one!, two: two!, three: three! };
+const WAY_TO_CHECK: typeof WAY = { ...WAY_TO_OUTLINE, four: four!, five: five!, six: six!, seven: seven! };
+
 /** Rule → what is checked, and what is only known. */
 const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [TransitionKey, Change]>][] = [
   [
@@ -63,6 +88,44 @@ const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [T
     { one: ['stage_1_to_2', (_, { handoff }) => (handoff.status = 'failed')] },
   ],
   ['section-not-in-outline', { x: ['stage_5_to_6a', ({ section }) => (section.id = 'section_9')] }, WAY],
+  ...(['stage_7_to_7_5', 'stage_7_5_to_8', 'stage_7_to_8'] as const).map((key): (typeof CASES)[number] => [
+    'section-not-in-outline',
+    { x: [key, ({ document }) => document.sections.push({ id: 'section_9', title: 'New', content: 'More.' })] },
+    key === 'stage_7_5_to_8' ? { ...WAY, trigger: ['stage_7_to_7_5', same] } : WAY,
+  ]),
+  ...(['stage_7_to_7_5', 'stage_7_5_to_8', 'stage_7_to_8'] as const).map((key): (typeof CASES)[number] => [
+    'section-left-out',
+    { x: [key, ({ document }) => withoutThird(document.sections)] },
+    key === 'stage_7_5_to_8' ? { ...WAY, trigger: ['stage_7_to_7_5', same] } : WAY,
+  ]),
+  [
+    'section-not-in-outline',
+    { x: ['stage_6b_to_7', (b) => (b.cross_section_issues.contradictions[0].sections = ['section_1', 'nine'])] },
+    WAY,
+  ],
+  ['section-left-out', { x: ['stage_4_to_5', (b) => withoutThird(b.section_assignments)] }, WAY_TO_OUTLINE],
+  ['section-left-out', { x: ['stage_5_to_6b', (b) => withoutThird(b.sections)] }, WAY_TO_CHECK],
+  [
+    'section-left-out',
+    { x: ['stage_6c_to_7', (b) => withoutThird(b.sections)] },
+    { ...WAY, section: ['stage_6b_to_6c', same] },
+  ],
+  ['section-sent-back', { x: ['stage_5_to_6b', same] }, { ...WAY_TO_CHECK, seven: WAY.six! }],
+  [
+    'section-unchecked',
+    { x: ['stage_5_to_6b', same] },
+    {
+      ...WAY_TO_CHECK,
+      five: ['stage_5_to_6a', ({ section }) => (section.id = 'section_2')],
+      six: ['stage_6a_result', passing],
+    },
+  ],
+  ['route-wrong', { x: ['stage_7_to_8', (b) => (b.synthesis_notes.major_additions = { percentage: 40 })] }, WAY],
+  [
+    'route-wrong',
+    { x: ['stage_7_to_8', ({ document }) => (document.conclusion = 'And more words follow. '.repeat(40))] },
+    WAY,
+  ],
   ['section-not-in-outline', { x: ['stage_6b_to_7', (b) => (b.revision_list.p0_critical[0].section = 'nine')] }, WAY],
   [
     'review-not-collected',
@@ -114,6 +177,42 @@ test('every rule of the world has a case', () => {
   const rules: RuleTable = PIPELINE_RULES;
   const world = Object.keys(rules).filter((code) => rules[code]!.world);
   expect(world.filter((code) => !CASES.some(([own]) => own === code))).toEqual([]);
+});
+
+describe('sections that may be absent', () => {
+  const decided = (option: 'accept' | 'remove', section: string) => (): Decision[] => [
+    { section, option, decided_at: '2026-05-04T17:00:00Z' },
+  ];
+
+  test('one that a person removed is not left out, and one that was accepted need not pass', () => {
+    const short: [TransitionKey, Change] = ['stage_5_to_6b', (b) => withoutThird(b.sections)];
+    expect(codes({ x: short }, WAY_TO_CHECK, decided('remove', 'SECTION_3'))).toEqual([]);
+    expect(codes({ x: short }, WAY_TO_CHECK, decided('remove', 'section_2'))).toEqual(['x section-left-out']);
+    const back = { ...WAY_TO_CHECK, seven: WAY.six! };
+    expect(codes({ x: ['stage_5_to_6b', same] }, back, decided('accept', 'Where latency comes from'))).toEqual([]);
+  });
+
+  test('sections that the synthesis declares merged or added may differ from the outline', () => {
+    const made = (type: string, change: Change): [TransitionKey, Change] => [
+      'stage_7_to_8',
+      (b, d) => {
+        b.synthesis_notes.structural_changes = [{ type, description: 'Said' }];
+        change(b, d);
+      },
+    ];
+    const merged: Change = ({ document }) => withoutThird(document.sections);
+    const added: Change = ({ document }) => document.sections.push({ id: 'section_4', content: 'More.' });
+    expect(codes({ x: made('merge', merged) }, WAY)).toEqual([]);
+    expect(codes({ x: made('add', added) }, WAY)).toEqual([]);
+    expect(codes({ x: made('add', merged) }, WAY)).toEqual(['x section-left-out']);
+    expect(codes({ x: made('merge', added) }, WAY)).toEqual(['x section-not-in-outline']);
+  });
+
+  test('what a later handoff replaces is not held against anybody', () => {
+    const short: [TransitionKey, Change] = ['stage_5_to_6b', (b) => withoutThird(b.sections)];
+    const later: Change = (_, { handoff }) => (handoff.timestamp = '2026-05-04T18:30:00Z');
+    expect(codes({ x: short }, { ...WAY_TO_CHECK, again: ['stage_5_to_6b', later] })).toEqual([]);
+  });
 });
 
 test('another workflow, and a handoff that is invalid, count for nothing', () => {

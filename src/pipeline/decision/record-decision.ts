@@ -1,15 +1,14 @@
 /** What a person decides about a section at the escape hatch, written where it is committed and read like any document. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/schema.ts';
 import { inOrder } from '../../dialects/check-document.ts';
-import { readWith } from '../../dialects/read-document.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import { OperatorError, taskFileName } from '../../model/index.ts';
+import { OperatorError } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { ESCAPE_OPTIONS, type EscapeOption, LIMITS } from '../dialect/stages.ts';
 import type { Standing } from '../standing/standing.ts';
-import { decisionDialect } from './dialect.ts';
+import { decisionPath, readDecisions } from './read-decisions.ts';
 import { DECISION_VERSION, type Decision, type Decisions, decisionsSchema } from './schema.ts';
 
 export interface DecisionRequest {
@@ -22,8 +21,6 @@ export interface DecisionRequest {
   reason?: string | undefined;
   now: Date;
 }
-
-const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
 
 export function recordDecision(request: DecisionRequest): { path: string } & Decision {
   const { root, standing, reason, now } = request;
@@ -82,11 +79,9 @@ function sectionDue({ id, cycles }: Standing, section: string): string {
 }
 
 /** Decisions that are recorded already; a file that cannot be read is not written over. */
-function existing({ root, limits }: DecisionRequest, path: string): Decision[] {
-  if (!existsSync(join(root, path))) return [];
-  const text = readFileSync(join(root, path), 'utf8');
-  const value = readWith([decisionDialect], { path, text }, limits)?.reading.value;
-  if (value) return value.decisions.quality_overrides;
+function existing({ root, limits, standing }: DecisionRequest, path: string): Decision[] {
+  const recorded = readDecisions(root, standing.id, limits);
+  if (recorded) return recorded;
   throw new OperatorError({
     code: 'decisions-invalid',
     message: `${path} holds no valid decisions and is left as it is`,

@@ -5,8 +5,10 @@ import { isBalanced } from './balance.ts';
 import {
   type Complaint,
   complain,
+  constant,
   contradicted,
   counted,
+  countedWords,
   flagged,
   fold,
   named,
@@ -68,6 +70,14 @@ export function outlineChecks(body: Loose): Complaint[] {
   ];
 }
 
+export const scopeChecks = (body: Loose): Complaint[] => constant(body.at('checkpoint_plan', 'stage_1'), true);
+
+/** The words of a text that a block holds beside their number. */
+export function textChecks(block: Loose): Complaint[] {
+  const text = block.at('content').text;
+  return text === undefined ? [] : countedWords(block.at('word_count'), countWords(text));
+}
+
 export function draftChecks(body: Loose, document: Loose): Complaint[] {
   const section = body.at('section');
   const text = section.at('content').text;
@@ -75,7 +85,7 @@ export function draftChecks(body: Loose, document: Loose): Complaint[] {
   const survey = recencySurvey(text, yearOf(document));
   return [
     ...named(section),
-    ...counted(section.at('word_count'), countWords(text), 'words'),
+    ...countedWords(section.at('word_count'), countWords(text)),
     ...counted(section.at('paper_count'), citationsIn(text).size, 'cited papers'),
     ...flagged(
       section.at('recency_survey_present'),
@@ -102,6 +112,8 @@ export function verdictChecks(body: Loose): Complaint[] {
   const found = checks.at('no_placeholders', 'found').items.length;
   return [
     ...named(body, 'section_id'),
+    ...constant(checks.at('paper_count', 'threshold'), LIMITS.papers[0]),
+    ...constant(body.at('revision_needed', 'max_cycles'), LIMITS.cycles),
     ...CHECKS.flatMap(({ name, value, range, what }) => {
       const number = checks.at(name, value).number;
       const should = number === undefined ? undefined : within(number, range);

@@ -2,8 +2,9 @@
 import {
   type Complaint,
   complain,
+  constant,
   contradicted,
-  counted,
+  countedWords,
   flagged,
   sectionNames,
   sectionsOnce,
@@ -74,13 +75,14 @@ const TIER = new Map([
 export function triggerChecks(body: Loose): Complaint[] {
   const trigger = body.at('trigger_evaluation');
   const additions = body.at('synthesis_metadata', 'content_additions');
-  const [input, output] = [additions.at('input_word_count').number, additions.at('output_word_count').number];
-  const share = trigger.at('actual_values', 'addition_percentage').number ?? additions.at('addition_percentage').number;
+  const actual = trigger.at('actual_values', 'addition_percentage');
   const tier = TIER.get(trigger.at('actual_values', 'complexity_tier').word ?? '');
   const sections = body.at('document', 'sections').items;
   return [
-    ...triggerAgrees(trigger, tier, share),
-    ...(trigger.at('triggered').flag === true && !body.at('document').there
+    ...constant(trigger.at('thresholds', 'addition_percentage_threshold'), LIMITS.addition),
+    ...constant(trigger.at('thresholds', 'complexity_tier_threshold'), 'HIGH-STAKES'),
+    ...triggerAgrees(trigger, tier, mostAdded(actual, additions)),
+    ...(trigger.at('triggered').flag === true && body.at('document').entries.length === 0
       ? [
           complain(
             'field-missing',
@@ -89,10 +91,16 @@ export function triggerChecks(body: Loose): Complaint[] {
           ),
         ]
       : []),
-    ...(input && output ? sharesAgree(additions.at('addition_percentage'), (100 * (output - input)) / input) : []),
+    ...additionsAgree(additions, actual),
     ...sectionsOnce(sections),
     ...unknownSections(sectionNames(sections), themeSections(body.at('synthesis_metadata', 'cross_cutting_themes'))),
   ];
+}
+
+/** Whatever says most: an addition that is declared anywhere is not hidden by a smaller number. */
+function mostAdded(actual: Loose, additions: Loose): number | undefined {
+  const said = [actual.number, additions.at('addition_percentage').number].filter((share) => share !== undefined);
+  return said.length === 0 ? undefined : Math.max(...said);
 }
 
 function triggerAgrees(trigger: Loose, tier: string | undefined, share: number | undefined): Complaint[] {
@@ -110,15 +118,41 @@ function triggerAgrees(trigger: Loose, tier: string | undefined, share: number |
   return [];
 }
 
-function sharesAgree(at: Loose, share: number): Complaint[] {
-  if (at.number === undefined || Math.abs(at.number - share) <= 1) return [];
+/** Text may also have been taken out, so what was added is at least what the document grew by. */
+function additionsAgree(additions: Loose, actual: Loose): Complaint[] {
+  const [input, output, added] = ['input_word_count', 'output_word_count', 'addition_word_count'].map(
+    (name) => additions.at(name).number,
+  );
+  const share = additions.at('addition_percentage');
+  const grown = input && output !== undefined ? output - input : undefined;
   return [
-    contradicted(
-      at,
-      `By the word counts ${share.toFixed(1)} percent were added, not ${at.number}. Write ${share.toFixed(1)}`,
-    ),
+    ...(added !== undefined && grown !== undefined && added < grown
+      ? [disagrees(additions.at('addition_word_count'), `The document grew by ${grown} words`, grown)]
+      : []),
+    ...(added !== undefined && output !== undefined && added > output
+      ? [disagrees(additions.at('addition_word_count'), `The document has ${output} words in all`, output)]
+      : []),
+    ...(input ? shareAgrees(share, input, added, grown) : []),
+    ...(actual.number !== undefined && share.number !== undefined && Math.abs(actual.number - share.number) > 1
+      ? [disagrees(actual, `content_additions says that ${share.number} percent were added`, share.number)]
+      : []),
   ];
 }
+
+function shareAgrees(at: Loose, input: number, added: number | undefined, grown: number | undefined): Complaint[] {
+  const words = added ?? grown;
+  if (at.number === undefined || words === undefined) return [];
+  const share = (100 * words) / input;
+  const agrees = added === undefined ? at.number >= share - 1 : Math.abs(at.number - share) <= 1;
+  return agrees ? [] : [disagrees(at, `By the word counts ${share.toFixed(1)} percent were added`, share.toFixed(1))];
+}
+
+const disagrees = (at: Loose, why: string, right: string | number) =>
+  complain(
+    'numbers-contradict',
+    at,
+    `${why}, not ${at.number}. Write ${at.way.at(-1)}: ${right}, or correct the others`,
+  );
 
 export function synthesisReviewChecks(body: Loose): Complaint[] {
   const review = body.at('da_synthesis_review');
@@ -160,7 +194,7 @@ export function deliveryChecks(body: Loose, document: Loose): Complaint[] {
   const [own, said] = [document.at('handoff', 'workflow_id').text, body.at('workflow_summary', 'workflow_id')];
   const duration = body.at('workflow_summary', 'duration_total');
   return [
-    ...(text === undefined ? [] : counted(body.at('document', 'word_count'), countWords(text), 'words')),
+    ...(text === undefined ? [] : countedWords(body.at('document', 'word_count'), countWords(text))),
     ...(own === undefined || said.text === undefined || said.text === own
       ? []
       : [

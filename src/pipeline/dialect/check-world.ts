@@ -5,26 +5,27 @@ import { timeOf } from '../../dialects/document-fields.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import type { Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
-import { nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
+import { nodeAt } from '../../parse/yaml-node.ts';
+import type { Decision } from '../decision/schema.ts';
 import { findReview } from '../reviews/convergence.ts';
+import { shareAdded } from './addition.ts';
+import { checkLeftOut, checkSentBack, checkUnknownSections } from './check-known-sections.ts';
 import type { Way } from './loose.ts';
+import { ownProps } from './own-props.ts';
 import { PIPELINE_RULES, type PipelineCode } from './rules.ts';
-import type { Blocks, PipelineHandoff } from './schema.ts';
+import type { PipelineHandoff } from './schema.ts';
+import { sectionsNamed } from './sections-named.ts';
 import { LIMITS } from './stages.ts';
 import { TRANSITION_KEYS, type TransitionKey, transitionOf } from './transitions.ts';
-
-interface Known {
-  path: string;
-  document: PipelineHandoff;
-  at: number;
-  /** Only of one that is being checked. */
-  asked?: { map: LineMap; root: YamlMap };
-}
-
-type Say = (one: Known, code: PipelineCode, way: Way, message: string) => void;
+import { fold, type Known, type Say, Workflow } from './workflow-handoffs.ts';
 
 export class PipelineWorld implements World<WholeReading<PipelineHandoff, PipelineCode>> {
   private readonly workflows = new Map<string, Known[]>();
+  private readonly decided: (workflow: string) => readonly Decision[];
+
+  constructor(decided: (workflow: string) => readonly Decision[] = () => []) {
+    this.decided = decided;
+  }
 
   know(path: string, reading: WholeReading<PipelineHandoff, PipelineCode>): void {
     this.keep(path, reading);
@@ -51,31 +52,17 @@ export class PipelineWorld implements World<WholeReading<PipelineHandoff, Pipeli
       const region = { ...from, endLine: to.line, endColumn: to.column };
       found.push({ path, ...region, code, severity: PIPELINE_RULES[code].severity, message });
     };
-    for (const list of this.workflows.values()) checkWorkflow(new Workflow(list), say);
+    for (const [id, list] of this.workflows) checkWorkflow(new Workflow(list, this.decided(id)), say);
     return found;
   }
-}
-
-/** The handoffs of a workflow in the order of their times. */
-class Workflow {
-  readonly all: readonly Known[];
-
-  constructor(handoffs: readonly Known[]) {
-    this.all = handoffs.toSorted((a, b) => a.at - b.at || (a.path < b.path ? -1 : 1));
-  }
-
-  every<Key extends TransitionKey>(key: Key): (Known & { document: { key: Key; body: Blocks[Key] } })[] {
-    return this.all.filter(({ document }) => document.key === key) as never;
-  }
-
-  has = (key: TransitionKey) => this.every(key).some(({ document }) => document.handoff.status === 'complete');
-  last = <Key extends TransitionKey>(key: Key) => this.every(key).at(-1);
 }
 
 function checkWorkflow(workflow: Workflow, say: Say): void {
   for (const check of [
     checkOrder,
-    checkSections,
+    checkUnknownSections,
+    checkLeftOut,
+    checkSentBack,
     checkReviews,
     checkRoutes,
     checkApproval,
@@ -97,7 +84,7 @@ function checkOrder(workflow: Workflow, say: Say): void {
         ['handoff', 'stage'],
         `${name} builds on ${after.map((key) => transitionOf(key)!.name).join(' or ')}, and no valid one that is complete is there. Hand that on first`,
       );
-    const same = `${one.document.key} ${one.at} ${sectionsOf(one.document).map(({ name }) => name)}`;
+    const same = `${one.document.key} ${one.at} ${sectionsNamed(one.document).map(({ name }) => name)}`;
     const other = seen.get(same);
     if (other !== undefined)
       say(
@@ -108,57 +95,6 @@ function checkOrder(workflow: Workflow, say: Say): void {
       );
     seen.set(same, one.path);
   }
-}
-
-/** Sections that a handoff names, and where. */
-function sectionsOf({ key, body }: PipelineHandoff): { name: string; way: Way }[] {
-  const named = (name: string | undefined, ...way: (string | number)[]) => (name === undefined ? [] : [{ name, way }]);
-  switch (key) {
-    case 'stage_4_to_5':
-      return body.section_assignments.flatMap(({ section_id }, i) =>
-        named(section_id, 'section_assignments', i, 'section_id'),
-      );
-    case 'stage_5_to_6a':
-    case 'stage_6b_to_6c':
-      return named(body.section.id ?? body.section.title, 'section', 'id');
-    case 'stage_6a_result':
-      return named(body.section_id, 'section_id');
-    case 'stage_5_to_6b':
-    case 'stage_6c_to_7':
-      return body.sections.flatMap(({ id, title }, i) => named(id ?? title, 'sections', i, 'id'));
-    case 'stage_6b_to_7': {
-      const { p0_critical = [], p1_important = [], p2_nice_to_have = [] } = body.revision_list;
-      const lists = { p0_critical, p1_important, p2_nice_to_have };
-      return Object.entries(lists).flatMap(([list, items]) =>
-        items.flatMap(({ section }, i) => named(section, 'revision_list', list, i, 'section')),
-      );
-    }
-    default:
-      return [];
-  }
-}
-
-const fold = (name: string) => name.trim().toLowerCase();
-
-function checkSections(workflow: Workflow, say: Say): void {
-  const outline = workflow.last('stage_3_to_4');
-  if (!outline) return;
-  const { sections } = outline.document.body.outline;
-  const known = new Set(
-    sections.flatMap(({ id, title }, i) =>
-      [id, title, `section_${i + 1}`].flatMap((name) => (name ? [fold(name)] : [])),
-    ),
-  );
-  const ids = sections.map(({ id, title }, i) => id ?? title ?? `section_${i + 1}`).join(', ');
-  for (const one of workflow.all)
-    for (const { name, way } of sectionsOf(one.document))
-      if (!known.has(fold(name)))
-        say(
-          one,
-          'section-not-in-outline',
-          way,
-          `The outline in ${outline.path} has no section ${name}. Write one of ${ids}`,
-        );
 }
 
 function checkReviews(workflow: Workflow, say: Say): void {
@@ -208,6 +144,14 @@ function checkRoutes(workflow: Workflow, say: Say): void {
       [],
       `The scope in ${scope.path} is High-Stakes, so 7.5 runs. Hand on through it: stage_7_to_7_5`,
     );
+  const share = direct && addedBy(direct, workflow);
+  if (direct && triggered !== true && share !== undefined && share > LIMITS.addition)
+    say(
+      direct,
+      'route-wrong',
+      ['synthesis_notes'],
+      `${share} percent were added, and above ${LIMITS.addition} percent 7.5 runs. Hand on through it: stage_7_to_7_5`,
+    );
   if (around && triggered === false && around.document.body.stage_7_5_executed)
     say(
       around,
@@ -215,6 +159,17 @@ function checkRoutes(workflow: Workflow, say: Say): void {
       ['stage_7_5_executed'],
       `${evaluated!.path} says that 7.5 does not run. Hand on directly: stage_7_to_8`,
     );
+}
+
+/** By what is declared or by the texts before and after, whichever is more. */
+function addedBy(synthesis: Known, workflow: Workflow): number | undefined {
+  const before = workflow.lastComplete('stage_5_to_6b');
+  const { share, wordCount } = ownProps(synthesis.document);
+  return shareAdded(
+    share === undefined ? undefined : Number(share),
+    before && ownProps(before.document).wordCount,
+    wordCount,
+  );
 }
 
 function checkApproval(workflow: Workflow, say: Say): void {

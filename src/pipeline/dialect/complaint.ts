@@ -1,4 +1,5 @@
 /** What does not agree inside one handoff, and the comparisons that several transitions need: names of sections, flags, counted numbers. */
+import { foldWord } from '../../dialects/document-fields.ts';
 import type { Loose, Way } from './loose.ts';
 import type { PipelineCode } from './rules.ts';
 
@@ -64,6 +65,23 @@ export function counted(at: Loose, found: number, what: string): Complaint[] {
   if (said === undefined || Math.abs(said - found) <= Math.max(2, found / 10)) return [];
   return [
     contradicted(at, `The text has ${found} ${what}, not ${said}. Write ${found}, or hand on the text that is meant`),
+  ];
+}
+
+/** Words are counted in different ways, so a small difference is only a warning; half or twice as many is another text. */
+export function countedWords(at: Loose, found: number): Complaint[] {
+  const said = at.number;
+  const isOther = said !== undefined && Math.abs(said - found) > 2 && (said > 2 * found || said < found / 2);
+  return counted(at, found, 'words').map((one) => (isOther ? { ...one, code: 'numbers-contradict' } : one));
+}
+
+/** A value that the specification fixes. */
+export function constant(at: Loose, value: string | number | boolean): Complaint[] {
+  const said = typeof value === 'number' ? at.number : typeof value === 'boolean' ? at.flag : at.word;
+  const wanted = typeof value === 'string' ? foldWord(value).toUpperCase() : value;
+  if (said === undefined || said === wanted) return [];
+  return [
+    complain('constant-changed', at, `This is always ${value}. Write ${at.way.at(-1)}: ${value}, or leave it out`),
   ];
 }
 

@@ -1,12 +1,14 @@
 /** The pipeline dialect: handoffs from stage to stage of a literature pipeline, one transition a document. */
 
 import { type CheckedDocument, checkDocument } from '../../dialects/check-document.ts';
+import type { WorldSettings } from '../../dialects/dialect.ts';
 import { block, field } from '../../dialects/document-fields.ts';
 import type { Shape } from '../../dialects/find-document.ts';
 import { otherVersion } from '../../dialects/version.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import type { Finding } from '../../model/index.ts';
 import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
+import { readDecisions } from '../decision/read-decisions.ts';
 import { pipelineReceiving } from '../receive-pipeline.ts';
 import { PipelineWorld } from './check-world.ts';
 import { CROSS_CHECKS } from './cross-check.ts';
@@ -37,7 +39,7 @@ const PIPELINE_SHAPE: Shape = {
 
 const whole = wholeDialect({
   name: 'pipeline',
-  version: 1,
+  version: 2,
   rules: PIPELINE_RULES,
   shape: PIPELINE_SHAPE,
   carriesText: true,
@@ -45,7 +47,12 @@ const whole = wholeDialect({
   state: statePipelineHandoff,
 });
 
-export const pipelineDialect = { ...whole, world: () => new PipelineWorld(), receiving: pipelineReceiving };
+export const pipelineDialect = {
+  ...whole,
+  world: (root: string, { config }: Pick<WorldSettings, 'config'>) =>
+    new PipelineWorld((workflow) => readDecisions(root, workflow, config.limits) ?? []),
+  receiving: pipelineReceiving,
+};
 
 /** Whatever is wrong is said at once: fields and values by the schema, then what refers to what. */
 function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, PipelineCode> {

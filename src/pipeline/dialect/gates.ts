@@ -4,6 +4,7 @@
  */
 
 import { convergenceOf, type Stage2Claims } from '../reviews/convergence.ts';
+import { declaredAddition } from './addition.ts';
 import { asPercents, isBalanced } from './balance.ts';
 import {
   bareNumbers,
@@ -139,8 +140,9 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
       })),
     ),
   ],
-  stage_7_to_7_5: ({ trigger_evaluation: trigger, document, synthesis_metadata: made }) => {
-    const share = additionOf(made?.content_additions) ?? trigger.actual_values?.addition_percentage;
+  stage_7_to_7_5: (body) => {
+    const { trigger_evaluation: trigger, document, synthesis_metadata: made } = body;
+    const share = declaredAddition(body);
     return [
       ...synthesisGate(made?.cross_cutting_themes?.length ?? 0, document?.conclusion),
       ...(share === undefined
@@ -223,12 +225,4 @@ function challenges(reviews: readonly { uncertain: boolean; open: number }[]): G
   const open = reviews.reduce((sum, review) => sum + review.open, 0);
   const unsaid = reviews.some((review) => review.open > 0 && !review.uncertain);
   return [judge('challenges', !unsaid, open === 0 ? 'all are resolved' : `${open} are not resolved`)];
-}
-
-type Additions = NonNullable<Blocks['stage_7_to_7_5']['synthesis_metadata']>['content_additions'];
-
-/** By the words before and after; the author's own percentage only where these are not given. */
-export function additionOf(additions: Additions): number | undefined {
-  const { input_word_count: before, output_word_count: after, addition_percentage: share } = additions ?? {};
-  return before && after !== undefined ? (100 * (after - before)) / before : share;
 }

@@ -1,6 +1,6 @@
 /** What a handoff of the pipeline says as a whole: question and tier, plan and approval, how long its texts are, what is settled. */
 import type { Fields } from '../../skills/handoff-facts.ts';
-import { additionOf } from './gates.ts';
+import { declaredAddition } from './addition.ts';
 import { countWords } from './measure-text.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
 
@@ -9,6 +9,9 @@ export interface OwnProps extends Fields {
   tier?: string | undefined;
   approved?: boolean | undefined;
   plan?: string[] | undefined;
+  /** Percent that synthesis declares to have added. */
+  share?: string | undefined;
+  wordCount?: number | undefined;
 }
 
 /** What the handoff as a whole says, beside who hands on. */
@@ -33,14 +36,12 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
         focus: body.synthesis_guidance?.sections_needing_attention,
         context: body.synthesis_guidance?.thesis_coherence_notes,
       };
-    case 'stage_7_to_7_5': {
-      const share = additionOf(body.synthesis_metadata?.content_additions);
+    case 'stage_7_to_7_5':
       return {
         triggered: body.trigger_evaluation.triggered,
-        share: (share ?? body.trigger_evaluation.actual_values?.addition_percentage)?.toFixed(1),
+        share: declaredAddition(body)?.toFixed(1),
         wordCount: body.document && wordsOfDocument(body.document),
       };
-    }
     case 'stage_7_to_8':
       return {
         share: body.synthesis_notes.major_additions?.percentage?.toFixed(1),

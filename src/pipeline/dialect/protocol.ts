@@ -37,6 +37,7 @@ const REQUIRED: ReadonlySet<Code> = new Set([
 ]);
 const VALUES: ReadonlySet<Code> = new Set([
   'value-invalid',
+  'constant-changed',
   'field-type',
   'timestamp-invalid',
   'exchanges-range',

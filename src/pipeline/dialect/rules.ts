@@ -94,6 +94,19 @@ export const PIPELINE_RULES = {
     wrong: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: true',
     right: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: false',
   },
+  'numbers-contradict': {
+    severity: 'error',
+    meaning:
+      'Numbers that must agree do not: additions with word counts, or a word count with a text less than half or more than twice as long.',
+    wrong: 'input_word_count: 6000\noutput_word_count: 7500\naddition_word_count: 200',
+    right: 'input_word_count: 6000\noutput_word_count: 7500\naddition_word_count: 1500',
+  },
+  'constant-changed': {
+    severity: 'error',
+    meaning: 'The specification fixes this value.',
+    wrong: 'max_cycles: 9',
+    right: 'max_cycles: 3',
+  },
   'workflow-mismatch': {
     severity: 'error',
     meaning: 'The summary is of another workflow than the handoff.',
@@ -111,6 +124,29 @@ export const PIPELINE_RULES = {
     meaning: 'The outline of the workflow has no such section.',
     wrong: 'section:\n  id: section_9',
     right: 'section:\n  id: section_2',
+    world: true,
+  },
+  'section-left-out': {
+    severity: 'error',
+    meaning:
+      'A handoff that carries all sections of the workflow lacks one. Sections that a person removed, or that the synthesis says it merged, may be absent.',
+    wrong: '6c→7 with section_1, where the outline has section_1 and section_2',
+    right: '6c→7 with section_1 and section_2',
+    world: true,
+  },
+  'section-sent-back': {
+    severity: 'error',
+    meaning:
+      'A section goes to the deep fact-check although its last quick one asks for a revision and nobody accepted it.',
+    wrong: 'validation_status: PASS, where the last 6a result of the section is REVISION_NEEDED',
+    right: 'the same after another 6a result: PASS',
+    world: true,
+  },
+  'section-unchecked': {
+    severity: 'warning',
+    meaning: 'A section goes to the deep fact-check, and its draft has no result of the quick one.',
+    wrong: '5→6b with section_1, which has a 5→6a and no 6a result',
+    right: '5→6b after the 6a result of section_1',
     world: true,
   },
   'review-not-collected': {
@@ -145,7 +181,8 @@ export const PIPELINE_RULES = {
   },
   'route-wrong': {
     severity: 'error',
-    meaning: 'The synthesis takes the other way to the editor than the evaluation in 7→7.5 or the tier says.',
+    meaning:
+      'The synthesis takes the other way to the editor than the evaluation in 7→7.5, the tier or the share that was added says.',
     wrong: '7→8 where 7→7.5 says triggered: true',
     right: '7.5→8 there',
     world: true,

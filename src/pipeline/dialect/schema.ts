@@ -35,6 +35,13 @@ const CHALLENGE_CATEGORIES = [
 /** `6` is any of 6a, 6b and 6c; the block says which. */
 const STAGE_NAMES = [...STAGE_IDS, '6'] as const;
 
+/** A block that says something: `{}` is as good as absent. */
+const filled = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  block(shape)
+    .refine((value) => Object.keys(value).length > 0, { error: 'field-missing' satisfies PipelineCode })
+    // For the JSON Schema.
+    .meta({ minProperties: 1 });
+
 const words = z.string({ error: 'field-type' satisfies PipelineCode });
 /** A list of what may stand there as a text alone, or with fields of its own; `lead` is what the text says. */
 const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape: Shape) =>
@@ -76,11 +83,12 @@ const issue = (of: string) =>
     }).optional(),
     of,
   );
-const revisionList = block({
+const revisionLists = {
   p0_critical: issue('Errors and contradictions: must be mended before delivery.'),
   p1_important: issue('Missing citations, unclear claims: should be mended.'),
   p2_nice_to_have: issue('Format and style: left to the editor.'),
-});
+};
+const revisionList = block(revisionLists);
 const passedOn = field(revisionList.optional(), 'What the deep fact-check wants revised, passed through.');
 
 const themes = field(
@@ -100,15 +108,14 @@ const changes = field(
   ).optional(),
   'What was changed about the structure.',
 );
-const wholeDocument = <More extends z.ZodRawShape>(more: More) =>
-  block({
-    introduction: field(words.optional(), 'The introduction.', 'Queues fail …'),
-    sections: field(
-      entries('content', { id: sectionId, title: sectionTitle, content: content.optional(), ...more }).optional(),
-      'All sections.',
-    ),
-    conclusion: field(words.optional(), 'The conclusion.', 'Choose by back pressure …'),
-  });
+const documentOf = <More extends z.ZodRawShape>(more: More) => ({
+  introduction: field(words.optional(), 'The introduction.', 'Queues fail …'),
+  sections: field(
+    entries('content', { id: sectionId, title: sectionTitle, content: content.optional(), ...more }).optional(),
+    'All sections.',
+  ),
+  conclusion: field(words.optional(), 'The conclusion.', 'Choose by back pressure …'),
+});
 
 const exchanges = field(
   whole.optional(),
@@ -149,7 +156,7 @@ export const TRANSITION_SCHEMAS = {
       'How hard it is.',
     ),
     checkpoint_plan: field(
-      block({
+      filled({
         stage_1: field(flag.optional(), 'Ask after the scope; always so.', true),
         stage_2: field(flag.optional(), 'Ask after review discovery.', false),
         stage_3: field(flag.optional(), 'Ask after the outline.', true),
@@ -183,7 +190,7 @@ export const TRANSITION_SCHEMAS = {
       `The reviews that were found, at least ${LEAST_REVIEWS}.`,
     ),
     convergence_analysis: field(
-      block({
+      filled({
         high_priority: field(texts.optional(), 'Reviews that all agents found.', ['Queues: a Review']),
         medium_priority: field(texts.optional(), 'Reviews that two of three found.', ['review_2']),
         unique_perspectives: field(texts.optional(), 'Reviews that one found.', ['review_3']),
@@ -296,7 +303,7 @@ export const TRANSITION_SCHEMAS = {
     section_id: sectionId,
     status: field(folded(VERDICTS), 'Whether the section passes.'),
     checks: field(
-      block({
+      filled({
         paper_count: check({ value, threshold: field(whole.optional(), 'The fewest that are enough.', 15) }),
         recency_survey: check({ paper_count: field(whole.optional(), 'How many papers the survey cites.', 4) }),
         thesis_addressed: check({ notes: field(words.optional(), 'How.', 'In its second part') }),
@@ -347,7 +354,7 @@ export const TRANSITION_SCHEMAS = {
       'The fact-checked section.',
     ),
     fact_check_results: field(
-      block({
+      filled({
         status: field(folded(FACT_CHECKS).optional(), 'How the fact-check ended.'),
         revision_list: field(revisionList.optional(), 'What it wants revised.'),
       }),
@@ -371,7 +378,7 @@ export const TRANSITION_SCHEMAS = {
           content: content.optional(),
           da_review_status: field(folded(APPROVALS), 'How the challenge ended.'),
           da_review_summary: field(
-            block({
+            filled({
               exchanges_completed: exchanges,
               strategic_challenges: field(
                 entries('challenge', {
@@ -408,7 +415,7 @@ export const TRANSITION_SCHEMAS = {
     ),
   }),
   stage_6b_to_7: block({
-    revision_list: field(revisionList, 'What to revise.'),
+    revision_list: field(filled(revisionLists), 'What to revise.'),
     cross_section_issues: field(
       block({
         contradictions: field(
@@ -457,10 +464,12 @@ export const TRANSITION_SCHEMAS = {
       'Whether 7.5 runs.',
     ),
     document: field(
-      wholeDocument({
-        modified_by_synthesis: field(flag.optional(), 'Whether synthesis changed it.', true),
-        modifications: field(texts.optional(), 'What it changed.', ['New transition']),
-      }).optional(),
+      block(
+        documentOf({
+          modified_by_synthesis: field(flag.optional(), 'Whether synthesis changed it.', true),
+          modifications: field(texts.optional(), 'What it changed.', ['New transition']),
+        }),
+      ).optional(),
       'The document; required where 7.5 runs.',
     ),
     synthesis_metadata: field(
@@ -481,7 +490,7 @@ export const TRANSITION_SCHEMAS = {
     ),
   }),
   stage_7_5_to_8: block({
-    document: field(wholeDocument({}), 'The document.'),
+    document: field(filled(documentOf({})), 'The document.'),
     da_synthesis_review: field(
       block({
         status: field(folded([...APPROVALS, 'SKIPPED']), 'How the challenge ended.'),
@@ -512,9 +521,9 @@ export const TRANSITION_SCHEMAS = {
     stage_7_5_executed: field(flag, 'Whether 7.5 ran.', true),
   }),
   stage_7_to_8: block({
-    document: field(wholeDocument({}), 'The document.'),
+    document: field(filled(documentOf({})), 'The document.'),
     synthesis_notes: field(
-      block({
+      filled({
         cross_cutting_themes: themes,
         structural_changes: changes,
         major_additions: field(
@@ -542,7 +551,7 @@ export const TRANSITION_SCHEMAS = {
       'The final document.',
     ),
     quality_summary: field(
-      block({
+      filled({
         p0_resolved: field(flag.optional(), 'Whether everything critical is mended.', true),
         p1_resolved: field(flag.optional(), 'Whether everything important is mended.', true),
         voice_consistent: field(flag.optional(), 'Whether it reads as of one hand.', true),

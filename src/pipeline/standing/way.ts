@@ -3,6 +3,7 @@
  * workflow stands. What was handed on before its turn waits. A workflow whose first handoffs were never written begins at its first one.
  */
 import type { PipelineStep, PipelineTold } from '../ask-pipeline.ts';
+import { shareAdded } from '../dialect/addition.ts';
 import { LIMITS, type StageId, triggerOf } from '../dialect/stages.ts';
 import { isThrough, type SectionStanding } from './sections.ts';
 
@@ -45,7 +46,7 @@ export class Steps {
 
 export function wayOf(told: PipelineTold, sections: readonly SectionStanding[], tier: string | undefined): WayOf {
   const steps = new Steps(told);
-  const share = shareAdded(steps);
+  const share = shareOf(steps);
   const synthesis = steps.last('7→7.5', '7→8');
   const trigger = synthesis && triggerOf(tier, share);
   const due = trigger !== undefined && trigger !== 'NOT_TRIGGERED';
@@ -167,10 +168,8 @@ function isAhead({ stage, transition }: PipelineStep, legs: readonly Leg[], at: 
   return legs.findIndex((leg) => leg.stage === own) > at;
 }
 
-/** By the texts before and after synthesis where both are there, else by what the handoff says. */
-function shareAdded(steps: Steps): number | undefined {
+/** By what the handoff declares or by the texts before and after synthesis, whichever is more. */
+function shareOf(steps: Steps): number | undefined {
   const synthesis = steps.last('7→7.5', '7→8');
-  const [before, after] = [steps.last('5→6b')?.words, synthesis?.words];
-  if (before && after) return Math.round((1000 * (after - before)) / before) / 10;
-  return synthesis?.share;
+  return synthesis && shareAdded(synthesis.share, steps.last('5→6b')?.words, synthesis.words);
 }

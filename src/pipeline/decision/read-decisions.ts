@@ -1,0 +1,18 @@
+/** Decisions that are recorded for a workflow. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Limits } from '../../dialects/dialect.ts';
+import { readWith } from '../../dialects/read-document.ts';
+import { taskFileName } from '../../model/index.ts';
+import { decisionDialect } from './dialect.ts';
+import type { Decision } from './schema.ts';
+
+export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFileName(workflow)}.yaml`;
+
+/** Undefined if the file is there and holds no valid decisions. */
+export function readDecisions(root: string, workflow: string, limits: Limits): Decision[] | undefined {
+  const path = decisionPath(workflow);
+  if (!existsSync(join(root, path))) return [];
+  const text = readFileSync(join(root, path), 'utf8');
+  return readWith([decisionDialect], { path, text }, limits)?.reading.value?.decisions.quality_overrides;
+}
