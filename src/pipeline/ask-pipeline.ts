@@ -58,7 +58,7 @@ export interface PipelineStep extends Spot {
   triggered?: boolean;
   share?: number;
   words?: number;
-  /** Priorities whose items the final handoff calls resolved. */
+  /** Whether the final handoff calls the items of a priority resolved: `P0: true` */
   settled: string[];
   overrides: string[];
   focus: string[];

@@ -47,11 +47,13 @@ function receivePipeline({ path, reading, problems }: Delivery<Reading>): Pipeli
 
 /** A valid handoff after which nobody begins. */
 function standsStill({ handoff, body }: PipelineHandoff): string[] {
+  const isOpen = 'quality_summary' in body && body.quality_summary.p0_resolved === false;
   const rejected = 'user_approval' in body && body.user_approval?.approved === false;
   return [
     ...(handoff.status === 'complete'
       ? []
       : [`Its status is ${handoff.status}: the workflow stays where it is. Wait for a complete one`]),
+    ...(isOpen ? ['P0 items are not resolved: nothing is delivered. Wait for one that resolves them'] : []),
     ...(rejected ? ['The user did not approve: the workflow stops here. Wait for one that is approved'] : []),
   ];
 }

@@ -159,6 +159,16 @@ describe('receive', () => {
     });
   });
 
+  test('a delivery whose P0 items are not resolved is valid, and its consumer is told that nothing is delivered', async () => {
+    const place = workspace({
+      'handoffs/8.yaml': changed('stage_8_final', (_, body) => (body.quality_summary.p0_resolved = false)),
+    });
+    expect((await dataOf(place, 'receive', 'handoffs/8.yaml')).data).toMatchObject({
+      accepted: true,
+      warnings: expect.arrayContaining([expect.stringContaining('P0 items are not resolved')]),
+    });
+  });
+
   test('refuses, as check does, sections that the quick fact-check sent back, until a decision accepts them', async () => {
     const place = placeUpTo('07');
     const all = 'handoffs/infusion-pumps/07-all-sections.yaml';

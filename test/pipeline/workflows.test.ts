@@ -281,9 +281,14 @@ test('an outline that is rejected twice goes back to the reviews', async () => {
   const graph = await highUpTo('03a-outline-rejected');
   const again = high.get(inHigh('03a-'))!.replaceAll('T11:00', 'T11:30');
   await graph.put('handoffs/again.yaml', again);
-  expect((await graph.standing(HIGH))!.stage).toBe('2');
+  const sentBack = (await graph.standing(HIGH))!;
+  expect([sentBack.stage, sentBack.status]).toEqual(['2', 'revision']);
+  expect(sentBack.missing.join('\n')).toContain('the user rejected the outline twice');
   await graph.put('handoffs/more.yaml', high.get(inHigh('02-'))!.replace('T10:20', 'T12:20'));
-  expect((await graph.standing(HIGH))!.stage).toBe('3');
+  const { stage, status, missing } = (await graph.standing(HIGH))!;
+  expect([stage, status, missing]).toEqual(['3', 'in_progress', ['next: 3→4, the outline, to the introduction']]);
+  await graph.put('handoffs/outline.yaml', high.get(inHigh('03b-'))!.replaceAll('T11:50', 'T13:00'));
+  expect((await graph.standing(HIGH))!.stage).toBe('4');
 });
 
 test('a synthesis that needs 7.5 does not get past it by saying nothing', async () => {
@@ -297,7 +302,78 @@ test('a synthesis that needs 7.5 does not get past it by saying nothing', async 
   expect(missing).toContain('7.5 is due: HIGH_STAKES');
 });
 
+test('declared additions of more than 20 percent need 7.5, whatever the lengths say', async () => {
+  const graph = new WorkflowGraph();
+  for (const [name] of SIMPLE_WAY.slice(0, 12)) await graph.put(inSimple(name), simple.get(inSimple(name)));
+  const path = inSimple('09-');
+  const said = (more: string) => simple.get(path)!.replace(/added: false\n +percentage: null/, more);
+  await graph.put(path, said('added: true\n      percentage: 34'));
+  const { stage, trigger, added, missing } = (await graph.standing(SIMPLE))!;
+  expect([stage, trigger, added]).toEqual(['7', 'ADDITION_THRESHOLD', 34]);
+  expect(missing).toContain('7.5 is due: ADDITION_THRESHOLD');
+  await graph.put(path, said('added: false\n      percentage: 20'));
+  expect((await graph.standing(SIMPLE))!.stage).toBe('8');
+});
+
+describe('a final handoff', () => {
+  const delivered = async (change: (text: string) => string) => {
+    const graph = new WorkflowGraph();
+    for (const [name] of SIMPLE_WAY) await graph.put(inSimple(name), simple.get(inSimple(name)));
+    const path = inSimple('10-');
+    await graph.put(path, change(simple.get(path)!));
+    return (await graph.standing(SIMPLE))!;
+  };
+
+  test('whose P0 items are not resolved delivers nothing', async () => {
+    const { stage, status, missing, resolved } = await delivered((text) =>
+      text.replace('p0_resolved: true', 'p0_resolved: false'),
+    );
+    expect([stage, status, resolved]).toEqual(['8', 'revision', { P0: false, P1: true, P2: null }]);
+    expect(missing.join('\n')).toContain('P0 items: the final handoff says that they are not resolved');
+  });
+
+  test('whose P1 items are not resolved is a delivery, and says so; of what nobody says nothing is claimed', async () => {
+    const { stage, resolved } = await delivered((text) => text.replace('p1_resolved: true', 'p1_resolved: false'));
+    expect([stage, resolved]).toEqual(['delivered', { P0: true, P1: false, P2: null }]);
+    expect((await delivered((text) => text.replace(/ +p0_resolved: true\n/, ''))).resolved.P0).toBe(null);
+  });
+});
+
+test('a genuine PASS after three failures is a PASS, and nobody has to decide', async () => {
+  const graph = await highUpTo('06a-training-3');
+  const draft = high.get(inHigh('05-alarms'))!;
+  await graph.put(
+    'handoffs/again.yaml',
+    draft.replace('id: alarms', 'id: training').replace(/2026-03-16T\d\d/, '2026-03-17T01'),
+  );
+  expect((await graph.standing(HIGH))!.cycles.at(-1)!.state).toBe('escalated');
+  const pass = high.get(inHigh('06a-alarms'))!;
+  await graph.put(
+    'handoffs/passed.yaml',
+    pass.replace('section_id: alarms', 'section_id: training').replace('03-16T16:09', '03-17T02:50'),
+  );
+  const { cycles, options, status } = (await graph.standing(HIGH))!;
+  expect([cycles.at(-1)!.state, cycles.at(-1)!.cycles, options, status]).toEqual(['passed', 3, [], 'in_progress']);
+});
+
 describe('checkpoints and time', () => {
+  test('a scope that is being worked on is overdue after its time, which runs from its first handoff', async () => {
+    const graph = new WorkflowGraph();
+    const path = inHigh('01-');
+    await graph.put(path, high.get(path)!.replace('status: complete', 'status: in_progress'));
+    const overdue = async (now: string) => (await graph.standing(HIGH, now))!.overdue;
+    expect(await overdue('2026-03-16T09:45:00Z')).toEqual([]);
+    expect(await overdue('2026-03-16T09:50:00Z')).toEqual([
+      {
+        stage: '1',
+        since: '2026-03-16T09:00:00',
+        timeout: 45,
+        over: 5,
+        action: expect.stringContaining('ask for approval'),
+      },
+    ]);
+  });
+
   test('the plan wins over the rule of the tier, and where they differ that is said', async () => {
     const graph = new WorkflowGraph();
     const scope = high.get(inHigh('01-'))!;

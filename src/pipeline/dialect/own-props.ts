@@ -22,7 +22,7 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
         objective: body.scope.research_question,
         tier: body.complexity.tier,
         approved: body.user_approval?.approved,
-        plan: Object.entries(body.checkpoint_plan).map(([stage, asks]) => `${stage.replace('stage_', '')}: ${asks}`),
+        plan: Object.entries(body.checkpoint_plan).flatMap(([stage, asks]) => spelt(stage.replace('stage_', ''), asks)),
       };
     case 'stage_3_to_4':
       return { approved: body.user_approval.approved };
@@ -52,10 +52,7 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
     case 'stage_8_final':
       return {
         wordCount: countWords(body.document.content),
-        settled: [
-          ...(body.quality_summary.p0_resolved ? ['P0'] : []),
-          ...(body.quality_summary.p1_resolved ? ['P1'] : []),
-        ],
+        settled: [...spelt('P0', body.quality_summary.p0_resolved), ...spelt('P1', body.quality_summary.p1_resolved)],
         overrides: body.workflow_summary?.quality_overrides?.map(({ section, option, decision, reason }) =>
           [section, option, decision, reason].filter(Boolean).join(': '),
         ),
@@ -65,6 +62,8 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
   }
 }
 
+/** Flags as the graph keeps them, `3: true`; standing/flags.ts reads them. */
+const spelt = (name: string, flag: boolean | undefined) => (flag === undefined ? [] : [`${name}: ${flag}`]);
 const sum = (texts: readonly (string | undefined)[]) =>
   texts.reduce((total, text) => total + countWords(text ?? ''), 0);
 const wordsOfDocument = ({ introduction, sections = [], conclusion }: Blocks['stage_7_to_8']['document']) =>

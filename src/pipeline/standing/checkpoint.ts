@@ -1,5 +1,6 @@
 /** Where a person is asked: by the plan of the scope, else by the rule for the tier. */
 import { LIMITS, STAGES, type StageId, stageOf } from '../dialect/stages.ts';
+import type { Flags } from './flags.ts';
 
 export interface Checkpoint {
   stage: StageId;
@@ -9,16 +10,7 @@ export interface Checkpoint {
   differences: string[];
 }
 
-type Plan = ReadonlyMap<string, boolean>;
-
-/** `3: true` as the graph keeps it. */
-export function planOf(spelt: readonly string[]): Plan {
-  return new Map(
-    spelt.map((line) => line.split(': ') as [string, string]).map(([stage, asks]) => [stage, asks === 'true']),
-  );
-}
-
-export function checkpointAt(stage: StageId, tier: string | undefined, plan: Plan): Checkpoint {
+export function checkpointAt(stage: StageId, tier: string | undefined, plan: Flags): Checkpoint {
   const planned = plan.get(stage);
   const rule = byRule(stage, tier);
   return {
@@ -45,7 +37,7 @@ function byRule(stage: StageId, tier: string | undefined): { due: boolean; why: 
   };
 }
 
-function differenceAt(stage: StageId, tier: string | undefined, plan: Plan): string[] {
+function differenceAt(stage: StageId, tier: string | undefined, plan: Flags): string[] {
   const planned = plan.get(stage);
   const { due } = byRule(stage, tier);
   if (planned === undefined || tier === undefined || planned === due) return [];

@@ -39,12 +39,16 @@ export function overdueAt(id: StageId, steps: Steps, sections: readonly SectionS
 
 function lateAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Overdue[] {
   const stage = stageOf(id);
-  const begun = steps.last(...BEGINS[id])?.at;
+  const begun = begunAt(id, steps);
   if (!stage.perSection) return late(stage, begun, now);
   return waiting(id, steps, sections).flatMap(({ section, since }) =>
     late(stage, since ?? begun, now).map((one) => ({ ...one, section })),
   );
 }
+
+/** When work at a stage began: with what it received, else with its own first handoff that is not complete. */
+const begunAt = (id: StageId, steps: Steps) =>
+  (steps.last(...BEGINS[id]) ?? steps.open.find(({ stage }) => stage === id))?.at;
 
 /** Sections that the stage has to do with now, and since when. */
 function waiting(

@@ -112,12 +112,13 @@ function stateOf(
 ): SectionState {
   if (decision?.option === 'remove') return 'removed';
   if (decision?.option === 'accept') return 'accepted';
-  if (failed.length >= LIMITS.cycles) return 'escalated';
+  const passed = verdict !== undefined && counted.includes(verdict) && !failed.includes(verdict);
+  // A draft after too many failures waits for a decision, but one that passed needs none.
+  if (failed.length >= LIMITS.cycles && !passed) return 'escalated';
   if (draft && (!verdict || draft.at > verdict.at)) return 'drafted';
   if (!verdict) return 'assigned';
-  // Who begins anew has nothing to show yet.
-  if (!counted.includes(verdict)) return 'revision';
-  return failed.includes(verdict) ? 'revision' : 'passed';
+  // A verdict from before a decision that begins anew does not count.
+  return passed ? 'passed' : 'revision';
 }
 
 function issuesOf(verdict: Event, drafts: readonly Event[]): string[] {

@@ -2,7 +2,8 @@
 import type { PipelineStep, PipelineTold, ToldChallenge, ToldDecision, ToldRevision } from '../ask-pipeline.ts';
 import { ESCAPE_OPTIONS, LIMITS, STAGE_IDS, type StageId, stageOf } from '../dialect/stages.ts';
 import { transitionNamed } from '../dialect/transitions.ts';
-import { type Checkpoint, checkpointAt, planOf } from './checkpoint.ts';
+import { type Checkpoint, checkpointAt } from './checkpoint.ts';
+import { flagsOf } from './flags.ts';
 import { type Gate, gateAt, type OwnResult } from './gate.ts';
 import { type Overdue, overdueAt } from './overdue.ts';
 import { withSectionNames } from './section-names.ts';
@@ -66,7 +67,7 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
     status: statusOf(told, sections, way),
     gate: lastLeft(gates, stage),
     gates,
-    checkpoint: stage === 'delivered' ? null : checkpointAt(stage, tier, planOf(scope?.plan ?? [])),
+    checkpoint: stage === 'delivered' ? null : checkpointAt(stage, tier, flagsOf(scope?.plan ?? [])),
     cycles: sections,
     options: optionsOf(told.id, sections),
     overdue: stage === 'delivered' ? [] : overdueAt(stage, steps, sections, now),
@@ -74,12 +75,7 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
     overrides: told.decisions.map(({ at, ...decision }) => ({ ...decision, decidedAt: at })),
     overridesSaid: delivered?.overrides ?? [],
     revisions: revisionsOf(steps),
-    resolved: {
-      // A delivery that came early and waits settles nothing yet.
-      P0: stage === 'delivered' && delivered ? delivered.settled.includes('P0') : null,
-      P1: stage === 'delivered' && delivered ? delivered.settled.includes('P1') : null,
-      P2: null,
-    },
+    resolved: resolvedBy(stage === 'delivered' || stage === '8' ? delivered : undefined),
     challenges: lastWords(steps.all.flatMap(({ challenges }) => challenges)).filter(({ resolved }) => !resolved),
     gaps: lastWords(steps.all.flatMap(({ gaps }) => gaps)),
     warnings: steps.all.flatMap(({ warnings, path, line }) => warnings.map((text) => ({ text, path, line }))),
@@ -95,6 +91,12 @@ const shown = (step: PipelineStep): PipelineStep => ({
   sections: step.sections.map(({ vocabulary: _, ...section }) => section),
 });
 
+/** A delivery that came early settles nothing yet. */
+function resolvedBy(delivery: PipelineStep | undefined): Standing['resolved'] {
+  const said = flagsOf(delivery?.settled ?? []);
+  return { P0: said.get('P0') ?? null, P1: said.get('P1') ?? null, P2: null };
+}
+
 const BY_TEXT = (text: string) => text.trim().toLowerCase();
 
 /** Of statements with the same text the last one. */
@@ -102,9 +104,14 @@ function lastWords<One extends { text: string }>(statements: readonly One[]): On
   return [...new Map(statements.map((one) => [BY_TEXT(one.text), one])).values()];
 }
 
-function statusOf(told: PipelineTold, sections: readonly SectionStanding[], { stage, stopped }: WayOf): Status {
+function statusOf(
+  told: PipelineTold,
+  sections: readonly SectionStanding[],
+  { stage, stopped, sentBack }: WayOf,
+): Status {
   if (stage === 'delivered') return 'delivered';
   if (stopped) return 'stopped';
+  if (sentBack) return 'revision';
   const own = told.steps.findLast((step) => step.stage === stage)?.status;
   if (own === 'failed' || own === 'pending') return own;
   if (stage !== '5' && stage !== '6a') return 'in_progress';
@@ -172,12 +179,18 @@ function optionsOf(id: string, sections: readonly SectionStanding[]): Standing['
     );
 }
 
+const SENT_BACK: Readonly<Partial<Record<WayOf['stage'], string>>> = {
+  '2': 'reviews for another scope: the user rejected the outline twice',
+  '8': 'P0 items: the final handoff says that they are not resolved',
+};
+
 function missingOf(told: PipelineTold, steps: Steps, sections: readonly SectionStanding[], way: WayOf): string[] {
   const title = (name: string) => `${name}, ${transitionNamed(name)!.title}`;
   const waits = way.waiting.map(({ transition }) => transition);
   return [
     ...way.absent.map((name) => `${title(name)}: was never handed on`),
     ...(way.stopped ? [`approval: the user rejected ${way.stopped.path}`] : []),
+    ...(way.sentBack ? [`${SENT_BACK[way.stage]}, in ${way.sentBack.path}`] : []),
     ...(steps.last('1→2') && steps.last('1→2')!.approved === undefined
       ? ['approval of the scope: nobody was asked']
       : []),

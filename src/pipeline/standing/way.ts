@@ -5,6 +5,7 @@
 import type { PipelineStep, PipelineTold } from '../ask-pipeline.ts';
 import { shareAdded } from '../dialect/addition.ts';
 import { LIMITS, type StageId, triggerOf } from '../dialect/stages.ts';
+import { flagsOf } from './flags.ts';
 import { isThrough, type SectionStanding } from './sections.ts';
 
 /** `absent`: nothing was ever handed on there. */
@@ -31,13 +32,19 @@ export interface WayOf {
   /** Whether and why 7.5 runs; undefined before there is a synthesis. */
   trigger?: string;
   stopped?: PipelineStep;
+  /** The handoff that sends the workflow back: an outline rejected as often as it may be, or a delivery with open P0 items. */
+  sentBack?: PipelineStep;
 }
 
+/** Handoffs in order; only complete ones count. */
 export class Steps {
   readonly all: readonly PipelineStep[];
+  /** Those that are pending, in progress or failed. */
+  readonly open: readonly PipelineStep[];
 
   constructor({ steps }: PipelineTold) {
     this.all = steps.filter(({ status }) => status === 'complete');
+    this.open = steps.filter(({ status }) => status !== 'complete');
   }
 
   every = (transition: string) => this.all.filter((step) => step.transition === transition);
@@ -57,6 +64,7 @@ export function wayOf(told: PipelineTold, sections: readonly SectionStanding[], 
   const current = legs[at];
   const stage = current?.stage ?? 'delivered';
   const stopped = current && rejection(steps, current.stage);
+  const sentBack = current && sender(steps, current.stage);
   return {
     stage,
     absent: legs.slice(0, Math.max(first, 0)).map(({ wants }) => wants[0]!),
@@ -64,7 +72,8 @@ export function wayOf(told: PipelineTold, sections: readonly SectionStanding[], 
     waiting: current ? steps.all.filter((step) => isAhead(step, legs, at)) : [],
     ...(share !== undefined && { share }),
     ...(trigger !== undefined && { trigger }),
-    ...(stopped && { stopped }),
+    ...(stopped && !sentBack && { stopped }),
+    ...(sentBack && { sentBack }),
   };
 }
 
@@ -79,7 +88,7 @@ function legsOf(steps: Steps, sections: readonly SectionStanding[], challenged: 
     ...sectionLegs(steps, sections),
     ...checkLegs(steps, sections),
     ...synthesisLegs(steps, challenged),
-    leg('8', has('8→delivery'), '8→delivery'),
+    leg('8', leavesP0(steps.last('8→delivery')) ? 'no' : has('8→delivery'), '8→delivery'),
   ];
 }
 
@@ -155,9 +164,20 @@ function timesRejected(steps: Steps): number {
   return outlines.length - 1 - approved;
 }
 
+/** What the user rejected, until the stage gets something new to work on. */
 function rejection(steps: Steps, stage: StageId): PipelineStep | undefined {
+  if (stage !== '1' && stage !== '2' && stage !== '3') return undefined;
   const last = steps.last(stage === '1' ? '1→2' : '3→4');
-  return (stage === '1' || stage === '2' || stage === '3') && last?.approved === false ? last : undefined;
+  const renewed = stage !== '1' && last && (steps.last('1→2', '2→3')?.at ?? '') > last.at;
+  return last?.approved === false && !renewed ? last : undefined;
+}
+
+const leavesP0 = (delivery: PipelineStep | undefined) => flagsOf(delivery?.settled ?? []).get('P0') === false;
+
+function sender(steps: Steps, stage: StageId): PipelineStep | undefined {
+  if (stage === '2' && timesRejected(steps) >= LIMITS.rejections) return rejection(steps, stage);
+  const delivery = steps.last('8→delivery');
+  return stage === '8' && leavesP0(delivery) ? delivery : undefined;
 }
 
 /** All sections together are handed on by stage 5, but are the end of 6a. */
