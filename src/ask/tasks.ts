@@ -1,4 +1,5 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
+import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
 import { foldedTag } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
@@ -10,7 +11,7 @@ type Args = { status?: string | undefined; tag?: string | undefined; allProjects
 
 export const question: Question<Args, TaskAnswer[]> = {
   takes: [
-    { spelling: '--status <status>', about: 'pending | in_progress | completed | partial | failed | blocked' },
+    { spelling: '--status <status>', about: SHOWN_STATUSES.join(' | ') },
     { spelling: '--tag <tag>', about: 'only tasks that found patterns with this tag' },
     ALL_PROJECTS,
   ],

@@ -10,10 +10,16 @@ const NUMBER = /^\d+$/;
  */
 export function normaliseTaskId(text: string): string | undefined {
   const body = text.trim().replace(PREFIX, '').normalize('NFC');
-  if (body.length > 100 || !BODY.test(body)) return undefined;
+  if (body.length > 100 || !BODY.test(body) || isUnsetTask(body)) return undefined;
   if (NUMBER.test(body)) return `task-${body.replace(/^0+(?=\d)/, '').padStart(3, '0')}`;
   return body.toLowerCase();
 }
+
+/** `task-XXX`, `NNN`: what templates put where an id should stand. */
+export function isUnsetTask(text: string): boolean {
+  return UNSET.test(text.trim().replace(PREFIX, ''));
+}
+const UNSET = /^(?:X{2,}|Y{2,}|Z{2,}|N{2,})$/;
 
 /** The id that a file name was made of; undefined where it was made of none. */
 export function taskOfFileName(name: string): string | undefined {

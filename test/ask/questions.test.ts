@@ -87,3 +87,22 @@ test.each(QUESTIONS.map((row) => [row.name, row] as const))(
     expect(JSON.parse(json.stdout)).toMatchObject({ schemaVersion: 1, kind: name });
   },
 );
+
+test('a skipped task and one whose status nobody knows are not ready, and tasks shows them as such', async () => {
+  const place = workspace({
+    'tasks/task-001.md': '# Task 001: One\n\n| Status | skipped |\n|---|---|\n',
+    'tasks/task-002.md': '# Task 002: Two\n\n| Status | cooking |\n|---|---|\n',
+    'tasks/task-003.md': '# Task 003: Three\n\n| Status | pending |\n|---|---|\n| Depends On | 001 |\n',
+    'tasks/task-004.md': '# Task 004: Four\n\n| Status | Not started |\n|---|---|\n',
+    'tasks/index.md': '| ID | Name | Status |\n|---|---|---|\n| 005 | Five | someday |\n| 006 | Six | cancelled |\n',
+  });
+  const told = async (...args: string[]) => (await passdown(place, ...args, '--json')).stdout;
+  const ids = (text: string) =>
+    JSON.parse(text).data.map(({ id, status }: Record<string, string>) => `${id} ${status}`);
+  expect(ids(await told('ready'))).toEqual(['task-004 pending']);
+  expect(ids(await told('tasks'))).toEqual([
+    ...['task-001 skipped', 'task-002 unknown', 'task-003 pending', 'task-004 pending'],
+    ...['task-005 unknown', 'task-006 skipped'],
+  ]);
+  expect((await told('check')).match(/status-invalid/g)).toHaveLength(2);
+});

@@ -1,10 +1,16 @@
 /** The samples of the task schema's text: unfilled as printed, accepted once filled in. */
 import { expect, test } from 'vitest';
-import { readText, taskWith } from '../support/fixtures.ts';
+import { fixText } from '../../src/author/fix.ts';
+import { taskFacts } from '../../src/dialects/task/facts.ts';
+import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { hasOriginals, ORIGINALS } from '../support/shared.ts';
 import { OWN_WORDS, overSpecifications, Specification } from '../support/specification.ts';
 
 const handoffOf = (text: string) => readText(text).reading.handoff?.handoff;
+const factsOf = (text: string) => {
+  const { reading, markdown } = readText(text, PLACE);
+  return taskFacts(reading, PLACE, markdown, 'project');
+};
 const errorsOf = (text: string) => readText(text).problems.filter(({ severity }) => severity === 'error');
 /** The worked sample, in a task file. */
 const workedOf = (specification: Specification) =>
@@ -82,4 +88,100 @@ test('a section that holds nothing but values of the schema’s sample is an unf
 test.skipIf(!hasOriginals)('the whole sample, as printed, is one too (needs ../shared/seeds)', () => {
   expect(readText(workedOf(ORIGINAL)).reading.state).toBe('unfilled');
   expect(errorsOf(workedOf(ORIGINAL))).toEqual([]);
+});
+
+/** The form that orchestrators ship: every value is a sentence in brackets, and ids are runs of one letter. */
+const BRACKETS = `# Task [ID]: [Name]
+
+## Metadata (table, required)
+
+| Field | Value |
+|-------|-------|
+| Priority | [must_have / nice_to_have / high] |
+| Status | STATUS |
+| Depends On | [ids of tasks or []] |
+
+## Objective
+
+[what is to be done]
+
+## Acceptance Criteria
+
+- [ ] [Criterion 1 - something to test]
+
+## Context Provided
+
+| Type | Reference | Purpose |
+|------|-----------|---------|
+| File | [path:lines] | [why it helps] |
+
+## Handoff
+
+\`\`\`yaml
+outcome: [completed | partial | failed | blocked]
+
+files_created:
+  - path: [where/the/file/is]
+    purpose: [what it is for]
+    lines: [first-last or "all"]
+
+patterns_discovered:
+  - pattern: [the pattern in one sentence]
+    location: [where one sees it]
+    applies_to: [tag1, tag2]
+
+open_questions:
+  - question: [what nobody knows]
+    blocking: [true | false]
+
+blockers:  # for blocked or partial
+  - blocker: [what stops you]
+    impact: [what cannot go on]
+    suggested_resolution: [who could help]
+    blocking_tasks: [task-XXX, task-YYY]
+\`\`\`
+`;
+
+const PLACE = 'tasks/task-014.md';
+
+test('a form in brackets is unfilled: no item, no other task, no fix, and one problem where the task has ended', () => {
+  const open = readText(BRACKETS.replace('STATUS', 'pending'), PLACE);
+  expect([open.reading.state, open.reading.handoff, open.problems]).toEqual(['unfilled', undefined, []]);
+  expect(open.reading.task.metadata).toEqual({ status: 'pending', dependsOn: [], blocks: [] });
+  expect(open.reading.task).toMatchObject({
+    id: { value: 'task-014' },
+    criteria: [],
+    objective: '',
+    context: { text: '' },
+  });
+  expect(open.reading.task.name).toBeUndefined();
+  const ended = readText(BRACKETS.replace('STATUS', 'completed'), PLACE);
+  expect(ended.problems.map(({ code, fix }) => [code, fix])).toEqual([['template-unfilled', undefined]]);
+  const facts = factsOf(BRACKETS.replace('STATUS', 'completed'));
+  expect(facts.nodes.map(({ label }) => label).sort()).toEqual(['Document', 'Project', 'Task']);
+});
+
+test('of a form that is filled in halfway the entries in brackets are left out, with a warning each and no fix', () => {
+  const text = BRACKETS.replace('STATUS', 'completed').replace(/outcome: .*/, 'outcome: completed');
+  const { reading, problems } = readText(text, PLACE);
+  expect(reading.handoff?.handoff).toEqual({
+    ...{ outcome: 'completed', files_created: [], patterns_discovered: [], open_questions: [], blockers: [] },
+  });
+  expect(problems.map(({ code, fix }) => [code, fix])).toEqual(Array(4).fill(['placeholder-left', undefined]));
+  expect(fixText({ path: PLACE, text }, LIMITS).text).toBe(text);
+});
+
+test('one text in brackets beside plain ones is read as it was meant', () => {
+  const read = handoffOf(taskWith('outcome: completed\ngotchas:\n  - issue: [The cache is cold]\n    severity: low'));
+  expect(read?.gotchas).toEqual([{ issue: 'The cache is cold', severity: 'low' }]);
+});
+
+test('a run of one letter is no task id', () => {
+  const read = handoffOf(
+    taskWith('outcome: blocked\nblockers:\n  - blocker: b\n    blocking_tasks: [task-005, task-XXX]'),
+  );
+  expect(read?.blockers?.[0]?.blocking_tasks).toEqual(['task-005']);
+  expect(
+    readText('# Task 1: x\n\n| Depends On | task-002, task-NNN |\n|---|---|\n').reading.task.metadata.dependsOn,
+  ).toMatchObject([{ id: 'task-002' }]);
 });

@@ -20,7 +20,7 @@ import { TASK_RULES, type TaskCode } from './rules.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 1,
+  version: 2,
   rules: TASK_RULES,
   read({ path, markdown }: ParsedSource, limits: Limits): TaskReading | undefined {
     const task = readTask(path, markdown);
@@ -182,7 +182,8 @@ function at(block: HandoffBlock, code: TaskCode, message: string): Finding<TaskC
   return { code, start: block.titleStart, end: block.titleEnd, message };
 }
 
-const OPEN = new Set(['pending', 'in_progress']);
+/** Nobody expects a handoff yet, or ever. */
+const OPEN = new Set(['pending', 'in_progress', 'skipped']);
 const ENDED = new Set(['completed', 'partial', 'failed']);
 
 /** What the file as a whole is, and what to say where it holds no handoff that counts. */

@@ -6,10 +6,14 @@ import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
 import type { TaskCode } from './rules.ts';
 
-export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked'] as const;
+/** What an author can write. */
+export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped'] as const;
+/** What a task shows whose file gives a word that no row knows: it is not ready, whatever was meant. */
+export const UNKNOWN_STATUS = 'unknown';
+export const SHOWN_STATUSES = [...STATUSES, UNKNOWN_STATUS] as const;
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
 const PRIORITIES = ['high', 'medium', 'low'] as const;
-export type Status = (typeof STATUSES)[number];
+export type Status = (typeof SHOWN_STATUSES)[number];
 export type Complexity = (typeof COMPLEXITIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -73,17 +77,43 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'ongoing',
     'in review',
     'review',
+    'needs review',
     'assigned',
+    'running',
+    'testing',
   ),
-  ...words('completed', 'completed', 'complete', 'done', 'finished', 'closed', 'merged', 'shipped'),
+  ...words(
+    'completed',
+    'completed',
+    'complete',
+    'done',
+    'finished',
+    'closed',
+    'merged',
+    'shipped',
+    'resolved',
+    'verified',
+  ),
   ...words('partial', 'partial', 'partially done', 'partially complete', 'partially completed', 'incomplete'),
-  ...words('failed', 'failed', 'failure'),
-  ...words('blocked', 'blocked', 'on hold', 'waiting', 'stuck'),
+  ...words('failed', 'failed', 'failure', 'error'),
+  ...words('blocked', 'blocked', 'on hold', 'waiting', 'stuck', 'paused', 'deferred', 'postponed'),
+  ...words(
+    'skipped',
+    'skipped',
+    'skip',
+    'cancelled',
+    'canceled',
+    'abandoned',
+    'dropped',
+    'obsolete',
+    'wontfix',
+    'won t fix',
+  ),
 };
 const PRIORITY_WORDS: Readonly<Record<string, Priority>> = {
-  ...words('high', 'high', 'p0', 'p1', 'critical', 'urgent', 'highest'),
+  ...words('high', 'high', 'p0', 'p1', 'critical', 'urgent', 'highest', 'must have'),
   ...words('medium', 'medium', 'p2', 'normal', 'moderate'),
-  ...words('low', 'low', 'p3', 'p4', 'minor', 'lowest'),
+  ...words('low', 'low', 'p3', 'p4', 'minor', 'lowest', 'nice to have'),
 };
 const COMPLEXITY_WORDS: Readonly<Record<string, Complexity>> = {
   ...words('easy', 'easy', 'simple', 'low', 'small', 'trivial'),
@@ -113,7 +143,7 @@ export class MetadataReader {
     const list = field === 'dependsOn' || field === 'blocks';
     if (!field || (!list && text.length > MOST_COLUMNS)) return;
     const value = stripMarks(text);
-    if (value === '' || (!list && isBracketed(value))) return;
+    if (value === '' || (isBracketed(value) && (!list || !namesTask(value)))) return;
     if (this.taken.has(field)) return;
     this.taken.add(field);
     const place = { start, end };
@@ -142,7 +172,10 @@ export class MetadataReader {
   ): void {
     const word = foldWord(value);
     if (Object.hasOwn(table, word)) this.metadata[field] = table[word]!;
-    else
+    else if (field === 'status') {
+      this.metadata.status = UNKNOWN_STATUS;
+      this.findings.push(unknownStatus(value, place));
+    } else
       this.findings.push({
         code,
         ...place,
@@ -150,6 +183,15 @@ export class MetadataReader {
       });
   }
 }
+
+/** Nobody can tell whether such a task may be started. */
+export function unknownStatus(text: string, { start, end }: { start: number; end: number }): Finding<TaskCode> {
+  const message = `${text.slice(0, 40)} is not a known status, so the task is not ready. Write ${STATUSES.join(', ')}`;
+  return { code: 'status-invalid', start, end, message };
+}
+
+/** `[task IDs or none]` names no task, `[task-001]` does. */
+const namesTask = (list: string) => readReferences(list, 0).references.length > 0;
 
 /** `[existing status]` is a placeholder; `[2026-01-01]` is not. */
 function isBracketed(value: string): boolean {

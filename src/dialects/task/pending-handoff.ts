@@ -12,7 +12,7 @@ import {
   type YamlScalar,
   type YamlValue,
 } from '../../parse/yaml-node.ts';
-import { isPlaceholder } from './placeholders.ts';
+import { isPlaceholder, isTemplateItem } from './placeholders.ts';
 import type { TaskCode } from './rules.ts';
 import { type Handoff, NONE, SECTIONS, type SectionName } from './schema.ts';
 
@@ -121,6 +121,10 @@ export class PendingHandoff {
   private item(section: SectionName, lead: string, node: YamlNode, dashed: boolean): YamlValue | undefined {
     if (node.kind === 'list' && !isPlaceholder(lead, node)) return toValue(node);
     if (node.kind !== 'map') return node.kind === 'scalar' ? this.bareItem(lead, node, node.text, dashed) : undefined;
+    if (isTemplateItem(node)) {
+      this.leftOver(lead, node);
+      return undefined;
+    }
     const titled = titledText(section, node);
     if (titled !== undefined) return this.bareItem(lead, node, titled, dashed);
     const item: Item = emptyMap();

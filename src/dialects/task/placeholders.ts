@@ -1,9 +1,9 @@
 /** What the schema's template puts where an author should write: words in brackets, alternatives, bare type words. */
 import { createHash } from 'node:crypto';
-import { LEVELS } from '../../model/index.ts';
-import type { YamlNode } from '../../parse/yaml-node.ts';
+import { fieldsOf, ITEM_LABELS, isUnsetTask, LEVELS } from '../../model/index.ts';
+import type { YamlMap, YamlNode } from '../../parse/yaml-node.ts';
 import { FORM } from './form.ts';
-import { CHANGE_TYPES, OUTCOMES } from './schema.ts';
+import { CHANGE_TYPES, OUTCOMES, SECTIONS } from './schema.ts';
 
 /** Words that other forms of the template use. */
 const OTHER_WORDS: readonly (readonly [string, string])[] = [
@@ -20,8 +20,42 @@ const TEMPLATE_WORDS = new Map(
 );
 const TYPE_WORDS = new Set(['string', 'enum', 'boolean', 'integer', 'list', 'iso8601']);
 const LONGEST_TYPE = 8;
-const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES]);
+const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES, 'true', 'false']);
 const UNSET_ID = /^(?:pattern|gotcha)-X+$/;
+
+/** Fields that hold a list of words, and fields that hold one value. Only in the latter do brackets mean “write here”. */
+const LISTS = new Set(
+  ITEM_LABELS.flatMap((label) =>
+    fieldsOf(label).flatMap(({ name, value }) => (['texts', 'tags', 'tasks'].includes(value) ? [name] : [])),
+  ),
+);
+const VALUES = new Set(
+  Object.values(SECTIONS).flatMap(({ fields }) => fields.filter((field) => field !== 'id' && !LISTS.has(field))),
+);
+/** `[tag1, tag2]`, `[file1, file2]`: entries that only count. */
+const COUNTED = /^(?:tag|file|component|dependency|dep)[-_ ]?\d$/;
+
+/** Placeholders of the template that the schema's own orchestrator ships, as `field: words`; hashed like the sample below. */
+const SHIPPED_WORDS = new Set([
+  'a14711d3',
+  '08995949',
+  '9886f7f5',
+  '42a61b1f',
+  '6b786b2d',
+  '95e0642e',
+  '37bb7455',
+  '20ed9fe0',
+  '0ca279f1',
+  '1b3d0420',
+  'cd35589c',
+  '0593c14e',
+  '92d8b92c',
+  '9a8b5040',
+  '5fc8220f',
+  '85fac268',
+  'd966391b',
+  'b2cccfcd',
+]);
 
 /** The filled-in sample of the schema's own documentation, value by value, as the first eight hex digits of sha-256. */
 const SAMPLE_VALUES = new Set([
@@ -72,8 +106,29 @@ export function isPlaceholder(field: string, node: YamlNode): boolean {
     node.kind === 'list'
       ? node.items
       : node.entries.map(({ key, value }) => (value.kind === 'scalar' && value.style === 'empty' ? key : value));
+  if (LISTS.has(field) && words.length > 0 && words.every((word) => word.kind === 'scalar' && isCounted(word.text)))
+    return true;
   const [only] = words;
   return words.length === 1 && only!.kind === 'scalar' && isPlaceholderText(field, `[${only!.text}]`);
+}
+
+const isCounted = (text: string) => COUNTED.test(text) || isUnsetTask(text);
+
+/** An entry in which every value stands in brackets, or is otherwise the template's: nobody wrote it. */
+export function isTemplateItem(node: YamlMap): boolean {
+  const values = node.entries.filter(({ key }) => !LISTS.has(key.text));
+  return node.entries.length > 1 && values.length > 0 && values.every(({ key, value }) => isUnwritten(key.text, value));
+}
+
+/** Whether a value only marks where to write. In a list field `[auth, tokens]` is a value like any other. */
+function isUnwritten(field: string, node: YamlNode): boolean {
+  return isPlaceholder(field, node) || (VALUES.has(field) && isBracketed(node));
+}
+
+/** `[what it does]`, `<what it does>`, `{{what it does}}`, with or without quotes. */
+function isBracketed(node: YamlNode): boolean {
+  if (node.kind === 'scalar') return /^(?:\[.+\]|<.+>|\{.+\})$/s.test(node.text);
+  return node.flow && (node.kind === 'map' || node.items.length > 0);
 }
 
 const LONGEST = 60;
@@ -91,17 +146,20 @@ export function isPlaceholderText(field: string, text: string): boolean {
   if (TYPE_WORDS.has(word)) return true;
   if (field === 'id') return UNSET_ID.test(text);
   if (word.includes('|')) return word.split('|').every((part) => CHOICES.has(part.trim()));
-  return inner !== text && TEMPLATE_WORDS.get(field)?.has(word) === true;
+  return (
+    inner !== text &&
+    (TEMPLATE_WORDS.get(field)?.has(word) === true || SHIPPED_WORDS.has(shortHash(`${field}: ${word}`)))
+  );
 }
 
-/** Whether nothing in a block is the author's own: every value is a placeholder or the documentation's sample. */
+/** Whether nothing in a block is the author's own: every value is a placeholder, in brackets, or the documentation's sample. */
 export function isAllTemplate(field: string, node: YamlNode): boolean {
-  if (isPlaceholder(field, node)) return true;
+  if (isUnwritten(field, node) || (node.kind === 'map' && isTemplateItem(node))) return true;
   if (node.kind === 'list') return node.items.every((item) => isAllTemplate(field, item));
   if (node.kind === 'map') return node.entries.every(({ key, value }) => isAllTemplate(key.text, value));
-  return node.style === 'empty' || SAMPLE_VALUES.has(sampleHash(node.text));
+  return node.style === 'empty' || SAMPLE_VALUES.has(shortHash(node.text));
 }
 
-function sampleHash(text: string): string {
+function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -2,7 +2,7 @@
 import { type Finding, normaliseTaskId } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
-import { type Cell, readRows, readTables, type Table } from '../../parse/read-table.ts';
+import { readRows, readTables, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
@@ -12,10 +12,11 @@ import {
   MetadataReader,
   markdownEntries,
   readReferences,
-  STATUSES,
   type Status,
   statusOf,
   type TaskReference,
+  UNKNOWN_STATUS,
+  unknownStatus,
 } from './metadata.ts';
 import { filesNamedIn, type NamedFile } from './named-files.ts';
 import type { TaskCode } from './rules.ts';
@@ -60,6 +61,7 @@ export interface TaskParts {
 const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteria' | 'context' | 'log'>> = {
   metadata: 'metadata',
   details: 'metadata',
+  'extended fields': 'metadata',
   objective: 'objective',
   goal: 'objective',
   description: 'objective',
@@ -135,12 +137,16 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
   if (!parts.id) from(FILE_NAME.exec(path)?.[1], 0, 0);
   const name =
     named?.text ?? numberedName ?? dashedName ?? wordedName ?? doc.headings.find(({ level }) => level === 1)?.title;
-  if (name && !/^\[.*\]$/.test(name)) parts.name = stripMarks(name);
+  if (name && !/^(?:task\s+)?\[.*\]$/i.test(name)) parts.name = stripMarks(name);
 }
 
 function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
   doc.headings.forEach(({ title }, index) => {
-    const key = title.toLowerCase().replace(/:$/, '').trim();
+    // `Metadata (required)`: what stands in parentheses is about the section.
+    const key = title
+      .toLowerCase()
+      .replace(/\s*\([^)]*\)\s*$|:$/g, '')
+      .trim();
     const name = Object.hasOwn(SECTION_NAMES, key) ? SECTION_NAMES[key] : undefined;
     if (!name) return;
     const section = sectionOf(doc, index);
@@ -165,11 +171,20 @@ function nameFiles(parts: TaskParts, doc: Markdown, section: Section): void {
     if (!parts.named.some((file) => file.path === path)) parts.named.push({ path, start: section.start + start });
 }
 
-/** A section's text, without the rule that sets it off from the next. */
+/** A section's text, without the rule that sets it off from the next. What nobody filled in says nothing. */
 function proseOf(doc: Markdown, section: Section): string {
-  const text = doc.text.slice(section.start, section.end).trim();
-  return text === '---' || text.endsWith('\n---') ? text.slice(0, -3).trim() : text;
+  const whole = doc.text.slice(section.start, section.end).trim();
+  const text = whole === '---' || whole.endsWith('\n---') ? whole.slice(0, -3).trim() : whole;
+  return isUnfilled(text) ? '' : text;
 }
+
+/** `[what to do]` alone, or a table in which every row has a cell in brackets. */
+function isUnfilled(text: string): boolean {
+  const [, , ...rows] = text.split('\n');
+  return IN_BRACKETS.test(text) || (text.startsWith('|') && rows.length > 0 && rows.every((row) => FORM_ROW.test(row)));
+}
+const IN_BRACKETS = /^\[[^\]]*\]$/;
+const FORM_ROW = /^\|.*\|\s*\[[^\]]+\]\s*\|/;
 
 function criteriaOf(doc: Markdown, section: Section): Criterion[] {
   const criteria: Criterion[] = [];
@@ -177,7 +192,7 @@ function criteriaOf(doc: Markdown, section: Section): Criterion[] {
     if (doc.kinds[line] !== KIND.list) continue;
     const start = doc.starts[line]!;
     const box = CHECKBOX.exec(doc.text.slice(start, lineEnd(doc, line)));
-    if (box) criteria.push({ text: box[2]!.trim(), done: box[1] !== ' ', start });
+    if (box && !IN_BRACKETS.test(box[2]!.trim())) criteria.push({ text: box[2]!.trim(), done: box[1] !== ' ', start });
   }
   return criteria;
 }
@@ -219,7 +234,10 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding<TaskCode>[]
       const file = cells[columns.file]?.text;
       if (name) row.name = stripMarks(linkLabel(name));
       if (status) row.status = status;
-      else if (cells[columns.status]?.text) findings.push(unknownStatus(cells[columns.status]!));
+      else if (cells[columns.status]?.text) {
+        row.status = UNKNOWN_STATUS;
+        findings.push(unknownStatus(cells[columns.status]!.text, cells[columns.status]!));
+      }
       if (file) row.file = linkTarget(file);
       const dependsOn = cells[columns.dependsOn];
       if (dependsOn) {
@@ -230,15 +248,6 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding<TaskCode>[]
       return [row];
     });
   });
-}
-
-function unknownStatus({ text, start, end }: Cell): Finding<TaskCode> {
-  return {
-    code: 'status-invalid',
-    start,
-    end,
-    message: `${text.slice(0, 40)} is not a status and is not read. Write ${STATUSES.join(', ')}`,
-  };
 }
 
 const linkLabel = (text: string) => /^\[([^\]]*)\]\([^)]*\)$/.exec(text.trim())?.[1] ?? text;

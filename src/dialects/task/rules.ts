@@ -138,13 +138,14 @@ export const TASK_RULES = {
   'placeholder-left': {
     severity: 'warning',
     meaning:
-      'A handoff that is otherwise filled in still has a placeholder of the template. That field is not read; if it is the main field of an entry, the entry is left out.',
+      'A handoff that is otherwise filled in still has a placeholder of the template. That field is not read. An entry is left out if its main field is a placeholder, or if all its values stand in brackets.',
     wrong: 'files_created:\n  - path: src/a.ts\n    purpose: [purpose]',
     right: 'files_created:\n  - path: src/a.ts\n    purpose: Signs and verifies tokens',
   },
   'template-unfilled': {
     severity: 'warning',
-    meaning: 'The handoff is still the empty template. This is not reported while the task is pending or in progress.',
+    meaning:
+      'The handoff is still the empty template: every value is a placeholder or stands in brackets, so it states nothing. This is not reported while the task is pending or in progress, or if it is skipped.',
     wrong: 'outcome: [completed | partial | failed | blocked]',
     right: 'outcome: completed',
   },
@@ -190,7 +191,8 @@ export const TASK_RULES = {
   },
   'status-invalid': {
     severity: 'warning',
-    meaning: 'passdown does not know the status in the metadata, so it is not read.',
+    meaning:
+      'passdown does not know this status, so it shows as `unknown` and the task is not ready. Statuses are pending, in_progress, completed, partial, failed, blocked and skipped; usual other words for them are understood.',
     wrong: '| Status | cooking |',
     right: '| Status | in_progress |',
   },

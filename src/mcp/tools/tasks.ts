@@ -4,14 +4,14 @@ import { question as readyQuestion } from '../../ask/ready.ts';
 import { question as showQuestion } from '../../ask/show.ts';
 import { question as tasksQuestion } from '../../ask/tasks.ts';
 import { PAGE } from '../../ask/voice.ts';
-import { STATUSES } from '../../dialects/task/metadata.ts';
+import { SHOWN_STATUSES } from '../../dialects/task/metadata.ts';
 import { quote } from '../../words/quote.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, opening, SMALL } from '../answer.ts';
 import { noTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
 
-const SHOWN = ['ready', ...STATUSES, 'all'] as const;
+const SHOWN = ['ready', ...SHOWN_STATUSES, 'all'] as const;
 
 export const tasksTool = tool({
   name: 'passdown_tasks',
