@@ -21,7 +21,7 @@ export const pipelineReceiving: Receiving<Reading, PipelineReceipt> = {
   receive: receivePipeline,
   tell: ({ accepted, steps, returnsTo }) => [
     ...renderSteps(steps),
-    ...(accepted ? [] : [`Returns to: ${returnsTo}. Nothing behind it moves until it is handed on again.`]),
+    ...(accepted ? [] : [`Returns to: ${returnsTo}. Nothing after it moves until it is handed on again.`]),
   ],
 };
 

@@ -288,7 +288,7 @@ describe('send --payload', () => {
   test.each([
     ['a quote that is not closed', broken, 'draft.yaml:2 is not YAML: '],
     ['a tab before the first key', '\thandoff:\n\t  source: { skill: a }\n', 'draft.yaml:1 is not YAML: '],
-    ['no payload at all', 'a: 1\n', 'draft.yaml holds no payload'],
+    ['no payload at all', 'a: 1\n', 'draft.yaml is not a payload'],
   ])('a draft with %s is answered with a structured error that names it, and is kept', async (_name, text, message) => {
     const place = handoffPlace(undefined, { 'draft.yaml': text });
     const error = await errorOf(place, 'send', '--payload', 'draft.yaml');
@@ -296,7 +296,7 @@ describe('send --payload', () => {
     expect(readFileSync(error.payload_preserved, 'utf8')).toBe(text);
     expect((await passdown(place, 'skills', '--for', 'draft.yaml')).stderr).toContain(message);
     expect((await passdown(place, 'receive', 'draft.yaml')).stderr).toContain(
-      message.replace('holds no payload', 'is not a document that can be received'),
+      message.replace('is not a payload', 'is not a document that can be received'),
     );
   });
 
@@ -326,7 +326,7 @@ describe('send --payload', () => {
     const place = handoffPlace(undefined, { [pathOf('other')]: text });
     const { code, message } = await errorOf(place, 'send', '--payload', 'draft.yaml', '--to', 'other');
     expect(code).toBe('TARGET_NOT_FOUND');
-    expect(message).toContain(`The skill other in ${pathOf('other')} is no target. `);
+    expect(message).toContain(`The skill other in ${pathOf('other')} does not accept handoffs. `);
     expect(message).toContain(why);
   });
 
@@ -401,7 +401,7 @@ describe('receive of a payload', () => {
     rmSync(join(place.root, 'sessions/one/perspectives/critic.md'));
     const { data } = await dataOf(place, 'receive', PAYLOAD);
     expect(data.problems.map(({ code }: { code: string }) => code)).toEqual(['perspectives-mismatch']);
-    expect(data.error.message).toContain('holds 1 perspective file, not 2. Put the files back');
+    expect(data.error.message).toContain('has 1 perspective file, not 2. Put the files back');
     expect(data.error.message).not.toContain('Write perspectives_completed');
   });
 

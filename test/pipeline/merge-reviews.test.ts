@@ -95,7 +95,7 @@ test('what one agent lists twice counts once and is said, as is what is left out
 describe('lists that cannot be merged are refused, with what is wrong where', () => {
   const other = { 'b.yaml': NAMED };
   test.each<[string, Record<string, string>, string[], number, string, string]>([
-    ['one list', other, ['b.yaml'], 2, 'usage', 'nothing to be merged with'],
+    ['one list', other, ['b.yaml'], 2, 'usage', '--merge needs at least two lists'],
     ['no such file', other, ['b.yaml', 'none.yaml'], 1, 'no-such-file', 'none.yaml'],
     ['no YAML', { ...other, 'a.yaml': '- title: "open\n' }, ['a.yaml', 'b.yaml'], 1, 'not-a-review-list', 'a.yaml:1:'],
     ['nothing', { ...other, 'a.yaml': '' }, ['a.yaml', 'b.yaml'], 1, 'not-a-review-list', 'a.yaml:1:1'],

@@ -36,7 +36,7 @@ test('another exit code, a program that there is not, and one that hangs are fai
   expect((await health('node bad.mjs', place)).result).toMatchObject({ ok: false, detail: 'exit code 3: no disk' });
   expect((await health('no-such-program-here', place)).result).toMatchObject({
     ok: false,
-    detail: 'there is no such program',
+    detail: 'the program does not exist',
   });
   expect((await health('node hang.mjs', place, 1)).result).toMatchObject({ ok: false, detail: 'no answer within 1 s' });
 });

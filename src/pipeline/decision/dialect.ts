@@ -39,5 +39,5 @@ export const decisionDialect = wholeDialect({
 });
 
 const HINTS = {
-  'timestamp-invalid': (written: string) => `${written} is no time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
+  'timestamp-invalid': (written: string) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
 };

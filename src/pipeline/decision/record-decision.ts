@@ -51,7 +51,7 @@ function optionNamed(given: string): EscapeOption {
   if (found) return found.option;
   throw new OperatorError({
     code: 'usage',
-    message: `${given} is no option`,
+    message: `${given} is not an option`,
     hint: `Write ${ESCAPE_OPTIONS.map(({ option }) => option).join(', ')}, or a number from 1 to ${ESCAPE_OPTIONS.length}`,
   });
 }
@@ -72,7 +72,7 @@ function sectionDue({ id, cycles }: Standing, section: string): string {
     throw new OperatorError({
       code: 'decision-not-due',
       message: `${own.section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
-      hint: 'There is something to decide when a section has failed so often and nobody has decided yet',
+      hint: 'A decision is possible once a section has failed that often and nothing was decided yet',
       exitCode: 1,
     });
   return own.section;
@@ -84,7 +84,7 @@ function existing({ root, limits, standing }: DecisionRequest, path: string): De
   if (recorded) return recorded;
   throw new OperatorError({
     code: 'decisions-invalid',
-    message: `${path} holds no valid decisions and is left as it is`,
+    message: `${path} has no valid decisions and was not changed`,
     hint: `passdown check ${path} says what to correct`,
     exitCode: 1,
   });

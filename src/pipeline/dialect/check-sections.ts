@@ -43,7 +43,7 @@ export function reviewChecks(body: Loose): Complaint[] {
             complain(
               'review-unlisted',
               named,
-              `No review in this handoff is ${shortly(named.text)}. List it under reviews, or name one that is listed`,
+              `This handoff has no review ${shortly(named.text)}. List it under reviews, or name one that is listed`,
             ),
           ],
     ),
@@ -60,7 +60,7 @@ export function outlineChecks(body: Loose): Complaint[] {
   return [
     ...sectionsOnce(sections),
     ...unknown.map(([name, at]) =>
-      complain('section-unknown', at, `No section here is called ${shortly(name)}. Weigh sections by their ids`),
+      complain('section-unknown', at, `This handoff has no section ${shortly(name)}. Name sections by their ids`),
     ),
     ...flagged(
       balance.at('balanced'),
@@ -117,7 +117,7 @@ export function verdictChecks(body: Loose): Complaint[] {
     ...CHECKS.flatMap(({ name, value, range, what }) => {
       const number = checks.at(name, value).number;
       const should = number === undefined ? undefined : within(number, range);
-      return flagged(checks.at(name, 'passed'), should, `${number} ${what}, where ${range.join(' to ')} are asked for`);
+      return flagged(checks.at(name, 'passed'), should, `${number} ${what}, but ${range.join(' to ')} are required`);
     }),
     ...flagged(
       checks.at('no_placeholders', 'passed'),

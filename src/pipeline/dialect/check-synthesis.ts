@@ -87,7 +87,7 @@ export function triggerChecks(body: Loose): Complaint[] {
           complain(
             'field-missing',
             body,
-            'stage_7_to_7_5.document is missing: where 7.5 runs it needs the document. Write document: and below it introduction, sections, conclusion',
+            'stage_7_to_7_5.document is missing: 7.5 runs, so it needs the document. Write document: and below it introduction, sections, conclusion',
           ),
         ]
       : []),
@@ -210,7 +210,7 @@ export function deliveryChecks(body: Loose, document: Loose): Complaint[] {
           complain(
             'duration-invalid',
             duration,
-            `${shortly(duration.text)} is no duration. Write it as ISO 8601: PT6H30M`,
+            `${shortly(duration.text)} is not a duration. Write it as ISO 8601: PT6H30M`,
           ),
         ]),
   ];

@@ -82,7 +82,7 @@ function checkOrder(workflow: Workflow, say: Say): void {
         one,
         'handoff-ahead',
         ['handoff', 'stage'],
-        `${name} builds on ${after.map((key) => transitionOf(key)!.name).join(' or ')}, and no valid one that is complete is there. Hand that on first`,
+        `${name} builds on ${after.map((key) => transitionOf(key)!.name).join(' or ')}, and there is no valid and complete one. Hand that on first`,
       );
     const same = `${one.document.key} ${one.at} ${sectionsNamed(one.document).map(({ name }) => name)}`;
     const other = seen.get(same);
@@ -91,7 +91,7 @@ function checkOrder(workflow: Workflow, say: Say): void {
         one,
         'handoff-twice',
         ['handoff', 'timestamp'],
-        `${other} is the same handoff. Take one away, or give the one that replaces the other a later time`,
+        `${other} is the same handoff. Remove one, or give the newer one a later timestamp`,
       );
     seen.set(same, one.path);
   }

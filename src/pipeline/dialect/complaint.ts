@@ -27,7 +27,7 @@ export function unknownSections(known: ReadonlySet<string>, named: readonly Loos
   return named.flatMap((one) =>
     one.text === undefined || known.has(fold(one.text))
       ? []
-      : [complain('section-unknown', one, `No section here is called ${shortly(one.text)}. Write one of its ids`)],
+      : [complain('section-unknown', one, `This handoff has no section ${shortly(one.text)}. Write one of its ids`)],
   );
 }
 
@@ -42,7 +42,7 @@ export function sectionsOnce(sections: readonly Loose[], id = 'id'): Complaint[]
             complain(
               'section-unnamed',
               section,
-              `This section says neither ${id} nor title, so nothing else can speak of it. Write ${id}: as in the outline`,
+              `This section has neither ${id} nor title, so nothing else can refer to it. Write ${id}: as in the outline`,
             ),
           ];
     if (!seen.has(fold(name))) {

@@ -17,13 +17,13 @@ export const PIPELINE_RULES = {
   },
   'transition-several': {
     severity: 'error',
-    meaning: 'A handoff goes from one stage to one other, and this has several such blocks.',
+    meaning: 'A handoff goes from one stage to one other, but this document has several such blocks.',
     wrong: 'stage_2_to_3: …\nstage_3_to_4: …',
-    right: 'two files, each with a handoff block of its own',
+    right: 'two files, each with its own handoff block',
   },
   'stage-mismatch': {
     severity: 'error',
-    meaning: '`handoff.stage` is another stage than the one that the block comes from.',
+    meaning: '`handoff.stage` is not the stage that the block comes from.',
     wrong: 'handoff:\n  stage: 3\nstage_2_to_3: …',
     right: 'handoff:\n  stage: 2\nstage_2_to_3: …',
   },
@@ -41,20 +41,20 @@ export const PIPELINE_RULES = {
   },
   'review-unlisted': {
     severity: 'error',
-    meaning: 'Something is said of a review that the handoff does not list.',
+    meaning: 'A review is mentioned that the handoff does not list.',
     wrong: 'reviews:\n  - title: Queues\nconvergence_analysis:\n  high_priority: [Streams]',
     right: 'reviews:\n  - title: Queues\nconvergence_analysis:\n  high_priority: [Queues]',
   },
   'convergence-differs': {
     severity: 'warning',
     meaning:
-      'How many agents found a review is said in several ways that do not agree, or not as matching the reviews gives it.',
+      'The document contradicts itself about how many agents found a review, or differs from what matching the reviews gives.',
     wrong: 'a review with convergence_count: 3 under medium_priority, where three agents searched',
     right: 'the same review under high_priority',
   },
   'section-unknown': {
     severity: 'error',
-    meaning: 'Something is said of a section that the handoff does not have.',
+    meaning: 'A section is mentioned that the handoff does not have.',
     wrong: 'sections_needing_attention: [section_9]',
     right: 'sections_needing_attention: [section_2]',
   },
@@ -66,7 +66,7 @@ export const PIPELINE_RULES = {
   },
   'section-unnamed': {
     severity: 'warning',
-    meaning: 'A section has neither id nor title, so no other handoff can be tied to it.',
+    meaning: 'A section has neither id nor title, so no other handoff can refer to it.',
     wrong: 'section:\n  content: …',
     right: 'section:\n  id: section_1\n  content: …',
   },
@@ -78,7 +78,7 @@ export const PIPELINE_RULES = {
   },
   'trigger-contradicted': {
     severity: 'error',
-    meaning: 'Whether 7.5 runs is said otherwise than its reason or its values say, so nobody knows where to go.',
+    meaning: '`triggered` contradicts its reason or its values, so it is unclear whether 7.5 runs.',
     wrong: 'triggered: true\nreason: NOT_TRIGGERED',
     right: 'triggered: false\nreason: NOT_TRIGGERED',
   },
@@ -90,7 +90,7 @@ export const PIPELINE_RULES = {
   },
   'flag-contradicted': {
     severity: 'warning',
-    meaning: 'A flag or a number says otherwise than what stands beside it. What can be counted counts.',
+    meaning: 'A flag or a number contradicts the values beside it. What can be counted counts.',
     wrong: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: true',
     right: 'section_weights: {section_1: 80, section_2: 20}\nbalanced: false',
   },
@@ -109,19 +109,19 @@ export const PIPELINE_RULES = {
   },
   'workflow-mismatch': {
     severity: 'error',
-    meaning: 'The summary is of another workflow than the handoff.',
+    meaning: 'The summary belongs to another workflow than the handoff.',
     wrong: 'handoff:\n  workflow_id: lit-a\nstage_8_final:\n  workflow_summary:\n    workflow_id: lit-b',
     right: 'handoff:\n  workflow_id: lit-a\nstage_8_final:\n  workflow_summary:\n    workflow_id: lit-a',
   },
   'duration-invalid': {
     severity: 'warning',
-    meaning: 'The time that all of it took is not written as an ISO 8601 duration.',
+    meaning: 'The total time is not written as an ISO 8601 duration.',
     wrong: 'duration_total: two days',
     right: 'duration_total: P2DT3H',
   },
   'section-not-in-outline': {
     severity: 'error',
-    meaning: 'The outline of the workflow has no such section.',
+    meaning: 'The outline of the workflow does not have this section.',
     wrong: 'section:\n  id: section_9',
     right: 'section:\n  id: section_2',
     world: true,
@@ -151,7 +151,7 @@ export const PIPELINE_RULES = {
   },
   'review-not-collected': {
     severity: 'error',
-    meaning: 'The workflow’s review discovery found no such review.',
+    meaning: 'The reviews of this workflow do not include this one.',
     wrong: 'key_reviews: [Streams]',
     right: 'key_reviews: [Queues]',
     world: true,
@@ -159,7 +159,7 @@ export const PIPELINE_RULES = {
   'handoff-ahead': {
     severity: 'warning',
     meaning:
-      'The handoff that this one builds on is missing, invalid or not complete. Behind a hole in the middle of a workflow nothing moves.',
+      'The handoff that this one builds on is missing, invalid or not complete. After a gap in the middle of a workflow nothing moves.',
     wrong: '4→5 without 3→4',
     right: '4→5 after 3→4',
     world: true,
@@ -182,28 +182,28 @@ export const PIPELINE_RULES = {
   'route-wrong': {
     severity: 'error',
     meaning:
-      'The synthesis takes the other way to the editor than the evaluation in 7→7.5, the tier or the share that was added says.',
+      'The synthesis does not take the way to the editor that the evaluation in 7→7.5, the tier or the share that was added asks for.',
     wrong: '7→8 where 7→7.5 says triggered: true',
     right: '7.5→8 there',
     world: true,
   },
   'workflow-stopped': {
     severity: 'error',
-    meaning: 'The user did not approve, and a later handoff goes on as if.',
+    meaning: 'The user did not approve, but a later handoff goes on as if they had.',
     wrong: '2→3 after approved: false in 1→2',
     right: 'another 1→2 that the user approves, then 2→3',
     world: true,
   },
   'tier-differs': {
     severity: 'warning',
-    meaning: 'The tier is another one than the scope of the workflow has.',
+    meaning: 'The tier differs from the one in the scope of the workflow.',
     wrong: 'complexity_tier: Simple, where the scope says High-Stakes',
     right: 'complexity_tier: High-Stakes',
     world: true,
   },
   'cycles-differ': {
     severity: 'warning',
-    meaning: 'The number of revision cycles is another one than there are results that sent the section back.',
+    meaning: 'The number of revision cycles differs from the number of results that sent the section back.',
     wrong: 'cycle_count: 1 in the second result that sends a section back',
     right: 'cycle_count: 2',
     world: true,
@@ -221,7 +221,7 @@ export type PipelineCode = CodeIn<typeof PIPELINE_RULES>;
 
 export const PIPELINE_HINTS: Hints<PipelineCode> = {
   'reviews-few': () =>
-    `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to 15 years, and list what is found`,
+    `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to 15 years, and list what you find`,
   'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,
-  'timestamp-invalid': (written) => `${written} is no time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
+  'timestamp-invalid': (written) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
 };

@@ -84,8 +84,8 @@ const issue = (of: string) =>
     of,
   );
 const revisionLists = {
-  p0_critical: issue('Errors and contradictions: must be mended before delivery.'),
-  p1_important: issue('Missing citations, unclear claims: should be mended.'),
+  p0_critical: issue('Errors and contradictions: must be fixed before delivery.'),
+  p1_important: issue('Missing citations, unclear claims: should be fixed.'),
   p2_nice_to_have: issue('Format and style: left to the editor.'),
 };
 const revisionList = block(revisionLists);
@@ -143,7 +143,7 @@ export const TRANSITION_SCHEMAS = {
     ),
     complexity: field(
       block({
-        tier: field(tier, 'How much is at stake; decides where a person is asked.'),
+        tier: field(tier, 'How much is at stake; decides at which stages a person is asked.'),
         indicators: field(
           block({
             scope_breadth: field(words.optional(), 'How broad the scope is.', 'narrow'),
@@ -325,7 +325,7 @@ export const TRANSITION_SCHEMAS = {
         cycle_count: field(whole.optional(), 'How often this section has come back, this time included.', 1),
         max_cycles: field(whole.optional(), 'How often it may.', 3),
       }).optional(),
-      'What must be done where it does not pass.',
+      'What to do if it does not pass.',
     ),
   }),
   stage_5_to_6b: block({
@@ -470,7 +470,7 @@ export const TRANSITION_SCHEMAS = {
           modifications: field(texts.optional(), 'What it changed.', ['New transition']),
         }),
       ).optional(),
-      'The document; required where 7.5 runs.',
+      'The document; required if 7.5 runs.',
     ),
     synthesis_metadata: field(
       block({
@@ -552,8 +552,8 @@ export const TRANSITION_SCHEMAS = {
     ),
     quality_summary: field(
       filled({
-        p0_resolved: field(flag.optional(), 'Whether everything critical is mended.', true),
-        p1_resolved: field(flag.optional(), 'Whether everything important is mended.', true),
+        p0_resolved: field(flag.optional(), 'Whether everything critical is fixed.', true),
+        p1_resolved: field(flag.optional(), 'Whether everything important is fixed.', true),
         voice_consistent: field(flag.optional(), 'Whether it reads as of one hand.', true),
         final_read_complete: field(flag.optional(), 'Whether it was read to the end.', true),
       }),
@@ -583,7 +583,7 @@ export const TRANSITION_SCHEMAS = {
 export const baseSchema = block({
   version: field(text, 'Version of this schema.', PIPELINE_VERSION),
   stage: field(folded(STAGE_NAMES), 'The stage that hands on.'),
-  status: field(folded(STATUSES), 'How that stage stands; only `complete` moves the workflow.'),
+  status: field(folded(STATUSES), 'The state of that stage; only `complete` moves the workflow.'),
   producer: field(text, 'The skill that hands on.', 'literature-researcher'),
   consumer: field(text, 'The skill that goes on from here.', 'lit-pm'),
   workflow_id: field(text, 'The workflow; one id from its first handoff to its last.', 'lit-queues-20260504'),

@@ -122,7 +122,7 @@ function checkCounts({ reviews }: Stage2Claims, review: ReviewConvergence, { age
       ];
     }
     const why = review.recomputed
-      ? `it stands under ${review.agents.join(', ')}`
+      ? `it is listed under ${review.agents.join(', ')}`
       : 'another entry of the same review says so';
     const message = `“${title}” was found by ${count} ${count === 1 ? 'agent' : 'agents'}, not by ${said}: ${why}. Write convergence_count: ${count}`;
     return [...repeated, { kind: 'count-differs', review: title, said: `${said}`, found: `${count}`, message, field }];
@@ -142,7 +142,7 @@ function repeatedEntry(
   if (first === i) return [];
   const said = `reviews[${members[i]}]`;
   const found = `reviews[${members[first]!}]`;
-  const message = `“${title}” stands twice under ${own || 'no agent'}: ${found} is the same review. Keep one of them`;
+  const message = `“${title}” is listed twice under ${own || 'no agent'}: ${found} is the same review. Keep one of them`;
   return [{ kind: 'review-repeated', review: title, said, found, message, field: ['reviews', members[i]!] }];
 }
 
@@ -167,7 +167,7 @@ function checkLists(block: Stage2Claims, { reviews }: Convergence): Difference[]
 
 function unlisted(entry: Listed, list: ListName, field: Difference['field']): Difference {
   const review = typeof entry === 'string' ? entry : titleOf(entry) || 'an entry without title';
-  const message = `${list} names “${review}”, which is none of the reviews. Add the review, or take the name out`;
+  const message = `${list} names “${review}”, which is not one of the reviews. Add the review, or remove the name`;
   return { kind: 'review-unlisted', review, said: list, found: 'no such review', message, field };
 }
 
@@ -177,14 +177,14 @@ function misplaced({ title, count, list }: ReviewConvergence, said: ListName, fi
 }
 
 function twice({ title }: ReviewConvergence, before: ListName, said: ListName, field: Difference['field']): Difference {
-  const message = `“${title}” stands in ${before} already. Name it once`;
+  const message = `“${title}” is already in ${before}. Name it once`;
   return { kind: 'listed-twice', review: title, said, found: before, message, field };
 }
 
 function absent({ title, count, list, members }: ReviewConvergence): Difference[] {
   const belongs = list ?? 'one of the lists';
   const why = count === undefined ? '' : `: ${count} ${count === 1 ? 'agent' : 'agents'} found it`;
-  const message = `“${title}” stands in none of the lists. Add it to ${belongs}${why}`;
+  const message = `“${title}” is in none of the lists. Add it to ${belongs}${why}`;
   return [
     { kind: 'list-missing', review: title, said: 'no list', found: belongs, message, field: ['reviews', members[0]!] },
   ];

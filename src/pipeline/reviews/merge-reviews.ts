@@ -41,7 +41,7 @@ export function mergeReviews(lists: readonly ReviewList[]): MergedReviews {
   if (entries.length > MOST_REVIEWS)
     throw new OperatorError({
       code: 'too-many-reviews',
-      message: `The lists hold ${entries.length} reviews; the limit is ${MOST_REVIEWS}`,
+      message: `The lists have ${entries.length} reviews; the limit is ${MOST_REVIEWS}`,
       hint: 'Merge lists of one question; an agent brings two or three reviews',
       exitCode: 1,
     });

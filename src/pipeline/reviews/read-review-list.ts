@@ -35,14 +35,14 @@ export function readReviewList(file: Pick<HandoffFile, 'path' | 'text'>): Review
     return new OperatorError({
       code: 'not-a-review-list',
       message: `${file.path}:${line}:${column} ${message}`,
-      hint: 'A list is YAML: reviews, each with a title and what is known of doi, pmid, authors, year and journal; docs/convergence.md shows one',
+      hint: 'A list is YAML: reviews, each with a title and, if known, doi, pmid, authors, year and journal; docs/convergence.md shows one',
       exitCode: 1,
     });
   };
   const { node, readable, findings } = readBlock(text, 0, text.length);
   if (!readable) throw refuse(findings[0]!.start, findings[0]!.message);
   const list = node && reviewsIn(node);
-  if (list?.kind !== 'list') throw refuse(list?.start ?? 0, 'There is no list of reviews here');
+  if (list?.kind !== 'list') throw refuse(list?.start ?? 0, 'This is not a list of reviews');
   const warnings: ReviewList['warnings'] = [];
   const reviews = list.items.map((item) => {
     const wrong = wrongWith(item);
@@ -51,7 +51,7 @@ export function readReviewList(file: Pick<HandoffFile, 'path' | 'text'>): Review
       if (!FIELDS.has(key.text))
         warnings.push({
           line: positionAt(map, key.start).line,
-          message: `${key.text} is no field of a review and is left out`,
+          message: `${key.text} is not a field of a review and is ignored`,
         });
     return toValue(item) as unknown as ListedReview;
   });
@@ -105,6 +105,6 @@ function agentOf(
       .replace(/\.(?:ya?ml|json)$/i, '')
       .replace(/[,;]/g, ' ')
       .trim();
-  if (/[,;]/.test(name)) throw refuse(`The agent's name holds a comma: ${name}. Write the name of one agent`);
+  if (/[,;]/.test(name)) throw refuse(`The agent's name contains a comma: ${name}. Write the name of one agent`);
   return name;
 }

@@ -63,7 +63,7 @@ type RunError = Error & { code?: string | number | null; killed?: boolean };
 
 function reasonOf({ code, killed, message }: RunError, seconds: number, said: string): string {
   if (killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `no answer within ${seconds} s`;
-  if (code === 'ENOENT') return 'there is no such program';
+  if (code === 'ENOENT') return 'the program does not exist';
   if (typeof code === 'number') return `exit code ${code}${said ? `: ${said}` : ''}`;
   return message;
 }

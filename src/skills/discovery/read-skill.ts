@@ -120,10 +120,7 @@ function isUsable(skill: Skill, warn: Warn): boolean {
   }
   const invocation = splitInvocation(invocationOf(skill), skill.skill);
   if ('why' in invocation) {
-    warn(
-      ['handoff', 'handoff_trigger'],
-      `${skill.skill} is left out, for how it wants to be called: ${invocation.why}`,
-    );
+    warn(['handoff', 'handoff_trigger'], `${skill.skill} is left out because of its trigger: ${invocation.why}`);
     return false;
   }
   const health = skill.healthCheck === undefined ? undefined : splitProgram(skill.healthCheck);
@@ -139,7 +136,7 @@ function isUsable(skill: Skill, warn: Warn): boolean {
 
 function nameOf({ folder }: SkillFile, front: YamlData, warn: Warn): string {
   const name = textOf(front.name);
-  if (!name) warn([], `This skill says no name, so it is called ${folder} like its folder. Write name: ${folder}`);
+  if (!name) warn([], `This skill has no name, so it gets the name of its folder, ${folder}. Write name: ${folder}`);
   return name || folder;
 }
 

@@ -23,7 +23,7 @@ export function checkDeliverable(root: string, { location, checksum }: Deliverab
       {
         code: 'location-outside',
         field: LOCATION,
-        message: `A link leads from ${location} out of the root. Put the file itself inside the root`,
+        message: `${location} leads out of the root through a link. Put the file itself inside the root`,
       },
     ];
   const actual = checksumOf(join(root, location));
@@ -32,7 +32,7 @@ export function checkDeliverable(root: string, { location, checksum }: Deliverab
       {
         code: 'deliverable-missing',
         field: LOCATION,
-        message: `There is no file ${location} that can be read. Make it, or correct the path`,
+        message: `${location} does not exist or cannot be read. Create it, or correct the path`,
       },
     ];
   const claimed = typeof checksum === 'string' ? bareChecksum(checksum) : undefined;

@@ -16,35 +16,34 @@ export const SKILL_RULES = {
   },
   'completed-skills-empty': {
     severity: 'error',
-    meaning: 'Some skill has made what is handed on, so the list of skills that are done cannot be empty.',
+    meaning: 'The list of skills that have finished cannot be empty: it names at least the skill that hands on.',
     wrong: 'completed_skills: []',
     right: 'completed_skills: [researcher]',
   },
   'checksum-invalid': {
     severity: 'error',
-    meaning: 'The checksum is no SHA-256: 64 hex digits, with or without `sha256:` before them.',
+    meaning: 'The checksum is not a SHA-256: 64 hex digits, with or without `sha256:` before them.',
     wrong: 'checksum: "sha256:0f3a"',
     right: 'checksum: "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"',
   },
   'location-outside': {
     severity: 'error',
-    meaning:
-      'The deliverable does not lie inside the root, as it is written or through a link; nothing outside is read.',
+    meaning: 'The deliverable is outside the root, directly or through a link; nothing outside is read.',
     wrong: 'location: ../elsewhere/review.md',
     right: 'location: docs/review.md',
   },
   'deliverable-missing': {
     severity: 'error',
-    meaning: 'The file that is handed on is not there, or cannot be read.',
+    meaning: 'The file that is handed on does not exist or cannot be read.',
     wrong: 'location: docs/reveiw.md',
     right: 'location: docs/review.md',
     world: true,
   },
   'checksum-mismatch': {
     severity: 'error',
-    meaning: 'The file is not the one that was handed on: its bytes have another checksum.',
+    meaning: 'The file is not the one that was handed on: its checksum differs.',
     wrong: 'a deliverable that was edited after its handoff was made',
-    right: 'a handoff made anew, or the file as it was',
+    right: 'a new handoff, or the file as it was',
     world: true,
   },
 } as const satisfies RuleTable;
@@ -53,13 +52,14 @@ export type SkillCode = CodeIn<typeof SKILL_RULES>;
 
 export const SKILL_HINTS: Hints<SkillCode> = {
   'summary-short': (written) =>
-    `The summary has ${written.trim().length} characters, which does not tell what the file holds. Write at least ${SUMMARY_LENGTH}`,
+    `The summary has ${written.trim().length} characters, which is too short to say what the file holds. Write at least ${SUMMARY_LENGTH}`,
   'completed-skills-empty': () =>
     'No skill is named as done. Write at least the one that hands on: completed_skills: [researcher]',
   'checksum-invalid': (written) =>
-    `${written} is no SHA-256. Write sha256: and 64 hex digits, as sha256sum prints them`,
+    `${written} is not a SHA-256. Write sha256: and 64 hex digits, as sha256sum prints them`,
   'location-outside': (written) =>
     `${written} leads out of the root. Write a path from the root to a file inside it: docs/review.md`,
-  'timestamp-invalid': (written) => `${written} is no time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
-  'skill-name-invalid': (written) => `${written} is no name of a skill. Write letters, digits, - and _: synthesizer`,
+  'timestamp-invalid': (written) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
+  'skill-name-invalid': (written) =>
+    `${written} is not the name of a skill. Write letters, digits, - and _: synthesizer`,
 };

@@ -54,7 +54,7 @@ export const skillHandoffSchema = block({
   ),
   context: field(
     block({
-      original_goal: field(text, 'What the user asked for in the beginning.', 'Choose a queue library for the mailer'),
+      original_goal: field(text, 'What the user originally asked for.', 'Choose a queue library for the mailer'),
       completed_skills: field(
         z
           .array(skillName, { error: 'field-type' satisfies SkillCode })

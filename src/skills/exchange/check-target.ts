@@ -18,8 +18,8 @@ export function notFound(place: Workplace & { home: string }, target: string): F
   return {
     code: 'TARGET_NOT_FOUND',
     message: there
-      ? `The skill ${target} in ${there.path} is no target. ${there.why}`
-      : `There is no skill ${target} that accepts handoffs. passdown skills lists those that do`,
+      ? `The skill ${target} in ${there.path} does not accept handoffs. ${there.why}`
+      : `No skill ${target} accepts handoffs. passdown skills lists those that do`,
     targetSkill: target,
   };
 }
@@ -35,7 +35,7 @@ export function unfit(skill: Target, target: string, source: string): Failure | 
   if (skill === 'closed')
     return {
       code: 'VALIDATION_FAILED',
-      message: `${target} takes no handoffs from ${source}`,
+      message: `${target} does not accept handoffs from ${source}`,
       validationErrors: [`accepts_from of ${target} does not name ${source}`],
       targetSkill: target,
     };

@@ -27,7 +27,7 @@ export function findDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { 
   const found = findDocuments(scanMarkdown(text), PAYLOAD_SHAPE, handoffBytes).at(-1);
   if (found?.root) return { draft: (toValue(found.root) as YamlData).handoff as PayloadDraft };
   const problem = brokenHandoff({ path, text });
-  if (!problem) return { code: 'INVALID_PAYLOAD', message: `${path} holds no payload. ${HINT}`, problems: [] };
+  if (!problem) return { code: 'INVALID_PAYLOAD', message: `${path} is not a payload. ${HINT}`, problems: [] };
   const { line, column, code, message } = problem;
   return {
     code: 'VALIDATION_FAILED',
@@ -43,7 +43,7 @@ export function readDraft(file: Pick<HandoffFile, 'path' | 'text'>, limits: Limi
   const [problem] = found.problems;
   throw new OperatorError({
     code: problem?.code ?? 'not-a-payload',
-    message: problem ? found.message : `${file.path} holds no payload`,
+    message: problem ? found.message : `${file.path} is not a payload`,
     hint: problem ? `passdown explain ${problem.code}` : HINT,
     exitCode: 1,
   });

@@ -73,7 +73,7 @@ function receiveDocument({ path, reading, problems }: Delivery<Reading>): Docume
 /** Work that is not done, or that its own maker doubts, is worth a warning. */
 function qualityWarnings({ completion_status, confidence }: SkillHandoff['quality']): string[] {
   return [
-    ...(completion_status === 'complete' ? [] : [`The source skill calls its work ${completion_status}`]),
+    ...(completion_status === 'complete' ? [] : [`The source skill says that its work is ${completion_status}`]),
     ...(confidence === 'low' ? ['The source skill has little confidence in it'] : []),
   ];
 }

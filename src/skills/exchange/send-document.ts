@@ -54,7 +54,7 @@ export function sendDocument(request: SendRequest): SentDocument {
   if (existsSync(full))
     throw new OperatorError({
       code: 'file-exists',
-      message: `${path} exists already`,
+      message: `${path} already exists`,
       hint: 'Name another file: --out',
     });
   if (!isInside(request.root, full)) throw leadsOut(path);
@@ -126,8 +126,8 @@ function formatOf(path: string): string {
   if (format !== undefined) return format;
   throw new OperatorError({
     code: 'usage',
-    message: `The ending of ${path} does not say how it is written`,
-    hint: `Say --format ${DELIVERABLE_FORMATS.join(', --format ')}`,
+    message: `The extension of ${path} does not tell its format`,
+    hint: `Add --format ${DELIVERABLE_FORMATS.join(', --format ')}`,
   });
 }
 
@@ -155,7 +155,7 @@ function refused(field: string, code: string, summary: string): OperatorError {
   if (field === 'deliverable.summary')
     return new OperatorError({
       code: 'summary-short',
-      message: `The summary has ${summary.trim().length} characters; ${SUMMARY_LENGTH} are the least that tell another skill anything`,
+      message: `The summary has ${summary.trim().length} characters; it needs at least ${SUMMARY_LENGTH}`,
       hint: `Say with ${option} what the deliverable holds, what it covers and what it leaves out`,
     });
   return new OperatorError({
@@ -172,7 +172,7 @@ function checksumIn(root: string, path: string): string {
   if (checksum !== undefined) return checksum;
   throw new OperatorError({
     code: 'deliverable-missing',
-    message: `There is no file ${path} that can be read`,
+    message: `${path} does not exist or cannot be read`,
     hint: 'Write the deliverable first, then name it with --deliverable',
     exitCode: 1,
   });
@@ -182,7 +182,7 @@ function leadsOut(path: string): OperatorError {
   return new OperatorError({
     code: 'outside-root',
     message: `${path} leads out of the project through a link`,
-    hint: 'Name a file that lies inside the project itself',
+    hint: 'Name a file inside the project',
   });
 }
 

@@ -143,7 +143,7 @@ function wrongIn(problems: readonly Problem[], target: string): Failure | undefi
 /** The target need not stand in the draft. */
 function withOption(problem: Problem): Problem {
   if (!problem.message.startsWith('handoff.target')) return problem;
-  return { ...problem, message: `${problem.message}, or say --to <skill>` };
+  return { ...problem, message: `${problem.message}, or give --to <skill>` };
 }
 
 async function unwell(skill: Candidate, { checkHealth }: PayloadRequest): Promise<Failure | undefined> {
@@ -164,7 +164,7 @@ function transfer(request: PayloadRequest, payload: Payload, skill: Candidate, w
   if (existsSync(path) && !isSame(path, request.file))
     throw new OperatorError({
       code: 'file-exists',
-      message: `${path} exists already`,
+      message: `${path} already exists`,
       hint: 'Name another file: --out',
     });
   const text = renderPayload(payload);

@@ -56,7 +56,7 @@ export function checkSession(
       {
         code: 'session-outside',
         field: SESSION,
-        message: `${path} lies in none of the folders where sessions may lie: ${folders.join(', ')}. Move the session there, or name its folder in sessionRoots in .passdown/config.yaml`,
+        message: `${path} is outside the folders that sessions may be in: ${folders.join(', ')}. Move the session there, or add its folder to sessionRoots in .passdown/config.yaml`,
       },
     ];
   if (!isReadableFolder(folder))
@@ -64,7 +64,7 @@ export function checkSession(
       {
         code: 'session-missing',
         field: SESSION,
-        message: `There is no folder ${path} that can be read. Hand on while the session is there`,
+        message: `The folder ${path} does not exist or cannot be read. Restore the session, or have the source skill send it again`,
       },
     ];
   return checkPerspectives(claims, folder);
@@ -80,7 +80,7 @@ function checkPerspectives({ meta }: PayloadClaims, folder: string): WorldFindin
   const advice = spelt(meta?.payload_hash).trim()
     ? 'Put the files back as they were, or have the source skill send it again'
     : `Write perspectives_completed: ${there}, or complete the others`;
-  const message = `The session holds ${there} perspective file${there === 1 ? '' : 's'}, not ${said}. ${advice}`;
+  const message = `The session has ${there} perspective file${there === 1 ? '' : 's'}, not ${said}. ${advice}`;
   return [{ code: 'perspectives-mismatch', field: ['handoff', 'meta', 'perspectives_completed'], message }];
 }
 

@@ -92,7 +92,7 @@ function sealFindings(root: YamlMap, text: string, start: number): Finding<Paylo
         found(
           'payload-hash-mismatch',
           hashed!,
-          'This payload is not what was sent: its text has another hash. Have the source skill send it again',
+          'This payload is not what was sent: its hash differs. Have the source skill send it again',
         ),
       ];
   }
@@ -110,7 +110,7 @@ function sealFindings(root: YamlMap, text: string, start: number): Finding<Paylo
     found(
       'payload-unsealed',
       meta,
-      'No hash says whether this payload is what was sent. Have it sent by passdown send, which writes meta.payload_hash',
+      'This payload has no hash, so nobody can tell whether it was changed. Send it with passdown send, which writes meta.payload_hash',
     ),
   ];
 }
@@ -123,7 +123,7 @@ function loopFindings(root: YamlMap, { handoff }: Payload): Finding<PayloadCode>
     found(
       'handoff-loop',
       nodeAt(root, ['handoff', 'target', 'skill']),
-      `${handoff.target.skill} has had this already: ${way}. Choose another target, or go on if that is meant`,
+      `${handoff.target.skill} had this already: ${way}. Choose another target, or go on if that is intended`,
     ),
   ];
 }

@@ -50,7 +50,7 @@ export const payloadSchema = block({
       timestamp: field(timestamp, 'When the handoff was made, as ISO 8601.', '2026-05-04T09:30:00Z'),
       expires_at: field(
         timestamp.optional(),
-        'Until when it may be taken up; an hour after `timestamp` if left out.',
+        'When it expires; an hour after `timestamp` if left out.',
         '2026-05-04T10:30:00Z',
       ),
       source: field(
@@ -79,7 +79,7 @@ export const payloadSchema = block({
       ),
       context: field(
         block({
-          original_prompt: field(text, 'What the user asked in the beginning.', 'Should we send fewer mails?'),
+          original_prompt: field(text, 'What the user originally asked.', 'Should we send fewer mails?'),
           reframed_challenge: field(text.optional(), 'The same, put neutrally.', 'Weigh mail volume against reach'),
           problem_type: field(choice(PROBLEM_TYPES), 'What kind of problem it is.'),
           synthesis_summary: field(
