@@ -22,10 +22,6 @@ export class KeySets {
     for (const [label, keys] of other.sets) for (const key of keys) this.add(label, key);
   }
 
-  has(label: Label, key: string): boolean {
-    return this.sets.get(label)?.has(key) ?? false;
-  }
-
   of(label: Label): string[] {
     return [...(this.sets.get(label) ?? [])];
   }
