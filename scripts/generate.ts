@@ -241,7 +241,7 @@ In: ${input.join('; ')}. Out: ${output.join('; ')}.
 |---|---|
 ${gate.map(({ text, judged }) => `| ${cell(text)} | ${judged} |`).join('\n')}
 
-${failures.map(({ when, action }) => `- When ${when}: ${action}.`).join('\n')}`;
+${failures.map(({ when, action, path }) => `- When ${when}: ${action}, then ${path}.`).join('\n')}`;
 }
 
 function pipelineTable(): string {

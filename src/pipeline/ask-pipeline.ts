@@ -19,6 +19,8 @@ export interface Treated extends Spot {
   status?: string;
   text?: string;
   agent?: string;
+  /** Of what a check wants revised: minor or major. */
+  severity?: string;
   cycle?: number;
   vocabulary?: string[];
 }
@@ -190,7 +192,14 @@ function treatedOf({ props, doc, line }: GraphEdge): Treated {
     line,
     kind: String(props.kind),
     section: String(props.section),
-    ...strings(props, { title: 'name', thesis: 'thesis', status: 'status', text: 'text', agent: 'agent' }),
+    ...strings(props, {
+      title: 'name',
+      thesis: 'thesis',
+      status: 'status',
+      text: 'text',
+      agent: 'agent',
+      severity: 'severity',
+    }),
     ...(props.cycle !== undefined && { cycle: Number(props.cycle) }),
     ...(props.vocabulary !== undefined && { vocabulary: list(props, 'vocabulary') }),
   };

@@ -27,6 +27,40 @@ describe('workflow', () => {
     expect(stdout).toContain(`passdown workflow ${HIGH} --decide training <option>`);
   });
 
+  test('says what went wrong, what to do about it, by which handoff and until when, and what may fail', async () => {
+    const place = workspace(
+      Object.fromEntries(
+        [...exampleFiles('infusion-pumps')].filter(([path]) => /\/(?:0[1-4]|05-training-1|06a-training-1)/.test(path)),
+      ),
+    );
+    const { stdout } = await passdown(place, 'workflow', HIGH);
+    expect(stdout).toMatch(
+      /^To do now\n(?: {2}.*\n)* {2}training: issues are major: the section goes back to be revised thoroughly \(stage 5, literature-researcher agents; then 5→6a, until 2026-03-16 23:12\)$/m,
+    );
+    const early = placeUpTo('01');
+    expect((await passdown(early, 'workflow', HIGH)).stdout).toMatch(
+      /^Should it fail\n {2}if the quality is low: put reviews first that are cited often, then 2→3$/m,
+    );
+    const briefing = (await passdown(place, 'brief', '--workflow', HIGH)).stdout;
+    expect(briefing).toMatch(/^## Do Now\n\n(?:- .*\n)*- training: issues are major: /m);
+    expect(briefing).toMatch(
+      /^- training: stage 5 since 2026-03-16 17:12 UTC, expected by 2026-03-16 22:12 UTC, at most until 2026-03-16 23:12 UTC\. The time is over by \d+ min: go on without the section/m,
+    );
+    expect((await passdown(early, 'brief', '--workflow', HIGH)).stdout).toMatch(
+      /^## Should It Fail\n\n- if the quality/m,
+    );
+  });
+
+  test('what lasts longer than expected is said before its time is over', async () => {
+    const now = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19);
+    const place = workspace({
+      'handoffs/1.yaml': changed('stage_1_to_2', ({ handoff }) => (handoff.timestamp = `${now(100)}Z`)),
+    });
+    const { stdout } = await passdown(place, 'workflow', 'lit-queues-20260504');
+    expect(stdout).toMatch(/^Time\n {2}stage 2, expected by .*, may last until .*, 1\d min longer than expected$/m);
+    expect(stdout).not.toContain('Overdue');
+  });
+
   test('--json has what the contract names, and the list says where each one stands', async () => {
     const place = placeUpTo('02');
     const { kind, data } = await dataOf(place, 'workflow', HIGH);

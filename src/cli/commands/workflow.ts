@@ -140,6 +140,7 @@ const WITHOUT_STAGES = {
   cycles: [],
   options: [],
   overdue: null,
+  toDo: [],
   missing: [],
   overrides: [],
 };

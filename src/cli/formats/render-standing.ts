@@ -35,7 +35,14 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
     ),
     ...(standing.gate ? gateLines(paint, standing.gate) : []),
     ...part(paint, 'Checkpoint', checkpointLines(standing)),
+    ...part(paint, 'Time', clockLines(paint, standing)),
     ...part(paint, 'Overdue', overdueLines(paint, standing)),
+    ...part(paint, 'To do now', toDoLines(standing)),
+    ...part(
+      paint,
+      'Should it fail',
+      standing.mayFail.map(({ when, action, path }) => `if ${when}: ${action}, then ${path}`),
+    ),
     ...part(paint, 'Missing', standing.missing.map(show)),
     ...part(paint, 'To decide', optionLines(standing)),
     ...part(paint, 'Decided', overrideLines(standing)),
@@ -135,6 +142,22 @@ function checkpointLines({ checkpoint }: Standing): string[] {
     `stage ${checkpoint.stage}: ${checkpoint.due ? 'a person is asked' : 'nobody is asked'} (${checkpoint.why})`,
     ...checkpoint.differences,
   ];
+}
+
+function clockLines(paint: Paint, { clocks }: Standing): string[] {
+  return clocks
+    .filter(({ state }) => state !== 'overdue')
+    .map(({ stage, section, expectedBy, until, state, over }) => {
+      const late = state === 'late' ? `, ${paint('yellow', `${duration(over)} longer than expected`)}` : '';
+      return `${of(section)}stage ${stage}, expected by ${shortTime(expectedBy)}, may last until ${shortTime(until)}${late}`;
+    });
+}
+
+function toDoLines({ toDo }: Standing): string[] {
+  return toDo.map(
+    ({ section, when, action, stage, owner, path, until }) =>
+      `${of(section)}${when}: ${action} (stage ${stage}, ${owner}; then ${path}${until ? `, until ${shortTime(until)}` : ''})`,
+  );
 }
 
 function overdueLines(paint: Paint, { overdue }: Standing): string[] {

@@ -81,6 +81,7 @@ const STATE: { readonly [Key in TransitionKey]: (facts: FactWriter, body: Body<K
     facts.treat({ id: section_id }, 'judged', facts.at('status'), {
       status,
       cycle: revision?.cycle_count,
+      severity: status === 'PASS' ? undefined : severityOf(revision?.issues ?? []),
       text: issues.join(' · '),
     });
   },
@@ -157,6 +158,10 @@ const STATE: { readonly [Key in TransitionKey]: (facts: FactWriter, body: Body<K
   },
   stage_8_final: () => {},
 };
+
+/** Only a list that calls every issue minor is minor. */
+const severityOf = (issues: readonly { severity?: string | undefined }[]) =>
+  issues.length > 0 && issues.every(({ severity }) => severity === 'minor') ? 'minor' : 'major';
 
 function stateDocument(facts: FactWriter, document: Body<'stage_7_to_7_5'>['document']): void {
   document?.sections?.forEach((section, i) => {

@@ -36,8 +36,10 @@ const judge = (id: string, passes: boolean, text: string): GateResult => ({
   text,
 });
 const hint = (id: string, text: string): GateResult => ({ id, result: 'hint', text });
+/** Its text begins with the number, as `numberIn` reads it. */
 const ranged = (id: string, value: number, range: readonly [number, number], what: string) =>
   judge(id, within(value, range), `${value} ${what}, ${range.join(' to ')} wanted`);
+export const numberIn = ({ text }: GateResult) => Number.parseInt(text, 10);
 /** A flag that only whoever did the work can set. */
 const said = (id: string, flag: boolean | undefined, text: string): GateResult[] =>
   flag === undefined

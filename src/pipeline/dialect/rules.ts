@@ -3,8 +3,9 @@
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
 import type { CodeIn, RuleTable } from '../../model/index.ts';
+import { LIMITS } from './stages.ts';
 
-export const LEAST_REVIEWS = 4;
+export const LEAST_REVIEWS = LIMITS.fewestReviews;
 export const LEAST_SECTIONS = 2;
 
 export const PIPELINE_RULES = {
@@ -221,7 +222,7 @@ export type PipelineCode = CodeIn<typeof PIPELINE_RULES>;
 
 export const PIPELINE_HINTS: Hints<PipelineCode> = {
   'reviews-few': () =>
-    `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to 15 years, and list what you find`,
+    `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to ${LIMITS.widerYears} years, and list what you find`,
   'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,
   'timestamp-invalid': (written) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
 };

@@ -26,6 +26,19 @@ export interface GateItem {
   judged: Judged;
 }
 
+/** What can go wrong at a stage and what is done then. */
+export interface Failure {
+  /** Under which `standing/to-do.ts` says whether it has happened. */
+  id: string;
+  when: string;
+  action: string;
+  /** The stage that works on it, and what that hands on. */
+  at: StageId;
+  path: string;
+  /** Minutes it may take; else as long as its stage may. */
+  minutes?: number;
+}
+
 export interface Stage {
   id: StageId;
   name: string;
@@ -40,12 +53,15 @@ export interface Stage {
   input: readonly string[];
   output: readonly string[];
   gate: readonly GateItem[];
-  failures: readonly { when: string; action: string }[];
+  failures: readonly Failure[];
 }
 
 /** Ranges that gates compare with. */
 export const LIMITS = {
   reviews: [6, 9],
+  /** Fewer than these are searched for again, further back. */
+  fewestReviews: 4,
+  widerYears: 15,
   reviewsPerAgent: [2, 3],
   converging: 2,
   reviewYears: 10,
@@ -60,10 +76,20 @@ export const LIMITS = {
   addition: 20,
   exchanges: 2,
   cycles: 3,
+  /** Minutes that minor issues take to mend. */
+  minorMinutes: [15, 30],
   rejections: 2,
 } as const;
 
 const hour = 60;
+const failure = (id: string, when: string, action: string, at: StageId, path: string, minutes?: number): Failure => ({
+  id,
+  when,
+  action,
+  at,
+  path,
+  ...(minutes !== undefined && { minutes }),
+});
 const item = (id: string, text: string, judged: Judged): GateItem => ({ id, text, judged });
 
 const PAPERS = item(
@@ -96,7 +122,15 @@ export const STAGES: readonly Stage[] = [
       item('boundaries', 'What is in scope and what is out is written down', 'computed'),
       item('approval', 'The user has approved scope and checkpoint plan', 'computed'),
     ],
-    failures: [{ when: 'the user rejects the scope', action: 'requirements-analyst changes it as the user says' }],
+    failures: [
+      failure(
+        'scope-rejected',
+        'the user rejects the scope',
+        'requirements-analyst changes it as the user says',
+        '1',
+        '1→2',
+      ),
+    ],
   },
   {
     id: '2',
@@ -117,9 +151,21 @@ export const STAGES: readonly Stage[] = [
       item('themes', 'All themes of the scope are covered', 'person'),
     ],
     failures: [
-      { when: `fewer than ${LIMITS.converging} reviews converge`, action: 'search again with other strategies' },
-      { when: 'there are fewer than 4 reviews', action: 'search with broader terms and back to 15 years' },
-      { when: 'the quality is low', action: 'put reviews first that are cited often' },
+      failure(
+        'few-converge',
+        `fewer than ${LIMITS.converging} reviews converge`,
+        'search again with other strategies',
+        '2',
+        '2→3',
+      ),
+      failure(
+        'few-reviews',
+        `there are fewer than ${LIMITS.fewestReviews} reviews`,
+        `search with broader terms and back to ${LIMITS.widerYears} years`,
+        '2',
+        '2→3',
+      ),
+      failure('quality-low', 'the quality is low', 'put reviews first that are cited often', '2', '2→3'),
     ],
   },
   {
@@ -141,9 +187,9 @@ export const STAGES: readonly Stage[] = [
       item('approval', 'The user has approved, where the plan asks for it', 'computed'),
     ],
     failures: [
-      { when: 'the user rejects the outline', action: 'lit-pm changes it as the user says' },
-      { when: 'the user rejects it twice', action: 'back to stage 2 with another scope' },
-      { when: 'it is unbalanced', action: 'merge small sections and split large ones' },
+      failure('outline-rejected', 'the user rejects the outline', 'lit-pm changes it as the user says', '3', '3→4'),
+      failure('outline-rejected-twice', 'the user rejects it twice', 'back to stage 2 with another scope', '2', '2→3'),
+      failure('unbalanced', 'it is unbalanced', 'merge small sections and split large ones', '3', '3→4'),
     ],
   },
   {
@@ -163,7 +209,15 @@ export const STAGES: readonly Stage[] = [
       item('paragraphs', `${LIMITS.introductionParagraphs.join(' to ')} paragraphs`, 'computed'),
       item('polish', 'The editor has polished it', 'said'),
     ],
-    failures: [{ when: 'it does not fit the outline', action: 'back to lit-synthesizer with what does not fit' }],
+    failures: [
+      failure(
+        'unlike-outline',
+        'it does not fit the outline',
+        'back to lit-synthesizer with what does not fit',
+        '4',
+        '4→5',
+      ),
+    ],
   },
   {
     id: '5',
@@ -177,7 +231,9 @@ export const STAGES: readonly Stage[] = [
     input: ['introduction', 'assignment of the section'],
     output: ['draft of the section, with a survey of recent work'],
     gate: [PAPERS, RECENCY, DATES, THESIS, PLACEHOLDERS, LENGTH],
-    failures: [{ when: 'too few papers are cited', action: 'back to the writer with directions for research' }],
+    failures: [
+      failure('few-papers', 'too few papers are cited', 'back to the writer with directions for research', '5', '5→6a'),
+    ],
   },
   {
     id: '6a',
@@ -201,12 +257,22 @@ export const STAGES: readonly Stage[] = [
       LENGTH,
     ],
     failures: [
-      { when: 'issues are minor', action: 'the writer works through the list of the fact-checker' },
-      { when: 'issues are major', action: 'the section goes back to be revised thoroughly' },
-      {
-        when: `a section has failed ${LIMITS.cycles} times`,
-        action: 'the user decides: accept, adjust, reassign or remove',
-      },
+      failure(
+        'minor',
+        'issues are minor',
+        'the writer works through the list of the fact-checker',
+        '5',
+        '5→6a',
+        LIMITS.minorMinutes[1],
+      ),
+      failure('major', 'issues are major', 'the section goes back to be revised thoroughly', '5', '5→6a'),
+      failure(
+        'failed-often',
+        `a section has failed ${LIMITS.cycles} times`,
+        'the user decides: accept, adjust, reassign or remove',
+        '6a',
+        'workflow --decide',
+      ),
     ],
   },
   {
@@ -227,7 +293,7 @@ export const STAGES: readonly Stage[] = [
       item('gaps', 'No topic of the scope is missing', 'person'),
       item('methods', 'Key data comes with how it was measured', 'person'),
     ],
-    failures: [{ when: 'a P0 issue is serious', action: 'it may have to go back to stage 7' }],
+    failures: [failure('p0-open', 'a P0 issue is serious', 'it may have to go back to stage 7', '7', '7→8 or 7→7.5')],
   },
   {
     id: '6c',
@@ -245,7 +311,13 @@ export const STAGES: readonly Stage[] = [
       item('challenges', 'Challenges are resolved, or what stays uncertain is written down', 'computed'),
     ],
     failures: [
-      { when: `${LIMITS.exchanges} exchanges resolve nothing`, action: 'approve with what is uncertain written down' },
+      failure(
+        'section-unresolved',
+        `${LIMITS.exchanges} exchanges resolve nothing`,
+        'approve with what is uncertain written down',
+        '6c',
+        '6c→7',
+      ),
     ],
   },
   {
@@ -267,9 +339,21 @@ export const STAGES: readonly Stage[] = [
       item('additions', `More than ${LIMITS.addition} percent of new text is flagged`, 'computed'),
     ],
     failures: [
-      { when: 'the user rejects it', action: 'lit-synthesizer changes it as the user says' },
-      { when: 'its own check fails', action: 'lit-synthesizer revises before showing it' },
-      { when: 'sections are inconsistent', action: 'back to these sections with what is' },
+      failure(
+        'synthesis-rejected',
+        'the user rejects it',
+        'lit-synthesizer changes it as the user says',
+        '7',
+        '7→8 or 7→7.5',
+      ),
+      failure(
+        'synthesis-fails',
+        'its own check fails',
+        'lit-synthesizer revises before showing it',
+        '7',
+        '7→8 or 7→7.5',
+      ),
+      failure('inconsistent', 'sections are inconsistent', 'back to these sections with what is', '5', '5→6a'),
     ],
   },
   {
@@ -289,7 +373,13 @@ export const STAGES: readonly Stage[] = [
       item('challenges', 'Challenges are resolved, or what stays uncertain is written down', 'computed'),
     ],
     failures: [
-      { when: `${LIMITS.exchanges} exchanges resolve nothing`, action: 'approve with what is uncertain written down' },
+      failure(
+        'synthesis-unresolved',
+        `${LIMITS.exchanges} exchanges resolve nothing`,
+        'approve with what is uncertain written down',
+        '7.5',
+        '7.5→8',
+      ),
     ],
   },
   {
@@ -310,7 +400,7 @@ export const STAGES: readonly Stage[] = [
       PLACEHOLDERS,
       item('read', 'Read through to the end', 'said'),
     ],
-    failures: [{ when: 'something serious turns up', action: 'back to stage 7' }],
+    failures: [failure('delivery-open', 'something serious turns up', 'back to stage 7', '7', '7→8 or 7→7.5')],
   },
 ];
 

@@ -1,4 +1,4 @@
-/** What has lasted longer than its stage may, and what is to be done then. */
+/** How long what is being worked on has lasted: by when it is expected, until when it may last, and what is done after that. */
 import { type Stage, type StageId, stageOf } from '../dialect/stages.ts';
 import type { SectionStanding } from './sections.ts';
 import type { Steps } from './way.ts';
@@ -11,6 +11,21 @@ export interface Overdue {
   timeout: number;
   over: number;
   /** What the stage's timeout asks for. */
+  action: string;
+}
+
+export interface Clock {
+  stage: StageId;
+  section?: string;
+  since: string;
+  /** When the longest expected duration ends, and when the time limit does. */
+  expectedBy: string;
+  until: string;
+  /** `late`: longer than expected. `overdue`: longer than it may. */
+  state: 'in time' | 'late' | 'overdue';
+  /** Whole minutes since the expected or, where it is overdue, the latest end. */
+  over: number;
+  /** What is done when the time is over. */
   action: string;
 }
 
@@ -32,17 +47,31 @@ const BEGINS: Readonly<Record<StageId, readonly string[]>> = {
 /** Some sections may wait for the next stage while others are still at this one. */
 const BESIDE: Partial<Record<StageId, StageId>> = { '5': '6a', '6b': '6c' };
 
-export function overdueAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Overdue[] {
+/** Of the stage at which a workflow stands, and of what goes on beside it. */
+export function clocksAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Clock[] {
   const beside = BESIDE[id];
-  return [...lateAt(id, steps, sections, now), ...(beside ? lateAt(beside, steps, sections, now) : [])];
+  return [...clocksOf(id, steps, sections, now), ...(beside ? clocksOf(beside, steps, sections, now) : [])];
 }
 
-function lateAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Overdue[] {
+export function overdueOf(clocks: readonly Clock[]): Overdue[] {
+  return clocks
+    .filter(({ state }) => state === 'overdue')
+    .map(({ stage, section, since, over, action }) => ({
+      stage,
+      since,
+      timeout: stageOf(stage).timeout,
+      over,
+      action,
+      ...(section !== undefined && { section }),
+    }));
+}
+
+function clocksOf(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Clock[] {
   const stage = stageOf(id);
   const begun = begunAt(id, steps);
-  if (!stage.perSection) return late(stage, begun, now);
+  if (!stage.perSection) return clock(stage, begun, now);
   return waiting(id, steps, sections).flatMap(({ section, since }) =>
-    late(stage, since ?? begun, now).map((one) => ({ ...one, section })),
+    clock(stage, since ?? begun, now).map((one) => ({ ...one, section })),
   );
 }
 
@@ -63,8 +92,25 @@ function waiting(
     .flatMap(({ at, sections: treated }) => treated.map(({ section }) => ({ section, since: at })));
 }
 
-function late({ id, timeout, onTimeout }: Stage, since: string | undefined, now: number): Overdue[] {
+function clock({ id, duration, timeout, onTimeout }: Stage, since: string | undefined, now: number): Clock[] {
   if (since === undefined) return [];
-  const over = Math.floor((now - Date.parse(`${since}Z`)) / 60_000) - timeout;
-  return over > 0 ? [{ stage: id, since, timeout, over, action: onTimeout }] : [];
+  const lasted = Math.floor((now - Date.parse(`${since}Z`)) / 60_000);
+  const [late, over] = [lasted - duration[1], lasted - timeout];
+  // A stage may take exactly as long as its limit says.
+  const state = over > 0 ? 'overdue' : late > 0 ? 'late' : 'in time';
+  return [
+    {
+      stage: id,
+      since,
+      expectedBy: minutesAfter(since, duration[1]),
+      until: minutesAfter(since, timeout),
+      state,
+      over: state === 'overdue' ? over : Math.max(late, 0),
+      action: onTimeout,
+    },
+  ];
 }
+
+/** In the form in which the graph keeps times: UTC without its mark. */
+export const minutesAfter = (since: string, minutes: number) =>
+  new Date(Date.parse(`${since}Z`) + minutes * 60_000).toISOString().replace(/(?:\.000)?Z$/, '');

@@ -16,6 +16,8 @@ export interface SectionStanding extends Spot {
   cycles: number;
   /** Why it was sent back the last time. */
   issues: string[];
+  /** Whether that is quickly mended, or needs a thorough revision. */
+  severity?: 'minor' | 'major';
   /** How its last draft came out; hints among them. */
   gate: GateResult[];
   /** When it came into this state. */
@@ -85,6 +87,7 @@ function standingOf(section: string, events: readonly Event[], decisions: readon
     state,
     cycles: failed.length,
     issues: state === 'revision' || state === 'escalated' ? issuesOf(verdict!, drafts) : [],
+    ...(state === 'revision' && { severity: severityOf(verdict!) }),
     gate: [...(draft?.gate ?? []), ...thesisHint(thesis, draft?.treated.vocabulary)],
     ...sinceOf(draft, verdict, decision, state),
     ...(decision && { decision }),
@@ -125,6 +128,10 @@ function issuesOf(verdict: Event, drafts: readonly Event[]): string[] {
   const counted = failuresIn(draftBefore(verdict, drafts)).map(({ id, text }) => `${id}: ${text}`);
   return [...(verdict.treated.text ? verdict.treated.text.split(' · ') : []), ...counted];
 }
+
+/** A PASS that is not believed needs a thorough revision, whatever the list says. */
+const severityOf = ({ treated }: Event) =>
+  treated.status !== 'PASS' && treated.severity === 'minor' ? 'minor' : 'major';
 
 function sinceOf(
   draft: Event | undefined,

@@ -5,9 +5,10 @@ import { transitionNamed } from '../dialect/transitions.ts';
 import { type Checkpoint, checkpointAt } from './checkpoint.ts';
 import { flagsOf } from './flags.ts';
 import { type Gate, gateAt, type OwnResult } from './gate.ts';
-import { type Overdue, overdueAt } from './overdue.ts';
+import { type Clock, clocksAt, type Overdue, overdueOf } from './overdue.ts';
 import { withSectionNames } from './section-names.ts';
 import { type SectionStanding, sectionsOf } from './sections.ts';
+import { type MayFail, mayFail, type ToDo, toDo } from './to-do.ts';
 import { Steps, type WayOf, wayOf } from './way.ts';
 
 export type Status = 'in_progress' | 'pending' | 'failed' | 'stopped' | 'revision' | 'escalated' | 'delivered';
@@ -29,7 +30,13 @@ export interface Standing {
   checkpoint: Checkpoint | null;
   cycles: SectionStanding[];
   options: { section: string; option: string; text: string; command: string }[];
+  /** How long what is being worked on has lasted, and may. */
+  clocks: Clock[];
   overdue: Overdue[];
+  /** What went wrong, and what to do about it. */
+  toDo: ToDo[];
+  /** What may go wrong at this stage, which only people can tell. */
+  mayFail: MayFail[];
   missing: string[];
   overrides: (Omit<ToldDecision, 'at'> & { decidedAt: string })[];
   /** What the final handoff itself says was waived. */
@@ -56,6 +63,7 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
   const { stage } = way;
   const gates = gatesOf(steps, sections, way, tier);
   const delivered = steps.last('8→delivery');
+  const clocks = stage === 'delivered' ? [] : clocksAt(stage, steps, sections, now);
   return {
     id: told.id,
     objective: told.objective ?? null,
@@ -70,7 +78,10 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
     checkpoint: stage === 'delivered' ? null : checkpointAt(stage, tier, flagsOf(scope?.plan ?? [])),
     cycles: sections,
     options: optionsOf(told.id, sections),
-    overdue: stage === 'delivered' ? [] : overdueAt(stage, steps, sections, now),
+    clocks,
+    overdue: overdueOf(clocks),
+    toDo: stage === 'delivered' ? [] : toDo({ steps, sections, way, gates }),
+    mayFail: stage === 'delivered' ? [] : mayFail(stage),
     missing: missingOf(told, steps, sections, way),
     overrides: told.decisions.map(({ at, ...decision }) => ({ ...decision, decidedAt: at })),
     overridesSaid: delivered?.overrides ?? [],
