@@ -79,7 +79,7 @@ function draftOf({ config, handoff }: Pick<SubmitRequest, 'config' | 'handoff'>)
   return draft;
 }
 
-/** Prose, another mapping, or a form that says nothing is no handoff in any file; one with mistakes is, and they are told. */
+/** Prose, another mapping, or a form that says nothing is not a handoff in any file. One with mistakes is, and the mistakes are reported. */
 function refuseOther({ yaml }: HandoffDraft, { limits }: Config): void {
   const { text } = putHandoff('', ALONE_PLACE, yaml);
   const document = readDocument({ path: ALONE, text }, limits);

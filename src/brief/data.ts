@@ -1,4 +1,4 @@
-/** A briefing as data: what `--json` prints. The seed's `context_for_next` is four of its lists (docs/briefing.md). */
+/** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
 
 import { type BriefedProperty, briefedFields, type ItemLabel } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';

@@ -29,7 +29,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     stdout: options.stdout ?? process.stdout,
     stderr: options.stderr ?? process.stderr,
   };
-  // A reader that goes away, such as head, is no error of ours.
+  // A reader that goes away, such as head, is not an error of ours.
   streams.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

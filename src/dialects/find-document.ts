@@ -1,6 +1,6 @@
 /**
  * Where a file holds a handoff that is one whole document: the file itself where it is YAML or JSON, else a fence in markdown.
- * A schema with type words for values is no handoff, and a file that explains one is documentation, its examples included.
+ * A schema with type words for values is not a handoff, and a file that explains one is documentation, its examples included.
  */
 import type { Finding } from '../model/index.ts';
 import { lineEnd, lineText } from '../parse/line-map.ts';

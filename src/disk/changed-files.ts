@@ -1,4 +1,4 @@
-/** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted ones are no files. */
+/** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted files are left out. */
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
 import { RAW, readRaw } from './raw-diff.ts';

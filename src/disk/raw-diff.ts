@@ -1,7 +1,7 @@
 /** What `git diff --raw -z --no-abbrev --no-renames` prints: a file each, with its blobs on both sides. */
 export interface RawEntry {
   path: string;
-  /** Where there is a regular file on that side; links and modules are no text. */
+  /** If there is a regular file on that side; links and submodules are not text. */
   before?: string | undefined;
   after?: string | undefined;
   gone: boolean;

@@ -43,7 +43,7 @@ const NO_ANSWER: Answer = {
   trouble: 'passdown: the hook ended without an answer; passdown doctor looks for the reason',
 };
 
-/** Its words come over stdout as JSON: what an engine or a crash prints is no answer. */
+/** Its words come over stdout as JSON: what an engine or a crash prints is not an answer. */
 function start(order: HookOrder): ChildProcess {
   const file = fileURLToPath(new URL(`./process${extname(import.meta.url)}`, import.meta.url));
   return spawn(process.execPath, [file, JSON.stringify(order)], {

@@ -35,7 +35,7 @@ async function tell(open: OpenWorkplace, { env, signal }: HookCall) {
   return { stale, page: await makePage({ ...open, env }, stale) };
 }
 
-/** What went wrong, if anything did: a session that is not remembered is no reason to start without a briefing. */
+/** What went wrong, if anything did: a session that could not be recorded still starts with a briefing. */
 function rememberSession({ root, input, now }: HookCall): string | undefined {
   if (input.session === undefined) return undefined;
   try {

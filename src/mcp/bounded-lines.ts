@@ -1,6 +1,6 @@
 /**
  * What a client sends, without lines that nobody should keep in memory, over which the SDK would end the connection, and
- * without those that are no JSON, which it would pass over in silence.
+ * without those that are not JSON, which it would skip silently.
  */
 import { type Readable, Transform } from 'node:stream';
 import type { Log } from './tool-error.ts';

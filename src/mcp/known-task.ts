@@ -36,7 +36,7 @@ export async function assertTask(current: CurrentWorkplace, given: string): Prom
   if ((await current.store.nodesByKey('Task', [key])).length === 0) throw await unknownTask(current, given);
 }
 
-/** Tasks that can be worked on, for lists and completions: what cannot be told now is no reason to refuse the rest. */
+/** Tasks that can be worked on, for lists and completions: what cannot be known now does not stop the rest. */
 export async function openTasks({ desk, roots, log }: Offer, begun = ''): Promise<string[]> {
   try {
     await roots.settleList();

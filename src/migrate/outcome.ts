@@ -6,7 +6,7 @@ export type Outcome = 'completed' | 'partial' | 'failed' | 'blocked';
 /** Names of the line that tells it. */
 const LABEL = /^\W*(?:[\p{L}]+ )?(?:outcome|result|status|state|session outcome)\W*[:|]\W*(.{2,80})/iu;
 
-/** What follows, first match first. `in progress` is no end and says nothing. */
+/** What follows, first match first. `in progress` is not an end and says nothing. */
 export const OUTCOMES: readonly { like: RegExp; outcome: Outcome; example: string }[] = [
   { like: /^blocked\b/, outcome: 'blocked', example: 'Blocked on review' },
   {

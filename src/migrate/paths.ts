@@ -66,7 +66,7 @@ export function pathsIn(text: string): PathMention[] {
     // Nearly every word has neither a dot nor a slash.
     if (word !== undefined && !/[./]/.test(word) && !BARE.has(word)) continue;
     const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
-    // The drive stands before the word: `C:\\Users` is no path of the project.
+    // The drive stands before the word: `C:\\Users` is not a path of the project.
     if (word !== undefined && /[A-Za-z]:[\\/]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) continue;
     const path = pathOf(raw, word === undefined);
     if (path === undefined) continue;

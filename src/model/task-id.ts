@@ -5,7 +5,7 @@ const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
 const NUMBER = /^\d+$/;
 
 /**
- * The one spelling of a task id, or undefined where the text is no id. Ids do not differ by case; a plain number gets
+ * The one spelling of a task id, or undefined if the text is not an id. Ids do not differ by case; a plain number gets
  * its `task-` and three digits back. No prefix but `task` is taken off: `AUTH-12` stays `auth-12`.
  */
 export function normaliseTaskId(text: string): string | undefined {

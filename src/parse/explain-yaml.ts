@@ -1,4 +1,4 @@
-/** Says in an author's words why a text is no YAML, at which character; the only importer of `yaml` beside write-yaml.ts. */
+/** Says in an author's words why a text is not YAML, at which character; the only importer of `yaml` beside write-yaml.ts. */
 import { parseDocument } from 'yaml';
 import type { YamlFault } from './read-yaml.ts';
 

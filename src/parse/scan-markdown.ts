@@ -107,7 +107,7 @@ export function scanMarkdown(text: string): Markdown {
   return doc;
 }
 
-/** Columns up to the first character that is no white space; a tab reaches the next multiple of four. */
+/** Columns up to the first character that is not white space; a tab reaches the next multiple of four. */
 function indentWidth(text: string, start: number, at: number): number {
   let width = 0;
   for (let i = start; i < at; i++) width += text.charCodeAt(i) === TAB ? 4 - (width % 4) : 1;

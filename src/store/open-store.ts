@@ -26,7 +26,7 @@ export async function openStore(
   });
 }
 
-/** Throws where this is no address of a store, without repeating what may be a password. */
+/** Throws if this is not an address of a store, without repeating what may be a password. */
 export function checkAddress(uri: string): void {
   if (uri.startsWith('sqlite:')) return;
   if (/\/\/[^@/]*@/.test(uri))

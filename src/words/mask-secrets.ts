@@ -1,6 +1,6 @@
 /**
  * Takes secrets out of a text before anybody reads it, without moving anything: each character of a secret becomes one of
- * Unicode's noncharacters, which exist for use inside a program and stand in no file. They are no marks of YAML or markdown, so the
+ * Unicode's noncharacters, which exist for use inside a program and occur in no file. They are not marks of YAML or markdown, so the
  * text parses as it would have, at the same places. What was read shows them as `[redacted:<kind>]`.
  */
 import type { Secret } from './find-secrets.ts';

@@ -23,7 +23,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
     kind: 'aws-access-key',
     name: 'an AWS access key',
     pattern: '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}',
-    // SLOVAKIA… in capitals is no key; a key inside capitals shows by its digits.
+    // SLOVAKIA… in capitals is not a key; a key inside capitals shows by its digits.
     confirm: (secret, before, behind) => hasDigit(secret) || !/[A-Z0-9]/.test(before + behind),
   },
   {

@@ -201,7 +201,7 @@ export class TaskWorld implements World<TaskReading> {
   }
 }
 
-/** A path through a file, or with a name too long for the disk, leads to nothing; that is no failure of ours. */
+/** A path through a file, or with a name too long for the disk, does not exist; that is not an error of ours. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -9,7 +9,7 @@ const OURS = /^<{7}(?: |$)/;
 const BETWEEN = /^={7}$/;
 const THEIRS = /^>{7}(?: |$)/;
 
-/** The first conflict, at its first marker. A fence that is no handoff shows what one looks like. */
+/** The first conflict, at its first marker. A fence that is not a handoff only shows what a conflict looks like. */
 export function findConflict(doc: Markdown, blocks: readonly HandoffBlock[]): Finding<TaskCode> | undefined {
   if (!doc.text.includes('<<<<<<<')) return undefined;
   const handoffs = new Set(blocks.map(({ start }) => start));

@@ -191,7 +191,7 @@ function isSection(name: string): name is SectionName {
   return Object.hasOwn(SECTIONS, name);
 }
 
-/** `- Fix: do this` is a map to YAML; where its one key is no field, and none was meant, it is a text with a colon. */
+/** `- Fix: do this` is a map to YAML; if its one key is not a field, and none was meant, it is a text with a colon. */
 function titledText(section: SectionName, node: YamlMap): string | undefined {
   const [only] = node.entries;
   if (

@@ -58,7 +58,7 @@ function inPlaceOf(doc: Markdown, block: HandoffBlock, replaces: HandoffPlace['r
 
 function belowHeading(doc: Markdown, block: HandoffBlock, replaces: 'template' | 'prose'): HandoffPlace {
   const heading = doc.headings.find(({ start }) => start === block.titleStart);
-  // A fence of another kind that is no section stays where it is, and the handoff comes last.
+  // A fence of another kind that is not a section stays where it is, and the handoff comes last.
   if (!heading) return { ...atEnd(doc), replaces };
   const at = lineBelow(doc, heading.line);
   const kept = replaces === 'prose' ? ['', `${'#'.repeat(Math.min(heading.level + 1, 6))} ${ORIGINAL_NOTES}`] : [];

@@ -131,7 +131,7 @@ function foldChoice({ value, node }: Complaint, choices: readonly string[]): Rep
   return { value: folded, message: `Write ${folded}`, ...replace(node, folded) };
 }
 
-/** Longer values are no words and no ranges. */
+/** Longer values are neither words nor ranges. */
 const MOST_FOLDED = 200;
 
 /** `L12–L40`, `lines 12 - 40`, `[1-20, 30]`: a range in another spelling. */

@@ -15,7 +15,7 @@ export type StageBriefResult =
   /** Nobody goes on from there. */
   | 'delivered';
 
-/** Undefined where it is no workflow of the pipeline. */
+/** Undefined if it is not a workflow of the pipeline. */
 export async function briefStageOf({ budget, ...request }: StageBriefRequest): Promise<StageBriefResult | undefined> {
   const standing = await workflowStanding(request);
   if (!standing) return undefined;

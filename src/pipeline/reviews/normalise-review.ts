@@ -23,7 +23,7 @@ export interface ReviewKeys {
   journal: readonly string[] | undefined;
 }
 
-/** What is longer is no title; comparing costs its square. */
+/** Anything longer is not a title; the cost of comparing grows with its square. */
 const LONGEST_TITLE = 500;
 
 export function keysOf({ title, doi, pmid, authors, year, journal }: ReviewFields): ReviewKeys {

@@ -11,7 +11,7 @@ export interface StandingRequest {
   now?: Date;
 }
 
-/** Undefined where it is no workflow of the pipeline. */
+/** Undefined if it is not a workflow of the pipeline. */
 export async function workflowStanding({
   store,
   project,

@@ -28,7 +28,7 @@ export interface SkillFile {
 
 export interface SkillReading {
   skill?: Skill;
-  /** Instead of it: why it is no target. */
+  /** Instead of it: why it cannot be a target. */
   leftOut?: LeftOut;
   warnings: SkillWarning[];
 }
@@ -104,7 +104,7 @@ function makeSkill(file: SkillFile, front: YamlData, handoff: YamlData, warn: Wa
   return isUsable(skill, warn) ? skill : undefined;
 }
 
-/** Why a skill is no target, or only with care. */
+/** Why a skill cannot be a target, or only with care. */
 function isUsable(skill: Skill, warn: Warn): boolean {
   if (!isSkillName(skill.skill)) {
     warn(['name'], `${JSON.stringify(skill.skill)} cannot be called. Write a name of letters, digits and hyphens`);

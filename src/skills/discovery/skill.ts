@@ -36,7 +36,7 @@ export interface SkillWarning {
   message: string;
 }
 
-/** A skill that is there and is no target. */
+/** A skill that exists and cannot be a target. */
 export interface LeftOut {
   /** The name that it says, or its folder's. */
   skill: string;

@@ -46,7 +46,7 @@ export function checkDeliverable(root: string, { location, checksum }: Deliverab
   ];
 }
 
-/** The 64 digits, or undefined where it is no checksum at all. */
+/** The 64 digits, or undefined if it is not a checksum at all. */
 function bareChecksum(text: string): string | undefined {
   return /^(?:sha256:)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
@@ -54,7 +54,7 @@ function bareChecksum(text: string): string | undefined {
 /** A pipe does not block, a folder is refused; systems without the flag do without it. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** `sha256:` and the digest of a file's bytes; undefined where it is no file that can be read. */
+/** `sha256:` and the digest of a file's bytes; undefined if it is not a readable file. */
 export function checksumOf(path: string): string | undefined {
   let file: number | undefined;
   try {
