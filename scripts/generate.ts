@@ -1,37 +1,35 @@
 /** Writes everything that is made from the schemas and tables: JSON Schemas, the problem list, the commands, the field and configuration tables. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { describeKeys } from '../src/config/describe-keys.ts';
 import { RULES } from '../src/dialects/index.ts';
-import { handoffSchema, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
+import { REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
 import type { RuleTable } from '../src/model/index.ts';
-import { decisionsSchema } from '../src/pipeline/decision/schema.ts';
 import { PIPELINE_RULES } from '../src/pipeline/dialect/rules.ts';
-import { baseSchema, PIPELINE_VERSION, TRANSITION_SCHEMAS } from '../src/pipeline/dialect/schema.ts';
+import { PIPELINE_VERSION } from '../src/pipeline/dialect/schema.ts';
 import { type CheckpointRule, STAGES, type Stage } from '../src/pipeline/dialect/stages.ts';
 import { TRANSITIONS } from '../src/pipeline/dialect/transitions.ts';
 import { SKILL_RULES } from '../src/skills/document/rules.ts';
-import { SKILL_VERSION, skillHandoffSchema } from '../src/skills/document/schema.ts';
+import { SKILL_VERSION } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
-import { PAYLOAD_VERSION, payloadSchema } from '../src/skills/payload/schema.ts';
+import { PAYLOAD_VERSION } from '../src/skills/payload/schema.ts';
 import { commandPage } from './describe-commands.ts';
-
-type JsonSchema = {
-  [key: string]: unknown;
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  required?: string[];
-};
+import {
+  decisionsJsonSchema,
+  handoffJsonSchema,
+  type JsonSchema,
+  payloadJsonSchema,
+  pipelineJsonSchema,
+  shippedSchemas,
+  skillJsonSchema,
+} from './json-schema.ts';
 
 /** Path below the repository → content. */
 export async function generated(): Promise<Map<string, string>> {
   return new Map([
-    ['schemas/task-handoff.schema.json', `${JSON.stringify(handoffJsonSchema(), null, 2)}\n`],
-    ['schemas/skill-handoff.schema.json', `${JSON.stringify(skillJsonSchema(), null, 2)}\n`],
-    ['schemas/payload.schema.json', `${JSON.stringify(payloadJsonSchema(), null, 2)}\n`],
-    ['schemas/pipeline-handoff.schema.json', `${JSON.stringify(textsToo(pipelineJsonSchema()), null, 2)}\n`],
-    ['schemas/decisions.schema.json', `${JSON.stringify(documentJsonSchema(decisionsSchema, 'Decisions'), null, 2)}\n`],
+    ...[...shippedSchemas()].map(
+      ([name, schema]) => [`schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const,
+    ),
     ['docs/handoff-schema.md', handoffTable()],
     ['docs/skill-schema.md', skillTable()],
     ['docs/payload-schema.md', payloadTable()],
@@ -40,68 +38,6 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
   ]);
-}
-
-export function handoffJsonSchema(): JsonSchema {
-  const schema = z.toJSONSchema(handoffSchema, {
-    target: 'draft-2020-12',
-    io: 'output',
-    override: ({ jsonSchema }) => allowNumbers(jsonSchema as JsonSchema),
-  }) as JsonSchema;
-  const rows = REQUIREMENTS.map(({ outcomes, section, each }) => ({
-    if: { properties: { outcome: { enum: outcomes } }, required: ['outcome'] },
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-    then: each
-      ? { properties: { [section]: { items: { required: [each] } } } }
-      : { required: [section], properties: { [section]: { minItems: 1 } } },
-  }));
-  return { $schema: schema.$schema, title: `Task handoff ${SCHEMA_VERSION}`, ...schema, allOf: rows };
-}
-
-export const skillJsonSchema = () => documentJsonSchema(skillHandoffSchema, `Skill handoff ${SKILL_VERSION}`);
-export const payloadJsonSchema = () => documentJsonSchema(payloadSchema, `Handoff payload ${PAYLOAD_VERSION}`);
-
-/** One block says which transition it is. */
-export function pipelineJsonSchema(): JsonSchema {
-  const blocks = Object.entries(TRANSITION_SCHEMAS).map(([key, schema]) => [key, schema.optional()]);
-  const schema = documentJsonSchema(
-    z.object({ handoff: baseSchema, ...Object.fromEntries(blocks) }),
-    `Pipeline handoff ${PIPELINE_VERSION}`,
-  );
-  return { ...schema, oneOf: TRANSITIONS.map(({ key }) => ({ required: [key] })) };
-}
-
-/** Where an entry may be a text alone, an editor lets that stand too. */
-function textsToo(schema: JsonSchema): JsonSchema {
-  const { lead, ...own } = schema;
-  for (const [name, inner] of Object.entries(own.properties ?? {})) own.properties![name] = textsToo(inner);
-  if (own.items) own.items = textsToo(own.items);
-  // `stage: 2` is a number to an editor.
-  if (Array.isArray(own.enum) && own.enum.some(isNumeric)) {
-    own.enum = own.enum.flatMap((value) => (isNumeric(value) ? [value, Number(value)] : [value]));
-    delete own.type;
-  }
-  return lead === undefined ? own : { anyOf: [{ type: 'string' }, own] };
-}
-
-const isNumeric = (value: unknown) => /^[\d.]+$/.test(String(value));
-
-/** Unknown fields are ignored with a warning, so an editor lets them stand too. */
-function documentJsonSchema(zodSchema: z.ZodType, title: string): JsonSchema {
-  const schema = z.toJSONSchema(zodSchema, {
-    target: 'draft-2020-12',
-    io: 'input',
-    override: ({ jsonSchema }) => {
-      allowNumbers(jsonSchema as JsonSchema);
-      delete jsonSchema.additionalProperties;
-    },
-  }) as JsonSchema;
-  return { $schema: schema.$schema, title, ...schema };
-}
-
-/** To an editor `lines: 12` and `blocking_tasks: [5]` are numbers; passdown reads them as written. */
-function allowNumbers(schema: JsonSchema): void {
-  if (schema.type === 'string' && !schema.enum) schema.type = ['string', 'number'];
 }
 
 const cell = (text: unknown) =>
@@ -286,7 +222,7 @@ ${ruleRows(PIPELINE_RULES)}
 \`.passdown/decisions/<workflow>.yaml\`, written by \`passdown workflow <id> --decide\`; JSON Schema: \`schemas/decisions.schema.json\`.
 
 ${FIELD_HEAD}
-${rows(documentJsonSchema(decisionsSchema, 'Decisions')).join('\n')}
+${rows(decisionsJsonSchema()).join('\n')}
 `;
 }
 

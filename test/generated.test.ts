@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { generated, handoffJsonSchema, payloadJsonSchema, skillJsonSchema } from '../scripts/generate.ts';
+import { generated } from '../scripts/generate.ts';
+import { handoffJsonSchema, payloadJsonSchema, shippedSchemas, skillJsonSchema } from '../scripts/json-schema.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { readBlock } from '../src/parse/read-block.ts';
 import { toValue } from '../src/parse/yaml-node.ts';
@@ -22,7 +23,7 @@ test('docs/problems.md lists exactly the codes that there are', () => {
 });
 
 describe('the published JSON Schema', () => {
-  const validate = new Ajv2020({ strict: false }).compile(handoffJsonSchema());
+  const validate = new Ajv2020({ strict: false }).compile(shippedSchemas().get('task-handoff')!);
 
   test('accepts what check accepts', () => {
     const handoff = {
@@ -62,8 +63,8 @@ describe('the published JSON Schema', () => {
 });
 
 describe.each([
-  ['skill', skillJsonSchema()],
-  ['payload', payloadJsonSchema()],
+  ['skill', shippedSchemas().get('skill-handoff')!],
+  ['payload', shippedSchemas().get('payload')!],
 ])('the published JSON Schema of %s', (dialect, schema) => {
   const validate = new Ajv2020({ strict: false, coerceTypes: true }).compile(schema);
   const accepts = (name: string) => {

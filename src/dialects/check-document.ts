@@ -67,13 +67,13 @@ export function isStopped(findings: readonly Finding<string>[], rules: RuleTable
   return findings.some(({ code, severity }) => (severity ?? rules[code]?.severity ?? 'error') === 'error');
 }
 
-/** `key:` with nothing behind it says nothing. */
+/** `key:` with nothing behind it, or an empty text, says nothing: an optional field is left out, a required one is missing. */
 function withoutNothing(value: YamlValue): YamlValue {
   // An entry of a list stays where it is, so that what comes behind it keeps its place.
   if (Array.isArray(value)) return value.map(withoutNothing);
   if (value !== null && typeof value === 'object')
     for (const key of Object.keys(value)) {
-      if (value[key] === null) delete value[key];
+      if (isNone(value[key])) delete value[key];
       else value[key] = withoutNothing(value[key]!);
     }
   return value;

@@ -8,14 +8,14 @@ export function field<Schema extends z.ZodType>(schema: Schema, description: str
   return schema.meta(example === undefined ? { description } : { description, examples: [example] });
 }
 
+/** Rules are patterns where a pattern can say them: then the JSON Schema has them too. */
 export const text = z
   .string({ error: 'field-type' satisfies DocumentCode })
-  .min(1, { error: 'field-missing' satisfies DocumentCode, abort: true })
-  .refine((value) => value.trim() !== '', { error: 'field-missing' satisfies DocumentCode });
+  .regex(/\S/, { error: 'field-missing' satisfies DocumentCode, abort: true });
 /** Something that is left when marks and punctuation are taken away: the graph knows it by that. */
-export const knowledge = text.refine((value) => fingerprint(value) !== '', {
-  error: 'field-missing' satisfies DocumentCode,
-});
+export const knowledge = text
+  .regex(/[^\s*_.!]/, { error: 'field-missing' satisfies DocumentCode, abort: true })
+  .refine((value) => fingerprint(value) !== '', { error: 'field-missing' satisfies DocumentCode });
 export const texts = z.array(knowledge, { error: 'field-type' satisfies DocumentCode });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: 'value-invalid' satisfies DocumentCode });
@@ -43,11 +43,13 @@ const FLAGS = new Map([
   ['no', false],
 ]);
 /** What a skill may be called. */
-export const isSkillName = (value: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(value);
-export const skillName = text.refine(isSkillName, { error: 'skill-name-invalid' satisfies DocumentCode });
-export const timestamp = text.refine((value) => timeOf(value) !== undefined, {
-  error: 'timestamp-invalid' satisfies DocumentCode,
-});
+const SKILL_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u;
+export const isSkillName = (value: string): boolean => SKILL_NAME.test(value);
+export const skillName = text.regex(SKILL_NAME, { error: 'skill-name-invalid' satisfies DocumentCode });
+const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+export const timestamp = text
+  .regex(ISO, { error: 'timestamp-invalid' satisfies DocumentCode, abort: true })
+  .refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' satisfies DocumentCode });
 export const block = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: blockError });
 export const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item, { error: 'field-type' satisfies DocumentCode });
@@ -63,8 +65,6 @@ export const whole = z.preprocess(
   toNumber,
   z.int({ error: 'field-type' satisfies DocumentCode }).min(0, { error: 'field-type' satisfies DocumentCode }),
 );
-
-const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Milliseconds since 1970; a time that names no zone is UTC, so that it means the same on every machine. */
 export function timeOf(value: string): number | undefined {

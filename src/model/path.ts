@@ -8,11 +8,12 @@ export function normalisePath(path: string): string {
   return parts.join('/');
 }
 
-const NOT_RELATIVE = /^(?:[/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)|[\u0000-\u001f\\]/;
+/** What a pattern can say of a path inside the root; `leadsInside` says the rest. JSON Schemas use it too. */
+export const RELATIVE_PATH = /^(?![/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/|\.\.(?:\/|$))[^\u0000-\u001f\\]*$/;
 
 /** Whether a path, as it is written, leads from the root to something inside it. What links do is a question to the disk. */
 export function leadsInside(path: string): boolean {
-  if (NOT_RELATIVE.test(path)) return false;
+  if (!RELATIVE_PATH.test(path)) return false;
   if (!path.includes('..') && path[0] !== '.') return true;
   let depth = 0;
   for (const part of path.split('/')) {

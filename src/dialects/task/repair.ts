@@ -180,8 +180,9 @@ function splitList({ value, node, field }: Complaint): Repaired | undefined {
 
 /** `path: [src/a.ts]` holds one text in a list; `- KEY: words` in a list of texts is a text that YAML took for a map. */
 function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
-  // An empty entry of a list says nothing.
-  if (typeof path.at(-1) === 'number' && path.length > 2 && (value === null || value === ''))
+  // An empty entry of a list of texts says nothing.
+  const inTexts = typeof path.at(-1) === 'number' && (path.length > 2 || path[0] === 'resolves');
+  if (inTexts && (value === null || (typeof value === 'string' && value.trim() === '')))
     return { value: null, message: '' };
   if (node.kind === 'list' && node.items.length === 1 && node.items[0]!.kind === 'scalar' && node.items[0]!.text) {
     const { text } = node.items[0]!;

@@ -15,6 +15,7 @@ import {
   LEVELS,
   leadsInside,
   normaliseTaskId,
+  RELATIVE_PATH,
 } from '../../model/index.ts';
 import type { TaskCode } from './rules.ts';
 
@@ -30,15 +31,19 @@ export const TAG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const text = z
   .string({ error: 'text-expected' satisfies TaskCode })
-  .min(1, { error: 'text-expected' satisfies TaskCode, abort: true });
+  .regex(/\S/, { error: 'text-expected' satisfies TaskCode, abort: true });
 
 /** Something that is left when marks and punctuation are taken away. */
-const knowledge = text.refine((value) => /[a-z0-9]/i.test(value) || fingerprint(value) !== '', {
-  error: 'lead-missing' satisfies TaskCode,
-});
+const knowledge = text
+  .regex(/[^\s*_.!]/, { error: 'lead-missing' satisfies TaskCode, abort: true })
+  .refine((value) => /[a-z0-9]/i.test(value) || fingerprint(value) !== '', {
+    error: 'lead-missing' satisfies TaskCode,
+  });
 
 /** Relative, inside the root, forward slashes. */
-const path = text.refine((value) => leadsInside(value), { error: 'path-not-relative' satisfies TaskCode });
+const path = text
+  .regex(RELATIVE_PATH, { error: 'path-not-relative' satisfies TaskCode, abort: true })
+  .refine((value) => leadsInside(value), { error: 'path-not-relative' satisfies TaskCode });
 const lines = text
   .regex(LINES, { error: 'lines-format' satisfies TaskCode, abort: true })
   .refine((value) => isAscending(value), { error: 'lines-format' satisfies TaskCode });

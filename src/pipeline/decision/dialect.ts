@@ -9,7 +9,7 @@ import { decisionsSchema } from './schema.ts';
 
 export const decisionDialect = wholeDialect({
   name: 'decision',
-  version: 1,
+  version: 2,
   rules: DOCUMENT_RULES,
   shape: {
     words: ['decisions', 'workflow_id'],

@@ -23,7 +23,7 @@ import { LIMITS } from './stages.ts';
 
 export function reviewChecks(body: Loose): Complaint[] {
   const claims = body.raw as Stage2Claims;
-  const reviews = body.at('reviews').items.map((review) => review.raw as Stage2Claims['reviews'][number]);
+  const reviews = body.at('reviews').items.map((review) => (review.raw ?? {}) as Stage2Claims['reviews'][number]);
   // Without a list of reviews that is what is wrong, not everything that names one.
   if (reviews.length === 0) return [];
   const differences = checkConvergence({ ...claims, reviews });

@@ -27,7 +27,7 @@ const SKILL_SHAPE: Shape = {
 
 export const skillDialect = wholeDialect({
   name: 'skill',
-  version: 1,
+  version: 2,
   rules: SKILL_RULES,
   shape: SKILL_SHAPE,
   check(root) {

@@ -1,7 +1,7 @@
 /** The handoff document from one skill to another, schema version 1.0: the one place where its fields and their rules stand. */
 import { z } from 'zod';
 import { block, choice, field, skillName, text, texts, timestamp } from '../../dialects/document-fields.ts';
-import { leadsInside } from '../../model/index.ts';
+import { leadsInside, RELATIVE_PATH } from '../../model/index.ts';
 import { type SkillCode, SUMMARY_LENGTH } from './rules.ts';
 
 export const SKILL_VERSION = '1.0';
@@ -11,6 +11,8 @@ export const DELIVERABLE_FORMATS = ['markdown', 'json', 'yaml'] as const;
 export const COMPLETION_STATUSES = ['complete', 'partial', 'failed'] as const;
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 
+/** Blanks around it do not count. */
+const SUMMARY = new RegExp(`\\S[\\s\\S]{${SUMMARY_LENGTH - 2},}\\S`);
 const CHECKSUM = /^(?:sha256:)?[0-9a-fA-F]{64}$/;
 
 export const skillHandoffSchema = block({
@@ -32,15 +34,15 @@ export const skillHandoffSchema = block({
     block({
       type: field(choice(DELIVERABLE_TYPES), 'What was made.'),
       location: field(
-        text.refine(leadsInside, { error: 'location-outside' satisfies SkillCode }),
+        text
+          .regex(RELATIVE_PATH, { error: 'location-outside' satisfies SkillCode, abort: true })
+          .refine(leadsInside, { error: 'location-outside' satisfies SkillCode }),
         'Path of the file from the project root.',
         'docs/review.md',
       ),
       format: field(choice(DELIVERABLE_FORMATS), 'How the file is written.'),
       summary: field(
-        text
-          .min(SUMMARY_LENGTH, { error: 'summary-short' satisfies SkillCode, abort: true })
-          .refine((value) => value.trim().length >= SUMMARY_LENGTH, { error: 'summary-short' satisfies SkillCode }),
+        text.regex(SUMMARY, { error: 'summary-short' satisfies SkillCode }),
         `What the file holds, in at least ${SUMMARY_LENGTH} characters.`,
         'Compares three queue libraries by throughput, failure modes and upkeep',
       ),

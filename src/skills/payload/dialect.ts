@@ -34,7 +34,7 @@ export const PAYLOAD_SHAPE: Shape = {
 
 export const payloadDialect = wholeDialect({
   name: 'payload',
-  version: 1,
+  version: 2,
   rules: PAYLOAD_RULES,
   shape: PAYLOAD_SHAPE,
   sealed: true,
