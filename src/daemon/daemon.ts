@@ -1,4 +1,4 @@
-/** Keeps a root's graph and outputs current until it is told to stop: one lock for its whole life, a session for as long as store and root are there. */
+/** Keeps a root's graph and outputs current until it is told to stop: one lock for its whole life, a watch for as long as store and root are there. */
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,7 +15,7 @@ import { lockRoot, withLease } from '../workplace/writer.ts';
 import type { Report } from './events.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Log } from './log.ts';
-import { openSession, type Session } from './session.ts';
+import { openWatch, type Watch } from './watch.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -55,11 +55,11 @@ class Daemon {
   private config: Config;
   private lock: Lock;
   private readonly identity: string;
-  private session: Session | undefined;
+  private watch: Watch | undefined;
   private failures = 0;
   private asked: string[] = [];
   private configError = '';
-  /** Only the first session may take over; later the lease is ours or lost. */
+  /** Only the first watch may take over; later the lease is ours or lost. */
   private takeOver: boolean;
 
   constructor(options: DaemonOptions, config: Config, lock: Lock) {
@@ -77,7 +77,7 @@ class Daemon {
     while (!signal.aborted) {
       try {
         this.returnToRoot();
-        await this.watch();
+        await this.watchOnce();
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof OperatorError && (error.code === 'leased' || error.code === 'locked')) throw error;
@@ -91,13 +91,13 @@ class Daemon {
     this.lock.release();
   }
 
-  private async watch(): Promise<void> {
+  private async watchOnce(): Promise<void> {
     const { root, env } = this.options;
     await withOpen({ root, config: this.config, env }, async (open) => {
       try {
         await withLease({ ...open, takeOver: this.takeOver }, (renewLease) => this.watchIn(open, renewLease));
       } finally {
-        this.session = undefined;
+        this.watch = undefined;
       }
     });
   }
@@ -107,13 +107,13 @@ class Daemon {
     const where = { project: open.project, store: open.store.name };
     this.takeOver = false;
     if (this.failures === 0) this.heart.state('catching-up', where);
-    const session = await openSession({
+    const watch = await openWatch({
       ...{ ...open, renewLease, log, signal, polling: this.polling() },
       assertRoot: () => this.assertRoot(),
       tell: (report) => this.hear(report, where),
     });
-    this.session = session;
-    const running = session.run();
+    this.watch = watch;
+    const running = watch.run();
     this.answer();
     await running;
   }
@@ -128,7 +128,7 @@ class Daemon {
         this.heart.trouble(report.code, report.trouble);
         break;
       case 'steering':
-        if (this.steer(report.path)) this.session?.end();
+        if (this.steer(report.path)) this.watch?.end();
     }
   }
 
@@ -147,7 +147,7 @@ class Daemon {
     for (const code of ['store-away', 'root-away', 'failed']) this.heart.trouble(code, undefined);
   }
 
-  /** Whatever it was, the disk holds what is needed to go on: wait, longer each time, and begin a new session. */
+  /** Whatever it was, the disk holds what is needed to go on: wait, longer each time, and begin a new watch. */
   private async pause(error: Error): Promise<void> {
     const { log, signal } = this.options;
     const operator = error instanceof OperatorError ? error : undefined;
@@ -222,12 +222,12 @@ class Daemon {
     this.answer();
   }
 
-  /** What a session that ends does not answer, the next one does. */
+  /** What a watch that ends does not answer, the next one does. */
   private answer(): void {
-    const { session } = this;
+    const { watch } = this;
     const ids = [...this.asked];
-    if (!session || ids.length === 0) return;
-    session.reconcile().then(
+    if (!watch || ids.length === 0) return;
+    watch.reconcile().then(
       (summary) => {
         this.asked = this.asked.filter((id) => !ids.includes(id));
         this.options.log.debug({ files: summary.files, ms: summary.ms }, 'reconciled');

@@ -1,12 +1,12 @@
-/** What the parts of a session tell it, and what a session tells the daemon. */
+/** What the parts of a watch tell it, and what a watch tells the daemon. */
 import type { Told } from '../ingest/commit-looks.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import type { News, TroubleText } from './heartbeat.ts';
 
-export type SessionEvent =
+export type WatchEvent =
   /** Something may have happened to a file. */
   | { kind: 'hint'; path: string }
-  /** Disk and ledger are about to be compared: whoever must not be compared with throws, or ends the session. */
+  /** Disk and ledger are about to be compared: whoever must not be compared with throws, or ends the watch. */
   | { kind: 'walking' }
   /** Everything that differs, with when the next walk is due. The walk goes on until this is dealt with. */
   | { kind: 'walked'; paths: string[]; dueAt: number }
@@ -18,7 +18,7 @@ export type SessionEvent =
   | { kind: 'waiting' }
   /** What was waiting is in the graph. */
   | { kind: 'settled' }
-  /** The session cannot go on. */
+  /** The watch cannot go on. */
   | { kind: 'failed'; error: Error }
   | Report;
 

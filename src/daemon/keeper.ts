@@ -7,7 +7,7 @@ import { bring } from '../ingest/ingest.ts';
 import { gone, type Look } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
-import type { SessionContext } from './session-context.ts';
+import type { WatchContext } from './watch-context.ts';
 import { Unfinished } from './unfinished.ts';
 
 /** Files that are open at the same time. */
@@ -16,7 +16,7 @@ const READERS = 8;
 const BATCH = 500;
 
 export class Keeper {
-  private readonly context: SessionContext;
+  private readonly context: WatchContext;
   private readonly unfinished: Unfinished;
   private readonly reading = new PQueue({ concurrency: READERS });
   /** Looked for in vain once. */
@@ -26,7 +26,7 @@ export class Keeper {
   /** Documents that are being read or written. */
   inHand = 0;
 
-  constructor(context: SessionContext) {
+  constructor(context: WatchContext) {
     this.context = context;
     this.unfinished = new Unfinished(context.root);
   }

@@ -5,7 +5,7 @@ import { OperatorError } from '../model/index.ts';
 import { isRendered, type Memory, renderInThread, renderOutputs, shownNow } from '../outputs/render-outputs.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import type { Rounds } from './rounds.ts';
-import type { SessionContext } from './session-context.ts';
+import type { WatchContext } from './watch-context.ts';
 
 const QUIET_MS = 200;
 const SHARE = 1 / 10;
@@ -13,7 +13,7 @@ const SHARE = 1 / 10;
 const LARGE = 300;
 
 export class Renderer {
-  private readonly context: SessionContext;
+  private readonly context: WatchContext;
   /** More changes may be on their way. */
   private readonly rounds: Rounds;
   private rendering: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export class Renderer {
   /** The last try did not work: a full disk, a file in the way. */
   failed = false;
 
-  constructor(context: SessionContext, rounds: Rounds) {
+  constructor(context: WatchContext, rounds: Rounds) {
     this.context = context;
     this.rounds = rounds;
   }

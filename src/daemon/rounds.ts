@@ -1,21 +1,21 @@
 /** Paths that may have changed wait here until they are quiet; then the keeper brings them, round after round. */
 import { Settle } from '../../watchers/settle.ts';
 import { Keeper } from './keeper.ts';
-import type { SessionContext } from './session-context.ts';
+import type { WatchContext } from './watch-context.ts';
 import type { Walker } from './walker.ts';
 
 /** A graph that knows nothing is filled in one go if there is so much to fill it with. */
 const FILL = 300;
 
 export class Rounds {
-  private readonly context: SessionContext;
+  private readonly context: WatchContext;
   private readonly walker: Walker;
   private readonly keeper: Keeper;
   private readonly settle: Settle;
   private readonly ready = new Set<string>();
   private running: Promise<void> | undefined;
 
-  constructor(context: SessionContext, walker: Walker) {
+  constructor(context: WatchContext, walker: Walker) {
     this.context = context;
     this.walker = walker;
     this.keeper = new Keeper(context);

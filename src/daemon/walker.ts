@@ -7,7 +7,7 @@ import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts'
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { Comparison, type Differences, differences } from '../ingest/differences.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
-import type { SessionContext } from './session-context.ts';
+import type { WatchContext } from './watch-context.ts';
 
 /** Walks take at most this part of one processor, */
 const WALK_SHARE = 1 / 300;
@@ -20,7 +20,7 @@ const FOLDERS_QUIET_MS = 300;
 const FOLDERS_QUIET_TIMES = 4;
 
 export class Walker {
-  private readonly context: SessionContext;
+  private readonly context: WatchContext;
   /** Why the files are looked at again and again; undefined where the system reports changes. */
   private polling: string | undefined;
   private folders: FolderWatch | undefined;
@@ -31,7 +31,7 @@ export class Walker {
   private watchMs = 0;
   private dueAt = Infinity;
 
-  constructor(context: SessionContext, polling: string | undefined) {
+  constructor(context: WatchContext, polling: string | undefined) {
     this.context = context;
     this.polling = polling;
   }
@@ -179,7 +179,7 @@ export class Walker {
     this.poll();
   }
 
-  /** Whoever hears that a walk is on its way throws, or ends the session, where there is nothing to compare with. */
+  /** Whoever hears that a walk is on its way throws, or ends the watch, where there is nothing to compare with. */
   private async mayWalk(): Promise<boolean> {
     await this.context.tell({ kind: 'walking' });
     return !this.context.signal.aborted;

@@ -1,6 +1,6 @@
 /**
  * One stretch of watching: from a store that answers and a root that is there until one of them goes, what is watched
- * changes, or the daemon stops. Every start and every recovery is a new session, so there is one way to catch up.
+ * changes, or the daemon stops. Every start and every recovery is a new watch, so there is one way to catch up.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
@@ -13,11 +13,11 @@ import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
-import type { Report, SessionEvent } from './events.ts';
+import type { Report, WatchEvent } from './events.ts';
 import { logTold } from './log-told.ts';
 import { Renderer } from './renderer.ts';
 import { Rounds } from './rounds.ts';
-import type { SessionContext } from './session-context.ts';
+import type { WatchContext } from './watch-context.ts';
 import { Walker } from './walker.ts';
 
 /** So many hints at once may have been more than the system's queue holds. */
@@ -25,23 +25,23 @@ const BURST = 1_000;
 const LEASE_RENEWAL_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
-type Given = Pick<SessionContext, 'log' | 'signal' | 'assertRoot' | 'renewLease'>;
+type Given = Pick<WatchContext, 'log' | 'signal' | 'assertRoot' | 'renewLease'>;
 
-export interface SessionOptions extends OpenWorkplace, Given {
+export interface WatchOptions extends OpenWorkplace, Given {
   /** Why the files are looked at again and again; undefined where the system reports changes. */
   polling: string | undefined;
   tell: (report: Report) => void;
 }
 
 /** Begins with the ledger: what the store knows of each file. */
-export async function openSession(options: SessionOptions): Promise<Session> {
+export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { store, project, config } = options;
-  return new Session(options, await Ledger.load(store, project, rulesOf(config)));
+  return new Watch(options, await Ledger.load(store, project, rulesOf(config)));
 }
 
-export class Session {
-  private readonly options: SessionOptions;
-  private readonly context: SessionContext;
+export class Watch {
+  private readonly options: WatchOptions;
+  private readonly context: WatchContext;
   private readonly walker: Walker;
   private readonly rounds: Rounds;
   private readonly renderer: Renderer;
@@ -53,7 +53,7 @@ export class Session {
   private lastTick = Date.now();
   private lastRenewal = Date.now();
 
-  constructor(options: SessionOptions, ledger: Ledger) {
+  constructor(options: WatchOptions, ledger: Ledger) {
     const writing = new PQueue({ concurrency: 1 });
     this.options = options;
     this.context = {
@@ -121,7 +121,7 @@ export class Session {
     signal.throwIfAborted();
   }
 
-  private hear(event: SessionEvent): void | Promise<void> {
+  private hear(event: WatchEvent): void | Promise<void> {
     switch (event.kind) {
       case 'hint':
         return this.hint(event.path);
