@@ -7,8 +7,8 @@ import { bring } from '../ingest/ingest.ts';
 import { gone, type Look } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
-import type { WatchContext } from './watch-context.ts';
 import { Unfinished } from './unfinished.ts';
+import type { WatchContext } from './watch-context.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;

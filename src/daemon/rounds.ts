@@ -1,8 +1,8 @@
 /** Paths that may have changed wait here until they are quiet; then the keeper brings them, round after round. */
 import { Settle } from '../../watchers/settle.ts';
 import { Keeper } from './keeper.ts';
-import type { WatchContext } from './watch-context.ts';
 import type { Walker } from './walker.ts';
+import type { WatchContext } from './watch-context.ts';
 
 /** A graph that knows nothing is filled in one go if there is so much to fill it with. */
 const FILL = 300;

@@ -17,8 +17,8 @@ import type { Report, WatchEvent } from './events.ts';
 import { logTold } from './log-told.ts';
 import { Renderer } from './renderer.ts';
 import { Rounds } from './rounds.ts';
-import type { WatchContext } from './watch-context.ts';
 import { Walker } from './walker.ts';
+import type { WatchContext } from './watch-context.ts';
 
 /** So many hints at once may have been more than the system's queue holds. */
 const BURST = 1_000;
