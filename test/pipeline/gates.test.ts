@@ -1,10 +1,10 @@
 /** Gates are worked out from the documents: what is counted, what is only a hint, and where text can fool neither. */
 import { describe, expect, test } from 'vitest';
 import { isBalanced } from '../../src/pipeline/dialect/balance.ts';
+import { citationsIn, isUncountable } from '../../src/pipeline/dialect/citations.ts';
 import { gateOf } from '../../src/pipeline/dialect/gates.ts';
 import {
   bareNumbers,
-  citationsIn,
   countParagraphs,
   countWords,
   placeholdersIn,
@@ -75,10 +75,50 @@ test.each([
   ['numbers', 'Shown before [1, 3-5] and again [3].\n\n[1] Ng 2024\n[3] Oh 2020\n[4] A 2021\n[5] B 2022', 4],
   ['keys', 'As in [@ng2024; @oh2023, p. 4].', 2],
   ['DOIs', 'See 10.1000/a.1 and https://doi.org/10.1000/b.2.', 2],
+  ['raised numbers', 'Shown¹ before,²,³ and again.⁴⁻⁶ As Ng⁷ says (see there)¹².', 8],
+  ['raised numbers and powers', 'It grew by 10⁶ cells per cm² at 3 s⁻¹, with ¹³C and Ca²⁺ at R² of 0.9, as shown⁴.', 1],
+  ['raised numbers with their list', 'Shown¹ twice²–⁴.\n\n1. Ng 2024\n2. Oh 2023\n3. Li 2022\n4. Ito 2021', 4],
+  [
+    'authors and journal',
+    '(Smith et al., Journal 2004; Ng and Oh, J. Biol. Chem. 2011) as in Ruiz et al. (Nature 2020).',
+    3,
+  ],
+  ['PubMed numbers', 'As shown (PMID: 12345678) and again (PMIDs: 23456789, 34567890; PMID 12345678).', 3],
+  ['numbers with a dash', 'Shown [1–3], then [5]–[7] and [8‑9].', 8],
+  ['LaTeX keys', 'As in \\cite{ng2024, oh2023} and \\citep[see][p. 4]{ruiz2020}.', 3],
+  ['a place and a month', 'It rained there (Paris, June 2004).', 0],
   ['nothing', 'Nobody is cited, in 2024 or (later).', 0],
   ['links', 'See [1](https://example.org).', 0],
 ])('papers are counted where they are cited by %s', (_style, text, count) => {
   expect(citationsIn(text).size).toBe(count);
+});
+
+describe('a text that clearly cites in a way that cannot be counted', () => {
+  const labelled = `## Part\n\n${'As shown [NgX24] and again [OhY23]. '.repeat(20)}${'word '.repeat(2100)}\n\n### Recent developments\n\nNow [LiX26].\n`;
+
+  test.each([
+    ['labels', labelled, true],
+    ['numbers in round brackets', 'Queues wait (1), and back pressure helps (2, 3).', true],
+    ['a list of references alone', 'Queues wait.\n\n## References\n\nNg, Queues. 2024', true],
+    ['nobody at all', 'Queues wait, in 2024 as in (any) year.', false],
+    ['what is counted', 'Ng et al. (2024) waited.', false],
+  ])('%s', (_name, text, uncountable) => {
+    expect(isUncountable(text)).toBe(uncountable);
+  });
+
+  test('passes and fails nothing that needs counting, and the number of its author stands', () => {
+    const made = (body: Draft) => Object.assign(body.section, { content: labelled, word_count: null, paper_count: 18 });
+    expect(gate('stage_5_to_6a', made)).toEqual(['hint papers', 'hint recency', 'pass placeholders', 'pass length']);
+    expect(read(changed('stage_5_to_6a', (_, body) => made(body))).problems).toEqual([]);
+  });
+});
+
+test('numbers whose list of references is not in the text have years that cannot be counted', () => {
+  const numbered = `## Part\n\n${Array.from({ length: 18 }, (_, i) => `Seen [${i + 1}].`).join(' ')}\n\n${'word '.repeat(2100)}\n\n### Recent work\n\n[16] [17] [18]\n`;
+  const results = (text: string) =>
+    gate('stage_5_to_6a', ({ section }) => Object.assign(section, { content: text, word_count: null }));
+  expect(results(numbered)).toContain('hint dates');
+  expect(results(`${numbered}\n## References\n\n[1] Ng 2024\n`)).toContain('fail dates');
 });
 
 test('a year is seen however it stands behind its authors', () => {

@@ -2,6 +2,7 @@
 import { timeOf } from '../../dialects/document-fields.ts';
 import { checkConvergence, findReview, type Stage2Claims } from '../reviews/convergence.ts';
 import { isBalanced } from './balance.ts';
+import { citationsIn, isUncountable } from './citations.ts';
 import {
   type Complaint,
   complain,
@@ -18,7 +19,7 @@ import {
   within,
 } from './complaint.ts';
 import type { Loose } from './loose.ts';
-import { citationsIn, countWords, recencySurvey } from './measure-text.ts';
+import { countWords, recencySurvey } from './measure-text.ts';
 import { LIMITS } from './stages.ts';
 
 export function reviewChecks(body: Loose): Complaint[] {
@@ -86,7 +87,7 @@ export function draftChecks(body: Loose, document: Loose): Complaint[] {
   return [
     ...named(section),
     ...countedWords(section.at('word_count'), countWords(text)),
-    ...counted(section.at('paper_count'), citationsIn(text).size, 'cited papers'),
+    ...(isUncountable(text) ? [] : counted(section.at('paper_count'), citationsIn(text).size, 'cited papers')),
     ...flagged(
       section.at('recency_survey_present'),
       survey.present,

@@ -6,15 +6,8 @@
 import { convergenceOf, type Stage2Claims } from '../reviews/convergence.ts';
 import { declaredAddition } from './addition.ts';
 import { asPercents, isBalanced } from './balance.ts';
-import {
-  bareNumbers,
-  citationsIn,
-  countParagraphs,
-  countWords,
-  few,
-  placeholdersIn,
-  recencySurvey,
-} from './measure-text.ts';
+import { type Citations, citationsIn, isUncountable } from './citations.ts';
+import { bareNumbers, countParagraphs, countWords, few, placeholdersIn, recencySurvey } from './measure-text.ts';
 import type { Blocks } from './schema.ts';
 import { LIMITS, triggerOf } from './stages.ts';
 import type { TransitionKey } from './transitions.ts';
@@ -194,23 +187,37 @@ function perAgent(agents: readonly (string | undefined)[]): GateResult[] {
 /** The checks of 5 and 6a that need nothing but the draft. */
 function draftGate(text: string, year: number): GateResult[] {
   const citations = citationsIn(text);
-  const undated = [...citations].filter(([, at]) => at === undefined).map(([name]) => name);
-  const survey = recencySurvey(text, year);
   const bare = bareNumbers(text);
   return [
-    ranged('papers', citations.size, LIMITS.papers, 'papers'),
-    survey.present
-      ? ranged('recency', survey.papers, LIMITS.recentPapers, 'papers in the survey of recent work')
-      : judge('recency', false, 'no part is headed as recent work'),
-    judge(
-      'dates',
-      undated.length === 0,
-      undated.length === 0 ? 'all citations have years' : `no year: ${few(undated)}`,
-    ),
+    isUncountable(text) ? hint('papers', UNCOUNTABLE) : ranged('papers', citations.size, LIMITS.papers, 'papers'),
+    recency(text, year),
+    ...(isUncountable(text) ? [] : [dated(citations)]),
     ...(bare.length === 0 ? [] : [hint('units', `numbers without a unit: ${few(bare)}`)]),
     withoutPlaceholders(text),
     ranged('length', countWords(text), LIMITS.sectionWords, 'words'),
   ];
+}
+const UNCOUNTABLE = 'citations cannot be counted; what the fact-checker says stands';
+
+function recency(text: string, year: number): GateResult {
+  const { present, papers } = recencySurvey(text, year);
+  if (!present) return judge('recency', false, 'no part is headed as recent work');
+  return papers === undefined
+    ? hint('recency', UNCOUNTABLE)
+    : ranged('recency', papers, LIMITS.recentPapers, 'papers in the survey of recent work');
+}
+
+/** Where citations are numbers and none has a year, the list of references is somewhere else. */
+function dated(citations: Citations): GateResult {
+  const undated = [...citations].filter(([, at]) => at === undefined).map(([name]) => name);
+  const elsewhere =
+    undated.length > 0 && undated.length === citations.size && undated.every((name) => /^\d{1,3}$/.test(name));
+  if (elsewhere) return hint('dates', 'years cannot be counted: the list of references is not in the text');
+  return judge(
+    'dates',
+    undated.length === 0,
+    undated.length === 0 ? 'all citations have years' : `no year: ${few(undated)}`,
+  );
 }
 
 function withoutPlaceholders(text: string): GateResult {
