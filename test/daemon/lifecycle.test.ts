@@ -29,7 +29,8 @@ describe('in the background', () => {
     expect((await at.run('verify')).code).toBe(0);
     const stopped = await at.run('stop', '--json');
     expect([stopped.code, JSON.parse(stopped.stdout).data]).toEqual([0, { stopped: pid }]);
-    expect(at.processes()).toEqual([]);
+    // It gives its lock back a moment before it ends.
+    await expect.poll(() => at.processes()).toEqual([]);
     expect(await at.status()).toMatchObject({ code: 1, running: false, state: 'not running', problems: [] });
     expect((await at.run('stop')).code).toBe(0);
   });
@@ -42,13 +43,15 @@ describe('in the background', () => {
     expect(at.processes()).toEqual([first]);
     const { code, stdout } = await at.run('restart', '--json');
     const second = JSON.parse(stdout).data.pid;
-    expect([code, second === first, at.processes()]).toEqual([0, false, [second]]);
+    expect([code, second === first]).toEqual([0, false]);
+    await expect.poll(() => at.processes()).toEqual([second]);
   });
 
   test('of four starts at once one becomes the daemon', async () => {
     const at = background(ONE);
     const codes = (await Promise.all([1, 2, 3, 4].map(() => at.run('start')))).map(({ code }) => code);
-    expect([codes.includes(0), at.processes().length]).toEqual([true, 1]);
+    expect(codes).toContain(0);
+    await expect.poll(() => at.processes().length).toBe(1);
     await at.until('it is well', ({ code }) => code === 0);
   });
 
@@ -67,7 +70,7 @@ describe('in the background', () => {
     const at = background({ ...ONE, '.passdown/config.yaml': 'incude: [x]\n' });
     const { code, stderr } = await at.run('start');
     expect([code, stderr]).toEqual([2, expect.stringContaining('config.yaml:1:1')]);
-    expect(at.processes()).toEqual([]);
+    await expect.poll(() => at.processes()).toEqual([]);
   });
 });
 

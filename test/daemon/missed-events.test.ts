@@ -116,7 +116,7 @@ daemonTest('a folder that came back and was lost sight of is watched anew', asyn
   const path = 'docs/tasks/task-90.md';
   place.write(path, body(90, 0));
   const daemon = await scene.start(place, { preload: FORGETFUL });
-  const anew = () => daemon.log.filter(({ msg }) => msg.includes('watching anew')).length;
+  const anew = () => daemon.log.filter(({ msg }) => msg.includes('watching again')).length;
   rmSync(join(place.root, 'docs'), { recursive: true });
   await daemon.until('it watches anew without the folder', () => anew() > 0);
   await daemon.settle();

@@ -62,7 +62,7 @@ test('a second writer is refused and told who the first is; a dead one holds not
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`process ${holder.pid} `)]);
   // A question does not need to write: it answers from what is there and says so.
   const asked = await place.passdown(['tasks']);
-  expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Somebody else is writing')]);
+  expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Another process is writing')]);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   expect((await place.passdown(['ingest'])).code).toBe(0);
