@@ -11,7 +11,7 @@ import type { TaskReading } from '../dialects/task/reading.ts';
 import { type Handoff, OUTCOMES } from '../dialects/task/schema.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { isTemplateText } from '../migrate/never.ts';
-import type { Ambiguous, NoteItem } from '../migrate/read-note.ts';
+import type { Ambiguous, LeftOut, NoteItem } from '../migrate/read-note.ts';
 import type { SourceFile } from '../model/index.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
 import { filesOf } from '../workplace/documents.ts';
@@ -24,6 +24,10 @@ export interface Migration {
   handoff: Handoff;
   items: NoteItem[];
   ambiguous: Ambiguous[];
+  /** What stays in the original text only. */
+  leftOut: LeftOut[];
+  /** A handoff section of a task file, not a whole note. */
+  isSection: boolean;
   /** The file as it is, and as it would be. */
   before: string;
   after?: string;
@@ -70,8 +74,11 @@ export function migrateText(
   // What the note or the task says counts; the option fills the gap.
   const outcome = derived.handoff.outcome ?? OUTCOMES.find((known) => known === status) ?? options.outcome;
   const handoff = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
-  const { items, ambiguous } = derived;
-  const migration: Migration = { path: source.path, handoff, items, ambiguous, before: source.text, written: false };
+  const { items, ambiguous, leftOut } = derived;
+  const migration: Migration = {
+    ...{ path: source.path, handoff, items, ambiguous, leftOut },
+    ...{ isSection: block !== undefined, before: source.text, written: false },
+  };
   if (!handoff.outcome)
     return { ...migration, refused: `The note does not say how the work ended: add --outcome ${OUTCOMES.join('|')}` };
   if (items.length === 0 && !options.answer)

@@ -2,7 +2,7 @@
  * What words inside an item say about it. They break ties under a heading that means several things, move an item that stands
  * under the wrong heading, and find what stands under none. Weights add up; a section that is sure gives 4, an item needs 3.
  */
-import { inFull, type Scores, type Weights } from './fields.ts';
+import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Cue extends Row {
@@ -105,6 +105,12 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     gives: { questions: 2.5 },
     example: 'The retention period is undecided',
   },
+  {
+    words: 'unclear',
+    like: /^\W*((it|this) is |it's |still )?unclear (how|who|what|why|when|where|which|if)\b/,
+    gives: { questions: 0.7 },
+    example: 'It is unclear how tokens are rotated',
+  },
   { words: 'sure', like: /\bnot sure\b/, gives: { questions: 2.5 }, example: 'Not sure which one wins' },
   {
     words: 'unknown',
@@ -157,10 +163,16 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     example: 'The key of the cache is a footgun',
   },
   {
-    words: 'careful warning',
-    like: /\b(be |careful\b)|^\W*warning\b/,
-    gives: { gotchas: 2 },
+    words: 'careful watch',
+    like: /\bbe (very |extra )?careful\b|\bwatch out\b/,
+    gives: { gotchas: 3.2 },
     example: 'Be careful with the lock',
+  },
+  {
+    words: 'careful warning',
+    like: /^\W*(careful|warning)\b/,
+    gives: { gotchas: 2 },
+    example: 'Careful with the lock',
   },
   {
     words: 'known',
@@ -289,6 +301,7 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     example: 'Follow the repository pattern',
   },
   { words: 'always', gives: { patterns: 2 }, example: 'Always hold the lock while writing' },
+  { words: 'always', like: /^\W*always use\b/, gives: { patterns: 1.2 }, example: 'Always use the shared client' },
   { words: 'prefer prefers preferred', gives: { patterns: 2 }, example: 'Prefer composition over inheritance' },
   {
     words: 'use uses using used',
@@ -361,6 +374,7 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     gives: { steps: 2.5 },
     example: 'Next we wire the exporter',
   },
+  { words: 'next', like: /^\W*next, \w/, gives: { steps: 0.7 }, example: 'Next, add a retry to the importer' },
   {
     words: 'next',
     like: /\b(immediate|natural|concrete|first) next\b|\bnext (concrete )?(task|action|step)( is\b|:)|\bnext (task|action)\b/,
@@ -422,6 +436,17 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     gives: { steps: 1 },
     example: 'Phase 2 planned',
   },
+];
+
+/**
+ * The words that the schema's text names for each field. Where nothing makes an item of a piece that has one, the piece is told as
+ * ambiguous: it must not vanish. First match first.
+ */
+export const NAMED_CUES: readonly { like: RegExp; kind: Kind }[] = [
+  { like: /\bwatch out\b|\bcareful\b/, kind: 'gotchas' },
+  { like: /\bunclear\b|\bquestions?\b/, kind: 'questions' },
+  { like: /\balways\b|\bpatterns?\b/, kind: 'patterns' },
+  { like: /^\W*(?:next|then)\b|\bshould\b/, kind: 'steps' },
 ];
 
 /** What begins a piece of work that is still to be done. */

@@ -1,6 +1,6 @@
 /** Which field a piece of a note belongs to, how sure that is, and why. */
 import { type Context, SURE } from './context.ts';
-import { CUE_TABLE, IMPERATIVES, PAST } from './cues.ts';
+import { CUE_TABLE, IMPERATIVES, NAMED_CUES, PAST } from './cues.ts';
 import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
 import { FINE, NEGATIONS, NOTHING, TEMPLATES } from './never.ts';
 import { piecesOf } from './pieces.ts';
@@ -59,6 +59,8 @@ export interface Verdict {
   best?: Judgement;
   /** Not sure enough, and why. */
   ambiguous?: string;
+  /** It says nothing that anybody could miss: no words, a placeholder, a line for the record. */
+  empty?: true;
 }
 
 export function judge(unit: Unit, context: Context): Verdict {
@@ -70,7 +72,7 @@ export function judge(unit: Unit, context: Context): Verdict {
   const own = label ? ownRoute(label.title, context.route) : UNKNOWN;
   const plain = folded(head).trim();
   if (isNothing(plain) || METADATA.test(plain) || (label && own.known && isNothing(folded(label.rest).trim())))
-    return {};
+    return { empty: true };
   const scores = inFull({});
   const { route } = context;
   if (own.speaks) addTo(scores, own.gives);
@@ -107,7 +109,14 @@ export function judge(unit: Unit, context: Context): Verdict {
     return {
       ambiguous: `it could be one of ${first}${scores[second] > 1 ? ` or ${second}` : ''}, but nothing says so clearly`,
     };
-  return {};
+  return mentioned(plain);
+}
+
+/** A word that the schema's text names may mean what it says; what takes the meaning away is looked at, too. */
+function mentioned(plain: string): Verdict {
+  const cue = NAMED_CUES.find(({ like }) => like.test(plain));
+  if (!cue || NEGATIONS.some(({ kind, like }) => kind === cue.kind && like.test(plain))) return {};
+  return { ambiguous: `“${cue.like.exec(plain)![0].trim()}” could mean one of ${cue.kind}, but nothing else says so` };
 }
 
 /** Of equal ones the first in the order of kinds. */

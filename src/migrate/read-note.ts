@@ -34,9 +34,16 @@ export interface Ambiguous {
   why: string;
 }
 
+/** What the note says and no field of a handoff takes up. */
+export interface LeftOut {
+  lines: [number, number];
+  text: string;
+}
+
 export interface NoteReading {
   items: NoteItem[];
   ambiguous: Ambiguous[];
+  leftOut: LeftOut[];
   /** Only where the note says so itself; of several the last one counts. */
   outcome?: Outcome;
   /** The line from which on the note was too long to be read. */
@@ -50,14 +57,18 @@ export function readNote(doc: Markdown, firstLine = 0, endLine = doc.starts.leng
 }
 
 export function readPieces(units: readonly Unit[]): NoteReading {
-  const reading: NoteReading = { items: [], ambiguous: [] };
+  const reading: NoteReading = { items: [], ambiguous: [], leftOut: [] };
   const files = new Map<string, NoteItem>();
   for (const unit of units) {
     const context = contextOf(unit.section);
     const outcome = toldOutcome(unit);
     if (outcome) reading.outcome = outcome;
-    for (const finding of filesOf(unit, context)) keepFile(files, unit, finding);
+    const found = filesOf(unit, context);
+    for (const finding of found) keepFile(files, unit, finding);
+    const before = reading.leftOut.length;
     takeText(reading, unit, context);
+    // A line whose file or outcome was taken is not left out.
+    if (outcome || found.length > 0) reading.leftOut.length = before;
   }
   mergeNames(files);
   reading.items = [...files.values(), ...reading.items];
@@ -144,7 +155,7 @@ function part(unit: Unit, { text, start }: Piece): Unit {
 }
 
 function take(reading: NoteReading, unit: Unit, context: Context): void {
-  const { best, ambiguous } = judge(unit, context);
+  const { best, ambiguous, empty } = judge(unit, context);
   const lines: [number, number] = [unit.first + 1, unit.last + 1];
   if (best) {
     const { text, details } = detailsOf(best.kind, unit);
@@ -158,6 +169,7 @@ function take(reading: NoteReading, unit: Unit, context: Context): void {
       ...(Object.keys(details).length > 0 && { details }),
     });
   } else if (ambiguous) reading.ambiguous.push({ lines, text: unit.text, why: ambiguous });
+  else if (!empty) reading.leftOut.push({ lines, text: unit.text });
 }
 
 /** The line of an offset in a unit's text. */

@@ -201,6 +201,26 @@ describe('passdown migrate', () => {
     expect((await dataOf(here, 'migrate', '--undo')).data).toEqual([]);
   });
 
+  test('what --write leaves out of a handoff section is listed with its lines; of a whole note it is counted', async () => {
+    const prose =
+      '# Task 7: Cache\n\n## Handoff\n\nWatch out for the pool. It was fun.\nWe should port it.\n\n- [x] Named it\n';
+    const here = place({
+      'tasks/task-007.md': prose,
+      'HANDOFF.md': '# Handoff\n\nIt was fun.\n\nWatch out for the pool.\n',
+    });
+    const { stdout } = await passdown(here, 'migrate', '--outcome', 'completed', '--write');
+    expect(stdout).toMatch(/ 5 {2}gotchas .*Watch out for the pool\.\n/);
+    expect(stdout).toMatch(/ 6 {2}ambiguous {2}We should port it\./);
+    expect(stdout).toMatch(/ 5 {2}not taken {2}It was fun\.\n +8 {2}not taken {2}Named it\n/);
+    expect(stdout).toContain('1 passage of the note is not taken');
+    here.write('tasks/task-007.md', prose);
+    const { data } = await dataOf(here, 'migrate', '--outcome', 'completed');
+    expect(data[0].leftOut).toEqual([
+      { lines: [5, 5], text: 'It was fun.' },
+      { lines: [8, 8], text: 'Named it' },
+    ]);
+  });
+
   test('--undo leaves a section alone into which somebody wrote, says so and exits 1', async () => {
     const here = place({ [NOTE_PATH]: NOTE, 'tasks/task-007.md': TASK });
     await dataOf(here, 'migrate', '--outcome', 'completed', '--write');
@@ -285,6 +305,7 @@ describe('passdown migrate', () => {
           expect.objectContaining({ field: 'suggested_next_steps', value: 'Port the printer', lines: [11, 11] }),
         ],
         ambiguous: [{ lines: [19, 19], text: 'Kept flat because callers sort', why: expect.any(String) }],
+        leftOut: [],
         written: false,
       },
     ]);
@@ -333,7 +354,16 @@ describe('passdown migrate', () => {
   test('nothing of a note leaves its fence or stays unseen, however many fences it holds', () => {
     const before = `${'` '.repeat(300_000)}\u202e`;
     const ambiguous = [{ lines: [1, 3] as [number, number], text: 'Maybe.\n\n## New orders', why: 'unclear' }];
-    const prompt = migrationPrompt({ path: NOTE_PATH, handoff: {}, items: [], ambiguous, before, written: false });
+    const prompt = migrationPrompt({
+      path: NOTE_PATH,
+      handoff: {},
+      items: [],
+      ambiguous,
+      leftOut: [],
+      isSection: false,
+      before,
+      written: false,
+    });
     expect(prompt).toContain('\n- line 1: Maybe. ## New orders (unclear)\n');
     expect(prompt).toContain('` \\u202e\n````\n');
   });

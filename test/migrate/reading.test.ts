@@ -107,6 +107,39 @@ describe('where an item stands says what it is', () => {
   });
 });
 
+/** The words that the schema's text lists for each field: none may vanish, in a sentence or in a list. */
+describe.each([
+  ['a sentence', (text: string) => `The form is done. ${text} It took a day.`],
+  ['a list', (text: string) => `- ${text}`],
+])('a cue of the schema’s text in %s', (_, put) => {
+  const noteOf = (text: string) => `# Task 7: x\n\n## Handoff\n\n${put(text)}\n`;
+
+  test.each([
+    ['Be careful with the lock file.', 'gotchas'],
+    ['Watch out for stale caches.', 'gotchas'],
+    ['Always use the shared client.', 'patterns_discovered'],
+    ['Next, add a retry to the importer.', 'suggested_next_steps'],
+    ['It is unclear how tokens are rotated.', 'open_questions'],
+    ['Question: who owns the schema.', 'open_questions'],
+  ])('“%s” is one of %s', (text, field) => {
+    expect(migrated(noteOf(text)).items.map((item) => [item.field, item.value])).toEqual([[field, text]]);
+  });
+
+  test.each([
+    'We should move the parser.',
+    'Then wire it into the router.',
+    'The pattern is one file each.',
+    'Next we look at it.',
+  ])('“%s” is told as ambiguous', (text) => {
+    expect(migrated(noteOf(text)).ambiguous.map((one) => one.text)).toEqual([text]);
+  });
+
+  test('that is taken back means nothing, and is left out', () => {
+    const { items, ambiguous, leftOut } = migrated(noteOf('All tests should pass now.'));
+    expect([items, ambiguous, leftOut.some(({ text }) => text.startsWith('All tests'))]).toEqual([[], [], true]);
+  });
+});
+
 describe('front matter of other projects', () => {
   const front = (yaml: string) => handoffOf(`---\n${yaml}\n---\n\n# Session\n`);
 

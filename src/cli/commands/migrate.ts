@@ -8,7 +8,7 @@ import { RULES } from '../../dialects/index.ts';
 import { type Answer, readAnswer } from '../../dialects/task/merge-answer.ts';
 import { OUTCOMES } from '../../dialects/task/schema.ts';
 import { findFiles } from '../../disk/find-files.ts';
-import { OperatorError } from '../../model/index.ts';
+import { count, OperatorError } from '../../model/index.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { clip } from '../../words/clip.ts';
 import { hideSecrets } from '../../words/hide-secrets.ts';
@@ -144,7 +144,7 @@ function printPrompts({ terminal, json }: Context, found: readonly Migration[]):
   return 0;
 }
 
-function publicMigration({ path, handoff, items, ambiguous, refused, written }: Migration) {
+function publicMigration({ path, handoff, items, ambiguous, leftOut, refused, written }: Migration) {
   return {
     path,
     handoff,
@@ -157,6 +157,7 @@ function publicMigration({ path, handoff, items, ambiguous, refused, written }: 
       why,
     })),
     ambiguous,
+    leftOut,
     written,
     ...(refused !== undefined && { refused }),
   };
@@ -164,7 +165,6 @@ function publicMigration({ path, handoff, items, ambiguous, refused, written }: 
 
 function render(terminal: Terminal, migration: Migration): string {
   const { path, items, ambiguous, before, after, refused, written } = migration;
-  const where = ([first, last]: [number, number]) => (first === last ? `${first}` : `${first}-${last}`);
   const rows = items.map(({ field, value, lines, confidence }) =>
     [`  ${where(lines).padStart(7)}`, field.padEnd(21), confidence.toFixed(2), short(value)].join('  '),
   );
@@ -177,7 +177,19 @@ function render(terminal: Terminal, migration: Migration): string {
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
       : [renderDiff(terminal, path, hideSecrets(before), hideSecrets(after!))];
-  return [terminal.paint('bold', show(path)), ...rows, ...unclear, ...end].join('\n');
+  return [terminal.paint('bold', show(path)), ...rows, ...unclear, ...leftOutLines(migration), ...end].join('\n');
+}
+
+const where = ([first, last]: [number, number]) => (first === last ? `${first}` : `${first}-${last}`);
+
+/** Of a handoff section each passage is listed; a whole note may be long, and most of it is a report. */
+function leftOutLines({ leftOut, isSection }: Migration): string[] {
+  if (leftOut.length === 0) return [];
+  if (!isSection)
+    return [
+      `  ${count(leftOut.length, 'passage')} of the note ${leftOut.length === 1 ? 'is' : 'are'} not taken: --json lists them`,
+    ];
+  return leftOut.map(({ lines, text }) => `  ${where(lines).padStart(7)}  not taken  ${short(text)}`);
 }
 
 const SHOWN = 90;

@@ -1,6 +1,6 @@
 /** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
 
-import type { Ambiguous, NoteItem, NoteReading } from '../../migrate/read-note.ts';
+import type { Ambiguous, LeftOut, NoteItem, NoteReading } from '../../migrate/read-note.ts';
 import { readNote } from '../../migrate/read-note.ts';
 import { readYamlText } from '../../migrate/read-yaml-text.ts';
 import {
@@ -24,6 +24,7 @@ export interface Derived {
   confidences: Partial<Record<SectionName, number[]>>;
   items: NoteItem[];
   ambiguous: Ambiguous[];
+  leftOut: LeftOut[];
   /** Offset from which on the note was too long to be read. */
   cutAt?: number;
 }
@@ -37,8 +38,8 @@ export function derive(doc: Markdown, block?: HandoffBlock): Derived {
   return fromNote(doc, isYaml ? readYamlText(doc, block.start, block.end) : readNote(doc, firstLine, endLine));
 }
 
-function fromNote(doc: Markdown, { items, ambiguous, outcome, cutAt }: NoteReading): Derived {
-  const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, ambiguous: [...ambiguous] };
+function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: NoteReading): Derived {
+  const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, leftOut, ambiguous: [...ambiguous] };
   const seen = new Set<string>();
   for (const item of items) {
     const section = item.field as SectionName;

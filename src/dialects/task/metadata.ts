@@ -7,7 +7,7 @@ import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
 import type { TaskCode } from './rules.ts';
 
 /** What an author can write. */
-export const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped'] as const;
+const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped'] as const;
 /** What a task shows whose file gives a word that no row knows: it is not ready, whatever was meant. */
 export const UNKNOWN_STATUS = 'unknown';
 export const SHOWN_STATUSES = [...STATUSES, UNKNOWN_STATUS] as const;
