@@ -100,7 +100,7 @@ function runStage(context: Context, workflow: string, { budget, refresh }: Flags
     const result = await briefStageOf({ ...open, workflow, budget });
     if (!result)
       throw notFound(
-        `a pipeline called ${workflow}`,
+        `a workflow called ${workflow}`,
         'passdown workflow lists workflows. If its skills hand on without stages, name the skill: --skill <name>',
       );
     if (result === 'delivered')

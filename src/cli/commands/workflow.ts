@@ -106,7 +106,7 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
     const { root, config, terminal, json } = context;
     const standing = await workflowStanding({ ...open, workflow: id });
-    if (!standing) throw notFound(`a pipeline called ${id}`, 'passdown workflow lists all workflows');
+    if (!standing) throw notFound(`a workflow called ${id}`, 'passdown workflow lists all workflows');
     const done = recordDecision({ root, limits: config.limits, standing, section, option, reason, now: new Date() });
     if (json) printJson(terminal, 'decision', done);
     else terminal.print(`${show(done.section)}: ${done.option}, recorded in ${show(done.path)}; commit that file`);
