@@ -83,6 +83,35 @@ test.each([
   expect([errors.map(({ code }) => code), reading.state]).toEqual([['field-missing'], 'invalid']);
 });
 
+/** Fields that every transition or an entry of one of its lists cannot do without. */
+const NEEDED: Record<TransitionKey, string[]> = {
+  stage_1_to_2: ['research_question', 'tier', 'approved'],
+  stage_2_to_3: ['title', 'theme', 'gap'],
+  stage_3_to_4: ['approved'],
+  stage_4_to_5: [],
+  stage_5_to_6a: ['paper_count'],
+  stage_6a_result: ['status'],
+  stage_5_to_6b: ['validation_status'],
+  stage_6b_to_6c: ['content', 'thesis', 'issue'],
+  stage_6c_to_7: ['da_review_status', 'challenge'],
+  stage_6b_to_7: ['issue', 'description'],
+  stage_7_to_7_5: ['triggered', 'theme', 'type'],
+  stage_7_5_to_8: ['status', 'issue', 'stage_7_5_executed'],
+  stage_7_to_8: ['theme', 'type', 'issue'],
+  stage_8_final: ['content'],
+};
+
+test.each(TRANSITION_KEYS)('an empty text in an optional field of %s is no field at all', (key) => {
+  const lines = validText(key).split('\n');
+  const refused = withEachField(validText(key), '""').flatMap(({ text, line }) => {
+    const errors = read(text).problems.filter(({ severity }) => severity === 'error');
+    return errors.length > 0 ? [/(\w+):/.exec(lines[line - 1]!)![1]!] : [];
+  });
+  expect([...new Set(refused)].sort()).toEqual(
+    [...BASE, ...NEEDED[key]].sort().filter((name, i, all) => name !== all[i - 1]),
+  );
+});
+
 test('text may be taken out too, so more may be added than the document grew by', () => {
   const text = changed('stage_7_to_7_5', (_, { trigger_evaluation, synthesis_metadata }) => {
     Object.assign(synthesis_metadata.content_additions, { output_word_count: 6100, addition_word_count: 1500 });
