@@ -382,7 +382,7 @@ describe('receive of a payload', () => {
       acknowledgement: join(place.root, 'sessions/one/handoff-payload.ack.yaml'),
     });
     expect(place.read('sessions/one/handoff-payload.ack.yaml')).toMatch(
-      /^acknowledgment:\n {2}workflow_id: swarm-1\n {2}source_skill: perspective-swarm\n {2}target_skill: lit-pm\n {2}payload_hash: sha256:/,
+      /^# Written by passdown receive\.\nacknowledgment:\n {2}workflow_id: swarm-1\n {2}source_skill: perspective-swarm\n {2}target_skill: lit-pm\n {2}payload_hash: sha256:/,
     );
   });
 
@@ -640,7 +640,7 @@ describe('workflow', () => {
       leftOut: {},
     });
     expect(new Set(data.items.map(({ kind }: { kind: string }) => kind))).toEqual(
-      new Set(['file', 'gap', 'question', 'insight', 'uncertainty', 'blindSpot', 'seed', 'warning']),
+      new Set(['file', 'charge', 'gap', 'question', 'insight', 'uncertainty', 'blindSpot', 'seed', 'warning']),
     );
     const small = (await dataOf(place, 'brief', '--skill', 'lit-pm', '--budget', '250')).data;
     expect(small.tokens).toBeLessThanOrEqual(250);
