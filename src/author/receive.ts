@@ -4,6 +4,7 @@
  */
 import type { CodeOf, DocumentReading, Reading, Receiving } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
+import { whyNot } from '../dialects/not-a-handoff.ts';
 import { byPlace, readWith } from '../dialects/read-document.ts';
 import type { Receipt } from '../dialects/receipt.ts';
 import { brokenHandoff } from '../dialects/yaml-problem.ts';
@@ -61,7 +62,9 @@ function notReceived(file: SourceFile, document: DocumentReading | undefined): O
     code: 'not-a-handoff',
     message: broken
       ? `${file.path}:${broken.line} is not YAML: ${broken.message}`
-      : `${file.path} is not a document that can be received`,
+      : document
+        ? `${file.path} is not a document that can be received`
+        : `${file.path} is not a handoff, because ${whyNot(file)}`,
     hint: document
       ? `It belongs to the ${document.dialect.name} dialect: run passdown check`
       : broken

@@ -296,7 +296,7 @@ describe('send --payload', () => {
     expect(readFileSync(error.payload_preserved, 'utf8')).toBe(text);
     expect((await passdown(place, 'skills', '--for', 'draft.yaml')).stderr).toContain(message);
     expect((await passdown(place, 'receive', 'draft.yaml')).stderr).toContain(
-      message.replace('is not a payload', 'is not a document that can be received'),
+      message.replace('is not a payload', 'is not a handoff, because its keys (a) are not those'),
     );
   });
 
