@@ -13,7 +13,7 @@ const CORE = [
   ...['ask', 'brief', 'outputs', 'author'],
 ];
 const WINGS = ['skills', 'pipeline'];
-const DOORS = ['cli', 'mcp', 'hooks', 'init'];
+const DOORS = ['cli', 'mcp', 'lsp', 'hooks', 'init'];
 /** Beside src, the edge to the file system's events. */
 const WATCHERS = ['model', 'disk'];
 
@@ -30,6 +30,7 @@ const HUNG_IN = 'dialects/index.ts';
 /** Some commands start another door, and nothing else passes between them. */
 const STARTS: Record<string, string> = {
   'cli/commands/mcp.ts': 'mcp',
+  'cli/commands/lsp.ts': 'lsp',
   'cli/commands/hook.ts': 'hooks',
   'cli/commands/init.ts': 'init',
 };
@@ -47,8 +48,10 @@ const LIBRARIES: Record<string, string[]> = {
   picomatch: ['disk'],
   pino: ['daemon'],
   'smol-toml': ['init'],
+  'vscode-languageserver': ['lsp'],
+  'vscode-languageserver-textdocument': ['lsp'],
   yaml: ['parse'],
-  zod: ['config', 'dialects', 'skills', 'pipeline', 'init', 'hooks', 'mcp'],
+  zod: ['config', 'dialects', 'skills', 'pipeline', 'init', 'hooks', 'mcp', 'lsp'],
 };
 
 /** Files by their paths below src; those of watchers/ keep that name. */

@@ -101,7 +101,12 @@ export function findRoot(given: string | undefined, from: string = process.cwd()
     });
   }
   for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.passdown')) || existsSync(join(folder, '.git'))) return folder;
+    if (marksRoot(folder)) return folder;
     if (dirname(folder) === folder) return from;
   }
+}
+
+/** Whether a folder is a project's root by what lies in it. */
+export function marksRoot(folder: string): boolean {
+  return existsSync(join(folder, '.passdown')) || existsSync(join(folder, '.git'));
 }
