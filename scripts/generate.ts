@@ -74,7 +74,7 @@ function handoffTable(): string {
   return `${HEAD}
 # The handoff section, schema version ${SCHEMA_VERSION}
 
-The same as a JSON Schema for editors: \`schemas/task-handoff.schema.json\` in the package.
+The same as a JSON Schema: \`schemas/task-handoff.schema.json\` in the package. YAML plugins do not look into markdown; [editors.md](editors.md) sets up an editor.
 
 | field | value | required | meaning |
 |---|---|---|---|
