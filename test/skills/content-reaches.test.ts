@@ -171,3 +171,17 @@ describe('a skill of another protocol generation', () => {
     for (const version of ['2', '2.0', '2.0.0']) expect(await said(version)).not.toContain('expects protocol');
   });
 });
+
+describe('receive refuses a file that no dialect knows, with the reason', () => {
+  test.each([
+    ['empty.yaml', '', 'the file is empty'],
+    ['other.yaml', 'title: x\n', 'its keys (title)'],
+    ['list.json', '[1, 2]', 'not one map of keys and values'],
+    ['notes.md', 'Hello.\n', 'no ## Handoff section'],
+  ])('%s', async (path, content, reason) => {
+    const { code, stderr } = await passdown(handoffPlace(undefined, { [path]: content }), 'receive', path);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${path} is not a handoff, because`);
+    expect(stderr).toContain(reason);
+  });
+});
