@@ -411,7 +411,7 @@ const FAILURES: Record<StageId, [RegExp, RegExp, StageId][]> = {
   '4': [[/not fit the outline/, /lit-synthesizer/, '4']],
   '5': [[/too few papers/, /writer .*directions/, '5']],
   '6a': [
-    [/minor/, /writer .*list/, '5'],
+    [/minor/, /writer .*list.* 15 to 30 minutes/, '5'],
     [/major/, /revised thoroughly/, '5'],
     [/failed 3 times/, /user decides/, '6a'],
   ],
