@@ -1,7 +1,6 @@
 /** show: one task in full. */
-import { notFound } from '../model/index.ts';
+import { normaliseTaskId, notFound } from '../model/index.ts';
 import type { Question } from './question.ts';
-import { taskMeant } from './task-meant.ts';
 import { askTask, type WholeTask } from './whole-task.ts';
 import { wholeTask } from './whole-task-lines.ts';
 
@@ -9,7 +8,7 @@ type Args = { id: string };
 
 export const question: Question<Args, WholeTask | undefined> = {
   takes: [{ spelling: '<id>', about: 'the id of a task' }],
-  ask: async ({ store, project }, { id }) => askTask(store, project, await taskMeant(store, project, id)),
+  ask: ({ store, project }, { id }) => askTask(store, project, normaliseTaskId(id) ?? id),
   text: wholeTask,
   unknown: ({ id }) => notFound(`task ${id}`, 'passdown tasks lists all of them'),
 };

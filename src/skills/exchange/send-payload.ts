@@ -28,7 +28,6 @@ import { notFound, targetOf, targetWarnings, unfit } from './check-target.ts';
 import { findDraft } from './read-payload-draft.ts';
 import { newWorkflowId } from './send-document.ts';
 import { preservePayload, recordSession } from './session-state.ts';
-import { skillsBefore } from './skills-before.ts';
 
 export interface PayloadRequest extends Workplace {
   home: string;
@@ -60,11 +59,10 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
       problems: found.problems,
     };
   }
-  const draft = complete(request, found.draft, now);
-  const category = textAt(draft, 'target.category');
+  const draft = complete(found.draft, request.to, now);
   const target = textAt(draft, 'target.skill') ?? '';
   const skill = targetOf(request, draft, target);
-  if (typeof skill === 'object') addTarget(draft, skill, category);
+  if (typeof skill === 'object') addTarget(draft, skill);
 
   // Read again as the target will read it: what is wrong has a line in the text that is kept for another try.
   const text = writeYaml({ handoff: draft });
@@ -88,7 +86,7 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
   }
   return transfer(request, value, skill as Candidate, [
     ...problems.map(({ message }) => message),
-    ...targetWarnings(skill, target, category),
+    ...targetWarnings(skill, target),
   ]);
 }
 
@@ -102,32 +100,25 @@ const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload c
 const withYamlName = ({ full }: HandoffFile) => full.replace(/\.json$/i, '.yaml');
 
 /** What a draft may leave to us: version, times, the workflow's id, the chain; the seal comes last. */
-function complete(request: PayloadRequest, given: PayloadDraft, now: Date): PayloadDraft {
+function complete(given: PayloadDraft, to: string | undefined, now: Date): PayloadDraft {
   const draft = structuredClone(plain(given));
   const source = mapIn(draft, 'source');
   const meta = mapIn(draft, 'meta');
   mapIn(draft, 'target');
   const made = textAt(draft, 'timestamp') ?? now.toISOString();
   const skill = textAt(draft, 'source.skill');
-  const workflow = textAt(draft, 'source.workflow_id');
-  const chain = Array.isArray(meta.handoff_chain) ? (meta.handoff_chain as unknown[]) : skillsBefore(request, workflow);
+  const chain = Array.isArray(meta.handoff_chain) ? (meta.handoff_chain as unknown[]) : [];
   Object.assign(draft, {
     version: PAYLOAD_VERSION,
     timestamp: made,
     expires_at: textAt(draft, 'expires_at') ?? new Date((timeOf(made) ?? now.getTime()) + LIFETIME_MS).toISOString(),
   });
-  source.workflow_id = workflow ?? newWorkflowId();
+  source.workflow_id = textAt(draft, 'source.workflow_id') ?? newWorkflowId();
   if (skill && chain.at(-1) !== skill) meta.handoff_chain = [...chain, skill];
-  if (request.to !== undefined) draft.target = { ...categoryOf(draft), skill: request.to };
+  if (to !== undefined) draft.target = { skill: to };
   delete meta.payload_hash;
   delete meta.payload_size_bytes;
   return draft;
-}
-
-/** What kind of work is asked for stays, whoever does it. */
-function categoryOf(draft: PayloadDraft): { category?: string } {
-  const category = textAt(draft, 'target.category');
-  return category === undefined ? {} : { category };
 }
 
 /** Maps that inherit nothing, as ordinary ones. */
@@ -139,9 +130,8 @@ function mapIn(draft: PayloadDraft, name: string): PayloadDraft {
   return typeof draft[name] === 'object' ? (draft[name] as PayloadDraft) : {};
 }
 
-function addTarget(draft: PayloadDraft, skill: Candidate, wanted: string | undefined): void {
-  const category = wanted !== undefined && skill.categories.includes(wanted) ? wanted : skill.categories[0];
-  draft.target = { skill: skill.skill, invocation: invocationOf(skill), category };
+function addTarget(draft: PayloadDraft, skill: Candidate): void {
+  draft.target = { skill: skill.skill, invocation: invocationOf(skill), category: skill.categories[0] };
 }
 
 function wrongIn(problems: readonly Problem[], target: string): Failure | undefined {
