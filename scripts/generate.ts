@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeKeys } from '../src/config/describe-keys.ts';
+import { CONVENTIONS, type Convention } from '../src/dialects/conventions.ts';
 import { RULES } from '../src/dialects/index.ts';
 import { REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
 import type { RuleTable } from '../src/model/index.ts';
@@ -35,6 +36,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/payload-schema.md', payloadTable()],
     ['docs/pipeline-schema.md', pipelineTable()],
     ['docs/configuration.md', configTable()],
+    ['docs/conventions.md', conventionList()],
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
   ]);
@@ -74,7 +76,7 @@ function handoffTable(): string {
   return `${HEAD}
 # The handoff section, schema version ${SCHEMA_VERSION}
 
-The same as a JSON Schema for editors: \`schemas/task-handoff.schema.json\` in the package.
+The same as a JSON Schema: \`schemas/task-handoff.schema.json\` in the package. YAML plugins do not look into markdown; [editors.md](editors.md) sets up an editor.
 
 | field | value | required | meaning |
 |---|---|---|---|
@@ -243,8 +245,47 @@ ${lines.join('\n')}
 `;
 }
 
+const block = (text: string) => (/^```/m.test(text) ? `~~~~\n${text}\n~~~~` : `\`\`\`\n${text}\n\`\`\``);
+
+const TRUST: Record<Convention['trust'], string> = {
+  exact: 'from fields',
+  mixed: 'from fields, free text by rules',
+  prose: 'by rules, marked as read from prose',
+};
+
+function conventionList(): string {
+  const [read, unread] = [true, false].map((isRead) =>
+    CONVENTIONS.filter(({ dialect }) => (dialect !== undefined) === isRead),
+  ) as [Convention[], Convention[]];
+  const places = ({ globs }: Convention) => globs.map((glob) => `\`${glob}\``).join(' · ');
+  const texts = read.map(({ docs, trust, dialect, tool, ...row }) =>
+    [
+      `## ${row.name}`,
+      `Read ${TRUST[trust]}, by the dialect \`${dialect}\`.${tool ? ` The files belong to ${tool.name}.` : ''}`,
+      `Where: ${places({ docs, trust, dialect, ...row })}`,
+      `What is read: ${docs.reads}.`,
+      ...(docs.example ? [`\`${docs.example.path}\``, block(docs.example.text.trimEnd()), `gives ${docs.gives}.`] : []),
+    ].join('\n\n'),
+  );
+  return `${HEAD}
+# Conventions
+
+Where passdown looks without being told, and what it reads there. Content decides what a file is; \`include:\` in [configuration.md](configuration.md) adds places and can say
+what the files there are. passdown writes into none of the files that belong to another tool.
+
+${texts.join('\n\n')}
+
+## Not read yet
+
+\`init\` and \`doctor\` name these when they find them.
+
+| convention | where | what it holds |
+|---|---|---|
+${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.docs.reads)} |`).join('\n')}
+`;
+}
+
 function problemList(): string {
-  const block = (text: string) => (/^```/m.test(text) ? `~~~~\n${text}\n~~~~` : `\`\`\`\n${text}\n\`\`\``);
   const entries = Object.entries(RULES).map(([code, { severity, meaning, wrong, right, fixable, world }]) =>
     [
       `## ${code}`,

@@ -19,7 +19,7 @@ export interface TaskAnswer {
 export async function describeTasks(
   reader: GraphReader,
   nodes: readonly GraphNode[],
-): Promise<{ answer: TaskAnswer; dependencies: string[] }[]> {
+): Promise<{ key: string; answer: TaskAnswer; dependencies: string[] }[]> {
   const keys = nodes.map(({ key }) => key);
   const dependencies = Map.groupBy(
     await reader.edgesAt({ keys, label: 'Task', direction: 'out', types: ['DEPENDS_ON'] }),
@@ -50,7 +50,7 @@ export async function describeTasks(
       state: (props.state as string) ?? null,
     };
     if (props.priority) answer.priority = String(props.priority);
-    return { answer, dependencies: on };
+    return { key, answer, dependencies: on };
   });
   return answers.sort((a, b) => compare(a.answer.project, b.answer.project) || compare(a.answer.id, b.answer.id));
 }

@@ -1,4 +1,5 @@
 /** ready: tasks that can be started now, most urgent first. */
+import type { GraphNode, Property } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
@@ -16,7 +17,7 @@ export const question: Question<Args, TaskAnswer[]> = {
 
 const PRIORITIES = ['high', 'medium', 'low'];
 
-/** Pending or partial, every dependency completed, no active blocker; by priority, then by id. */
+/** Pending or partial, every dependency completed, no open part, no active blocker; by priority, then by id. */
 export async function askReady(reader: GraphReader, project: string | undefined): Promise<TaskAnswer[]> {
   const nodes = await reader.nodesByLabel('Task', project);
   const status = new Map(nodes.map(({ key, props }) => [key, props.status]));
@@ -24,12 +25,28 @@ export async function askReady(reader: GraphReader, project: string | undefined)
     ({ props }) => props.described === true && (props.status === 'pending' || props.status === 'partial'),
   );
   const described = await describeTasks(reader, open);
+  const waiting = await withOpenParts(reader, open, status);
   const ready = described.filter(
-    ({ answer, dependencies }) =>
-      answer.blockedBy.length === 0 && dependencies.every((key) => status.get(key) === 'completed'),
+    ({ key, answer, dependencies }) =>
+      answer.blockedBy.length === 0 &&
+      !waiting.has(key) &&
+      dependencies.every((other) => status.get(other) === 'completed'),
   );
   const rank = ({ priority = 'medium' }: TaskAnswer) => PRIORITIES.indexOf(priority);
   return ready
     .map(({ answer }) => answer)
     .sort((a, b) => rank(a) - rank(b) || compare(a.project, b.project) || compare(a.id, b.id));
+}
+
+const SETTLED: readonly unknown[] = ['completed', 'skipped'];
+
+/** Whoever works on a task with sub-tasks works on one of those. */
+async function withOpenParts(
+  reader: GraphReader,
+  nodes: readonly GraphNode[],
+  status: ReadonlyMap<string, Property | undefined>,
+): Promise<Set<string>> {
+  const keys = nodes.map(({ key }) => key);
+  const parts = await reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['PART_OF'] });
+  return new Set(parts.filter(({ from }) => !SETTLED.includes(status.get(from))).map(({ to }) => to));
 }

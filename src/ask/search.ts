@@ -2,6 +2,7 @@
 import {
   EDGE_ENDS,
   EDGE_TYPES,
+  type EdgeType,
   type GraphEdge,
   ITEM_LABELS,
   type ItemLabel,
@@ -74,10 +75,7 @@ export async function askSearch(
 async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]): Promise<Map<string, Seen[]>> {
   const types = (ITEM_LABELS as readonly Label[]).includes(label)
     ? [STATEMENT_OF[label as ItemLabel]]
-    : EDGE_TYPES.filter(
-        (type) =>
-          (EDGE_ENDS[type][1] as readonly Label[]).includes(label) && type !== 'BLOCKS' && type !== 'DEPENDS_ON',
-      );
+    : EDGE_TYPES.filter((type) => (EDGE_ENDS[type][1] as readonly Label[]).includes(label) && !BETWEEN_TASKS.has(type));
   const edges = await reader.edgesAt({ keys, label, direction: 'in', types });
   const seen = await seenBy(reader, edges);
   const found = new Map<string, Map<string, Seen>>();
@@ -88,6 +86,9 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
   }
   return new Map([...found].map(([key, places]) => [key, [...places.values()].sort(bySeen)]));
 }
+
+/** These say how tasks hang together, not who speaks of one. */
+const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF']);
 
 function hitLine({ label, text, seenIn, derived }: SearchAnswer, { words, paint }: Voice): string {
   const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);

@@ -1,6 +1,7 @@
 /** show: one task in full. */
-import { normaliseTaskId, notFound } from '../model/index.ts';
+import { notFound } from '../model/index.ts';
 import type { Question } from './question.ts';
+import { taskMeant } from './task-meant.ts';
 import { askTask, type WholeTask } from './whole-task.ts';
 import { wholeTask } from './whole-task-lines.ts';
 
@@ -8,7 +9,7 @@ type Args = { id: string };
 
 export const question: Question<Args, WholeTask | undefined> = {
   takes: [{ spelling: '<id>', about: 'the id of a task' }],
-  ask: ({ store, project }, { id }) => askTask(store, project, normaliseTaskId(id) ?? id),
+  ask: async ({ store, project }, { id }) => askTask(store, project, await taskMeant(store, project, id)),
   text: wholeTask,
   unknown: ({ id }) => notFound(`task ${id}`, 'passdown tasks lists all of them'),
 };

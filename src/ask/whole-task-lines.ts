@@ -24,6 +24,8 @@ function inTerminal(task: WholeTask, voice: Voice): string[] {
     ...(task.path ? [`  ${paint('dim', [task.path, ...task.alsoIn].map((path) => words(path)).join(', '))}`] : []),
     ...(task.objective ? [`  ${words(task.objective.replace(/\s+/g, ' '))}`] : []),
     ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
+    ...(task.partOf ? [`  part of ${task.partOf}`] : []),
+    ...(task.parts.length > 0 ? [`  parts: ${task.parts.join(', ')}`] : []),
     ...part('Created', files(created)),
     ...part('Modified', files(modified)),
     ...part('To read next', files(toRead)),
@@ -68,6 +70,8 @@ function factsOf(task: WholeTask, voice: Voice): string[] {
     about.filter(Boolean).join(', '),
     ...(task.objective ? [`Objective: ${voice.words(task.objective, 600)}`] : []),
     ...(task.neededBy.length > 0 ? [`Needed by ${some(task.neededBy, voice)}`] : []),
+    ...(task.partOf ? [`Part of ${voice.words(task.partOf, 120)}`] : []),
+    ...(task.parts.length > 0 ? [`Parts: ${some(task.parts, voice)}`] : []),
     ...(task.alsoIn.length > 0 ? [`Also in ${some(task.alsoIn, voice)}`] : []),
   ];
 }

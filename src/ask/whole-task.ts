@@ -14,6 +14,9 @@ export interface WholeTask extends TaskAnswer {
   alsoIn: string[];
   /** Tasks that depend on this one. */
   neededBy: string[];
+  /** The task that this one is a part of, and its own parts. */
+  partOf: string | null;
+  parts: string[];
   files: { created: FileMention[]; modified: FileMention[]; toRead: FileMention[] };
   patterns: ItemAnswer[];
   gotchas: ItemAnswer[];
@@ -30,11 +33,15 @@ export async function askTask(reader: GraphReader, project: string, id: string):
   const [node] = await reader.nodesByKey('Task', [key]);
   if (!node) return undefined;
   const [described] = await describeTasks(reader, [node]);
-  const needed = await reader.edgesAt({ keys: [key], label: 'Task', direction: 'in', types: ['DEPENDS_ON'] });
-  const needers = await namesOf(
-    reader,
-    needed.map(({ from }) => ({ key: from, label: 'Task' as const })),
-  );
+  const others = async (type: 'DEPENDS_ON' | 'PART_OF', direction: 'in' | 'out') => {
+    const edges = await reader.edgesAt({ keys: [key], label: 'Task', direction, types: [type] });
+    const ends = direction === 'in' ? edges.map(({ from }) => from) : edges.filter(isBetweenTasks).map(({ to }) => to);
+    const names = await namesOf(
+      reader,
+      ends.map((end) => ({ key: end, label: 'Task' as const })),
+    );
+    return [...new Set(names.values())].sort();
+  };
   const mentions = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') =>
     fileMentions(reader, await reader.edgesAt({ keys: [key], label: 'Task', direction: 'out', types: [type] }));
   const { props } = node;
@@ -72,7 +79,9 @@ export async function askTask(reader: GraphReader, project: string, id: string):
     createdAt: text('createdAt'),
     completedAt: text('completedAt'),
     alsoIn: (props.alsoIn as string[]) ?? [],
-    neededBy: [...new Set(needers.values())].sort(),
+    neededBy: await others('DEPENDS_ON', 'in'),
+    partOf: (await others('PART_OF', 'out'))[0] ?? null,
+    parts: await others('PART_OF', 'in'),
     files: {
       created: await mentions('CREATED'),
       modified: await mentions('MODIFIED'),
@@ -82,6 +91,8 @@ export async function askTask(reader: GraphReader, project: string, id: string):
     problems: (document?.props.problems as string[]) ?? [],
   } as WholeTask;
 }
+
+const isBetweenTasks = ({ toLabel }: GraphEdge) => toLabel === 'Task';
 
 async function fileMentions(reader: GraphReader, edges: readonly GraphEdge[]): Promise<FileMention[]> {
   const names = await namesOf(

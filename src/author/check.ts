@@ -4,6 +4,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import type { Completeness, Dialect, DocumentReading, World, WorldSettings } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
+import { notAHandoff } from '../dialects/not-a-handoff.ts';
 import { byPlace } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
@@ -19,6 +20,8 @@ export interface CheckOptions {
   paths?: readonly string[];
   /** Of `paths`, those that nobody named: where no dialect knows them, they are not counted and nothing is said of them. */
   guesses?: ReadonlySet<string>;
+  /** Of `paths`, those that somebody named one by one: where no dialect knows them, that is an error. */
+  named?: ReadonlySet<string>;
   /** How one of `paths` is read; by default from the disk. */
   read?: ReadFile;
   /** Text to check as the file of this path, instead of reading files. */
@@ -56,8 +59,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   for (const file of documentsOf(workplace, paths, source ? () => ({ source }) : options.read)) {
     const { path, document } = file;
     if (document || !guesses?.has(path)) {
-      const unknown = isNamed && !document && isYamlName(path);
-      const problem = file.problem ?? (unknown ? syntaxProblem(file.source) : undefined);
+      const unknown = document ? undefined : file.source;
+      const problem = file.problem ?? (unknown && unknownProblem(unknown, options));
       result.files++;
       if (problem) result.problems.push(problem);
       collect(result, worlds, document, options.completeness === true);
@@ -69,6 +72,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
   result.problems.sort(byPlace);
   return result;
+}
+
+/** Of a file that no dialect knows. */
+function unknownProblem(source: SourceFile, { paths, named, source: given }: CheckOptions): Problem | undefined {
+  if (named?.has(source.path)) return notAHandoff(source);
+  return (paths || given) && isYamlName(source.path) ? syntaxProblem(source) : undefined;
 }
 
 type Worlds = Map<Dialect, World>;

@@ -73,6 +73,13 @@ export const COMMANDS: readonly Listed[] = [
     example: 'passdown migrate tasks/task-007.md --outcome completed --write',
     load: () => import('./commands/migrate.ts'),
   },
+  {
+    name: 'lsp',
+    group: 'Write and check',
+    summary: 'run the language server on standard input and output, for editors',
+    example: 'passdown lsp',
+    load: () => import('./commands/lsp.ts'),
+  },
   ...QUESTIONS.map(questionRow),
   {
     name: 'brief',

@@ -12,9 +12,12 @@ export function namedFiles(context: Context, paths: string[]): string[] {
 }
 
 /** Handoffs between skills are YAML or JSON as well. What only may be one, going by its name, is a guess. */
-export function namedHandoffs(context: Context, paths: string[]): { files: string[]; guesses: Set<string> } {
+export function namedHandoffs(
+  context: Context,
+  paths: string[],
+): { files: string[]; named: Set<string>; guesses: Set<string> } {
   const { files, named } = expand(context, paths, /\.(?:md|markdown|ya?ml|json)$/i);
-  return { files, guesses: new Set(files.filter((path) => !named.has(path) && !MARKDOWN.test(path))) };
+  return { files, named, guesses: new Set(files.filter((path) => !named.has(path) && !MARKDOWN.test(path))) };
 }
 
 function expand(context: Context, paths: string[], wanted: RegExp): { files: string[]; named: Set<string> } {

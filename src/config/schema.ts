@@ -1,5 +1,6 @@
 /** Every key of .passdown/config.yaml, its rule, its default and what it does. docs/configuration.md is made from this. */
 import { z } from 'zod';
+import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { isGlob } from '../disk/file-scope.ts';
 
 const globs = (fallback: string[]) =>
@@ -42,16 +43,7 @@ export const configSchema = z.strictObject({
     .describe(
       'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Do not put credentials here; set `NEO4J_USERNAME` and `NEO4J_PASSWORD`.',
     ),
-  include: globs([
-    'tasks/**/*.md',
-    'docs/tasks/**/*.md',
-    '.orchestrator/journal/**/*.md',
-    '.claude/journal/**/*.md',
-    'handoffs/**/*.{md,yaml,yml,json}',
-    'docs/handoffs/**/*.{md,yaml,yml,json}',
-    '.claude/handoffs/**/*.md',
-    'HANDOFF.md',
-  ])
+  include: globs([...DEFAULT_GLOBS])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
     .describe('Where to look for task files and handoffs. Content decides what a file is.'),
   exclude: globs([]).describe('Files to leave out, in addition to those that .gitignore leaves out.'),

@@ -119,10 +119,16 @@ function firstKey(markdown: Markdown): number | undefined {
   if (frontMatter && text.slice(starts[frontMatter.line]).trim() !== '') return undefined;
   for (let line = 0; line < starts.length; line++) {
     const content = lineText(markdown, line);
-    if (KEY.test(content)) return markdown.fences.some(({ openLine }) => openLine < line) ? undefined : line;
+    if (KEY.test(content))
+      return markdown.fences.some((fence) => isOfMarkdown(markdown, fence, line)) ? undefined : line;
     if (!BEFORE.test(content)) return undefined;
   }
   return undefined;
+}
+
+/** A fence above the first key, or at the beginning of a line, where YAML has none: `Date: today` above it is a line of markdown. */
+function isOfMarkdown({ text, starts }: Markdown, { openLine }: Markdown['fences'][number], first: number): boolean {
+  return openLine < first || /[`~]/.test(text[starts[openLine]!]!);
 }
 
 const PLACEHOLDER = /^(?:string|integer|float|iso-?8601|sha-?256|list\[\w+\]|\.\.\.|<[^<>]{1,60}>)$/i;

@@ -113,7 +113,7 @@ export class FileScope {
 }
 
 /** The bare patterns: what picomatch does around them costs more than matching. */
-function matcherOf(globs: readonly string[]): Matcher {
+export function matcherOf(globs: readonly string[]): Matcher {
   const patterns = globs.map((glob) => picomatch.makeRe(glob, MATCHING));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
@@ -129,10 +129,26 @@ const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 function basesOf(include: readonly string[]): string[] {
   const bases = [
     ...new Set(
-      include.map((glob) => picomatch.scan(glob).base).map((base) => (base === '' || base === '.' ? '' : `${base}/`)),
+      include
+        .flatMap(alternatives)
+        .map((glob) => picomatch.scan(glob).base)
+        .map((base) => (base === '' || base === '.' ? '' : `${base}/`)),
     ),
   ].sort();
   return bases.filter((base) => !bases.some((other) => other !== base && base.startsWith(other)));
+}
+
+const MOST_ALTERNATIVES = 1000;
+
+/** `{docs/,}{a,b}.md` is four globs, each with a base of its own. What is not a plain list of words stays. */
+function alternatives(glob: string): string[] {
+  let globs = [glob];
+  for (const [list, words] of glob.matchAll(/\{([^{}]*,[^{}]*)\}/g)) {
+    const expanded = globs.flatMap((one) => words!.split(',').map((word) => one.replace(list, () => word)));
+    if (expanded.length > MOST_ALTERNATIVES) return globs;
+    globs = expanded;
+  }
+  return globs;
 }
 
 /** The nearest .gitignore that says anything has the last word. */

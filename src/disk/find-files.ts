@@ -20,7 +20,7 @@ export function* walkFiles(scope: FileScope): Generator<string> {
     const stat = isStraight(scope.root, path) ? statAt(join(scope.root, path)) : undefined;
     if (stat?.isDirectory()) {
       if (scope.enters(base)) yield* walk(scope, base);
-    } else if (stat?.isFile() && scope.wants(path)) {
+    } else if (stat?.isFile() && scope.wants(path) && isSpelledSo(scope.root, path)) {
       // A glob without wildcards names one file.
       yield path;
     }
@@ -44,6 +44,12 @@ function* walk(scope: FileScope, start: string): Generator<string> {
 /** Whether a walk would come to this path now: no link on the way, and a file at its end. */
 export function isListed(scope: FileScope, path: string): boolean {
   return scope.admits(path) && statAt(join(scope.root, path))?.isFile() === true && isStraight(scope.root, path);
+}
+
+/** Where the file system ignores case, handoff.md is also found as HANDOFF.md; only the name that the folder lists counts. */
+function isSpelledSo(root: string, path: string): boolean {
+  const at = path.lastIndexOf('/') + 1;
+  return listFolder(join(root, path.slice(0, at))).some(({ name }) => name === path.slice(at));
 }
 
 /** Whether only folders lead to a path, and no link. */

@@ -53,7 +53,11 @@ const SOURCE: readonly Label[] = ['Task', 'Note'];
 /** Each type of edge with the labels at its two ends. */
 export const EDGE_ENDS = {
   DESCRIBES: [['Document'], ['Task', 'Note', 'Handoff']],
-  PART_OF: [[...SOURCE, 'Handoff'], ['Project']],
+  /** Everything is part of its project; a sub-task is part of a task, too. */
+  PART_OF: [
+    [...SOURCE, 'Handoff'],
+    ['Project', 'Task'],
+  ],
   DEPENDS_ON: [['Task'], ['Task']],
   CREATED: [SOURCE, ['File']],
   MODIFIED: [SOURCE, ['File']],

@@ -1,8 +1,11 @@
-/** Task ids: `007`, `task-007` and `TASK-7` are one task. */
+/** Task ids: `007`, `task-007` and `TASK-7` are one task. An id of a list has the folder of its list before it: `003-login/t012`. */
 
 const PREFIX = /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu;
 const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
 const NUMBER = /^\d+$/;
+/** What stands behind the last slash: `T012`, `T012a`, `T031-MIN`, `4`, `4.1`, or eight hex digits for a line without an id. Other paths are not ids. */
+const IN_LIST = /^(?:t?\d+(?:\.\d+)*[a-z]?(?:-[a-z]{2,12})?|line-[0-9a-f]{8}(?:-\d+)?)$/i;
+const LONGEST = 200;
 
 /**
  * The one spelling of a task id, or undefined if the text is not an id. Ids do not differ by case; a plain number gets
@@ -10,10 +13,28 @@ const NUMBER = /^\d+$/;
  */
 export function normaliseTaskId(text: string): string | undefined {
   const body = text.trim().replace(PREFIX, '').normalize('NFC');
-  if (body.length > 100 || !BODY.test(body) || isUnsetTask(body)) return undefined;
+  if (body.length > LONGEST || !isBody(body) || isUnsetTask(body)) return undefined;
   if (NUMBER.test(body)) return `task-${body.replace(/^0+(?=\d)/, '').padStart(3, '0')}`;
   return body.toLowerCase();
 }
+
+function isBody(body: string): boolean {
+  const parts = body.split('/');
+  if (!parts.every((part) => BODY.test(part))) return false;
+  // `1/2` and dates are not ids.
+  return parts.length === 1 || (IN_LIST.test(parts.at(-1)!) && /\p{L}/u.test(parts.at(-2)!));
+}
+
+/** A list's id for one of its lines. Undefined if the result is too long or nothing of the folder can stand in an id. */
+export function taskIdInList(folder: string, id: string): string | undefined {
+  return normaliseTaskId([...folder.split('/').map(idPart), id].filter(Boolean).join('/'));
+}
+
+const idPart = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 /** `task-XXX`, `NNN`: what templates put where an id should stand. */
 export function isUnsetTask(text: string): boolean {

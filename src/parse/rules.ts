@@ -10,6 +10,13 @@ export const SHARED_RULES = {
     wrong: '```yaml\noutcome: completed\n(end of file)',
     right: '```yaml\noutcome: completed\n```',
   },
+  'not-a-handoff': {
+    severity: 'error',
+    meaning:
+      'A file was named on the command line, and no dialect knows it: it is not a task file, a note, an index of tasks, nor a handoff between skills or stages. Files that were not named are skipped.',
+    wrong: 'passdown check README.md',
+    right: 'passdown check tasks/task-007.md',
+  },
   'handoff-too-large': {
     severity: 'error',
     meaning: 'The handoff is larger than the limit (config: limits.handoffBytes), so it was not read.',

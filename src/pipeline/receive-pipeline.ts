@@ -40,7 +40,7 @@ function receivePipeline({ path, reading, problems }: Delivery<Reading>): Pipeli
     target: textAt(written, 'consumer') ?? null,
     problems,
     warnings: [...(accepted ? standsStill(value) : []), ...warningsOf(problems)],
-    steps: validationSteps(problems),
+    steps: validationSteps(problems, reading.data !== undefined),
     ...(accepted ? { summary: summaryOf(value), readFirst: [path] } : { returnsTo: source ?? UNKNOWN }),
   };
 }
@@ -59,8 +59,8 @@ function standsStill({ handoff, body }: PipelineHandoff): string[] {
 }
 
 function renderSteps(steps: readonly Step[]): string[] {
-  return steps.flatMap(({ step, name, passed, log }) => [
-    `${step}. ${name}: ${step === steps.length ? log[0] : passed ? 'yes' : 'no'}`,
-    ...(step === steps.length ? [] : log.map((line) => `   ${line}`)),
+  return steps.flatMap(({ step, name, ran, passed, log }) => [
+    `${step}. ${name}: ${step === steps.length || !ran ? log[0] : passed ? 'yes' : 'no'}`,
+    ...(step === steps.length || !ran ? [] : log.map((line) => `   ${line}`)),
   ]);
 }

@@ -22,6 +22,11 @@ export interface HandedOn {
   status: string | null;
   confidence: string | null;
   convergence: string | null;
+  /** The goal put neutrally, what kind of problem it is, why the target was chosen, and what the user said. */
+  challenge: string | null;
+  problemType: string | null;
+  reason: string | null;
+  feedback: string | null;
   session: string | null;
   focus: string[];
   warnings: string[];
@@ -145,6 +150,10 @@ function describe({ props }: GraphNode, edges: readonly GraphEdge[], names: Map<
     status: text(props, 'status'),
     confidence: text(props, 'confidence'),
     convergence: text(props, 'convergence'),
+    challenge: text(props, 'context'),
+    problemType: text(props, 'problemType'),
+    reason: text(props, 'reason'),
+    feedback: text(props, 'feedback'),
     session: text(props, 'session'),
     focus: list(props, 'focus'),
     warnings: list(props, 'cautions'),

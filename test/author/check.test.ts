@@ -79,6 +79,45 @@ describe('a YAML or JSON file', () => {
   });
 });
 
+describe('a file that is named and that no dialect knows', () => {
+  const place = () =>
+    workspace({
+      'tasks/prose.md': 'Nothing to see here.\n',
+      'tasks/empty.md': '\n',
+      'd/package.json': '{"name": "x", "version": "1"}',
+      'd/list.yaml': '- a\n',
+      'skills/SKILL.md': '---\nname: x\ndescription: y\n---\n\n# x\n',
+    });
+  const REASONS = [
+    ['tasks/prose.md', 'no ## Handoff section'],
+    ['tasks/empty.md', 'the file is empty'],
+    ['d/package.json', 'its keys (name, version)'],
+    ['d/list.yaml', 'not one map'],
+    ['skills/SKILL.md', 'declares a skill'],
+  ] as const;
+
+  test.each(REASONS)('%s: check says that it is not a handoff, because %s, and exits 1', async (path, reason) => {
+    const { code, stdout } = await passdown(place(), 'check', path);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('not-a-handoff')]);
+    expect(stdout).toContain(`${path}:1:1`);
+    expect(stdout).toContain(reason);
+  });
+
+  test('ingest says so of a file, and not of the files of a folder', async () => {
+    const here = place();
+    const { code, stderr } = await passdown(here, 'ingest', 'tasks/prose.md');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('tasks/prose.md:1:1 This is not a handoff, because it has no'),
+    ]);
+    expect(await passdown(here, 'ingest', 'tasks')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('in a folder that is named it is skipped', async () => {
+    expect(await passdown(place(), 'check', '.')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
 describe('between files', () => {
   test('a task that nobody describes is named where it is mentioned', async () => {
     const place = workspace({

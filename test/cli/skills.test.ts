@@ -296,7 +296,7 @@ describe('send --payload', () => {
     expect(readFileSync(error.payload_preserved, 'utf8')).toBe(text);
     expect((await passdown(place, 'skills', '--for', 'draft.yaml')).stderr).toContain(message);
     expect((await passdown(place, 'receive', 'draft.yaml')).stderr).toContain(
-      message.replace('is not a payload', 'is not a document that can be received'),
+      message.replace('is not a payload', 'is not a handoff, because its keys (a) are not those'),
     );
   });
 
@@ -382,7 +382,7 @@ describe('receive of a payload', () => {
       acknowledgement: join(place.root, 'sessions/one/handoff-payload.ack.yaml'),
     });
     expect(place.read('sessions/one/handoff-payload.ack.yaml')).toMatch(
-      /^acknowledgment:\n {2}workflow_id: swarm-1\n {2}source_skill: perspective-swarm\n {2}target_skill: lit-pm\n {2}payload_hash: sha256:/,
+      /^# Written by passdown receive\.\nacknowledgment:\n {2}workflow_id: swarm-1\n {2}source_skill: perspective-swarm\n {2}target_skill: lit-pm\n {2}payload_hash: sha256:/,
     );
   });
 
@@ -640,7 +640,7 @@ describe('workflow', () => {
       leftOut: {},
     });
     expect(new Set(data.items.map(({ kind }: { kind: string }) => kind))).toEqual(
-      new Set(['file', 'gap', 'question', 'insight', 'uncertainty', 'blindSpot', 'seed', 'warning']),
+      new Set(['file', 'charge', 'gap', 'question', 'insight', 'uncertainty', 'blindSpot', 'seed', 'warning']),
     );
     const small = (await dataOf(place, 'brief', '--skill', 'lit-pm', '--budget', '250')).data;
     expect(small.tokens).toBeLessThanOrEqual(250);

@@ -34,6 +34,7 @@ const ELSEWHERE = [
   'file-too-large',
   'file-not-text',
   'file-outside-root',
+  'not-a-handoff',
   'handoff-too-large',
   'index-too-long',
   'note-too-long',

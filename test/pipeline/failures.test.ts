@@ -144,7 +144,7 @@ test.each<[string, Made[], string[]]>([
     [...WAY, checked('minor', 'minor')],
     [
       'section_1: too few papers are cited → back to the writer with directions for research; 5, 5→6a, 21:10',
-      'section_1: issues are minor → the writer works through the list of the fact-checker; 5, 5→6a, 15:40',
+      'section_1: issues are minor → the writer works through the list of the fact-checker, in 15 to 30 minutes; 5, 5→6a, 15:40',
     ],
   ],
   ...[['major'], ['minor', 'major'], ['minor', undefined], []].map((severities): [string, Made[], string[]] => [

@@ -83,6 +83,38 @@ test.each([
   expect([errors.map(({ code }) => code), reading.state]).toEqual([['field-missing'], 'invalid']);
 });
 
+/** Fields that every transition or an entry of one of its lists cannot do without. */
+const NEEDED: Record<TransitionKey, string[]> = {
+  stage_1_to_2: ['research_question', 'tier', 'approved'],
+  stage_2_to_3: ['title', 'theme', 'gap'],
+  stage_3_to_4: ['approved'],
+  stage_4_to_5: [],
+  stage_5_to_6a: ['paper_count'],
+  stage_6a_result: ['status'],
+  stage_5_to_6b: ['validation_status'],
+  stage_6b_to_6c: ['content', 'thesis', 'issue'],
+  stage_6c_to_7: ['da_review_status', 'challenge'],
+  stage_6b_to_7: ['issue', 'description'],
+  stage_7_to_7_5: ['triggered', 'theme', 'type'],
+  stage_7_5_to_8: ['status', 'issue', 'stage_7_5_executed'],
+  stage_7_to_8: ['theme', 'type', 'issue'],
+  stage_8_final: ['content'],
+};
+
+test.each(TRANSITION_KEYS)('an empty text in an optional field of %s is no field at all', (key) => {
+  const lines = validText(key).split('\n');
+  const refused = withEachField(validText(key), '""').flatMap(({ text, line }) => {
+    // A review that is named by its DOI is not found without it; that is not about the empty field.
+    const errors = read(text).problems.filter(
+      ({ severity, code }) => severity === 'error' && code !== 'review-unlisted',
+    );
+    return errors.length > 0 ? [/(\w+):/.exec(lines[line - 1]!)![1]!] : [];
+  });
+  expect([...new Set(refused)].sort()).toEqual(
+    [...BASE, ...NEEDED[key]].sort().filter((name, i, all) => name !== all[i - 1]),
+  );
+});
+
 test('text may be taken out too, so more may be added than the document grew by', () => {
   const text = changed('stage_7_to_7_5', (_, { trigger_evaluation, synthesis_metadata }) => {
     Object.assign(synthesis_metadata.content_additions, { output_word_count: 6100, addition_word_count: 1500 });
@@ -283,9 +315,13 @@ test('a handoff that carries a whole document may be as large as a file', () => 
 });
 
 describe('the five steps of validation', () => {
+  const stepsOf = (text: string) => {
+    const { problems, reading } = read(text);
+    return validationSteps(problems, 'data' in reading && reading.data !== undefined);
+  };
   const failedAt = (text: string) =>
-    validationSteps(read(text).problems)
-      .filter(({ passed }) => !passed)
+    stepsOf(text)
+      .filter(({ ran, passed }) => ran && !passed)
       .map(({ step }) => step);
   const missing = (document: Draft) => delete document.handoff.producer;
 
@@ -297,13 +333,33 @@ describe('the five steps of validation', () => {
     expect(failedAt(changed('stage_2_to_3', (document) => (document.handoff.stage = 7)))).toEqual([4]);
   });
 
+  test('a step that has nothing to look at is not run, and says why', () => {
+    const states = (text: string) =>
+      stepsOf(text).map(({ ran, passed, log }) => (ran ? (passed ? 'passed' : 'failed') : log[0]));
+    const unreadable = 'not run: the YAML cannot be read';
+    expect(states(validText('stage_2_to_3').replace('reviews:', 'reviews: ['))).toEqual([
+      'failed',
+      unreadable,
+      unreadable,
+      unreadable,
+      'passed',
+    ]);
+    expect(states(validText('stage_2_to_3').replace('stage_2_to_3:', 'stage_2_to_9:'))).toEqual([
+      'passed',
+      'failed',
+      'passed',
+      'not run: no block says which handoff this is',
+      'passed',
+    ]);
+  });
+
   test('all of them run: what is missing, wrong and unknown is said at once', () => {
     const text = changed('stage_2_to_3', (document, body) => {
       missing(document);
       document.handoff.status = 'odd';
       body.convergence_analysis.themes_covered[0].reviews = ['Nowhere'];
     });
-    const steps = validationSteps(read(text).problems);
+    const steps = stepsOf(text);
     expect(steps.map(({ step, passed }) => [step, passed])).toEqual([
       [1, true],
       [2, false],

@@ -18,7 +18,7 @@ describe('places', () => {
       [pathOf('c', 'home/')]: older('c'),
     });
     const { skills, warnings } = discover(place, 'repo/project');
-    expect(warnings).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('b expects protocol 3.0')]);
     expect(skills.map(({ skill, scope, path }) => [skill, scope, path])).toEqual([
       ['a', 'project', '.claude/skills/a/SKILL.md'],
       ['b', 'git', join(place.root, 'repo', '.claude/skills/b/SKILL.md')],
@@ -147,7 +147,10 @@ describe('the newer generation', () => {
       [pathOf('closed', 'project/')]: newer('closed', '[]'),
     });
     const { skills, warnings } = discover(place);
-    expect(warnings).toEqual([]);
+    expect(warnings.map(({ line, message }) => [line, message])).toEqual([
+      [6, 'open expects protocol 3.0; payloads are written in 2.0'],
+      [6, 'shut expects protocol 3.0; payloads are written in 2.0'],
+    ]);
     expect(skills.map(({ skill, generation, categories }) => [skill, generation, categories])).toEqual([
       ['open', 2, ['writing', 'latex']],
       ['shut', 2, ['research']],
@@ -259,7 +262,15 @@ test.skipIf(!hasCorpus)(
       place.write(pathOf(name, 'project/'), readFileSync(join(CORPUS, 'skills', file)));
     }
     const { skills, warnings } = discover(place);
-    expect(warnings).toEqual([]);
+    const isOther = ({ protocolVersion }: (typeof skills)[number]) => protocolVersion !== '2.0';
+    expect(skills.filter(isOther).map(({ generation }) => generation)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(warnings.map(({ message }) => message)).toEqual(
+      skills
+        .filter(isOther)
+        .map(
+          ({ skill, protocolVersion }) => `${skill} expects protocol ${protocolVersion}; payloads are written in 2.0`,
+        ),
+    );
     expect(Object.fromEntries(skills.map(({ skill, generation }) => [skill, generation]))).toEqual({
       'ai-strategist': 1,
       'brainstorming-pm': 1,

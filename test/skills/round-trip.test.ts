@@ -64,7 +64,6 @@ test('a document that was sent is accepted and says the same; with another byte 
     const sent = sendDocument({
       ...made,
       ...setting(place),
-      limits: setting(place).config.limits,
       deliverable: 'docs/out.md',
     } as SendRequest);
     expect(sent.path).toMatch(/^handoffs\/[^/]+\/[^/]+\.yaml$/);

@@ -40,7 +40,7 @@ test('a session is kept for its 24 hours', () => {
 
 test('an acknowledgement beside the payload ends it', () => {
   const { place, payload } = sent();
-  place.write('s/one/handoff-payload.ack.yaml', 'acknowledgment: {}\n');
+  place.write('s/one/handoff-payload.ack.yaml', '# Written by passdown receive.\nacknowledgment: {}\n');
   expect(acknowledgementPath(payload)).toBe(join(place.root, 's/one/handoff-payload.ack.yaml'));
   expect(states(place, 1)).toEqual(['acknowledged']);
 });
@@ -56,7 +56,7 @@ test('closing ends every open session of that workflow, and no other', () => {
 
 test('pruning takes what we wrote and the record, and leaves what the skill wrote', () => {
   const { place, payload } = sent();
-  place.write('s/one/handoff-payload.ack.yaml', 'acknowledgment: {}\n');
+  place.write('s/one/handoff-payload.ack.yaml', '# Written by passdown receive.\nacknowledgment: {}\n');
   const [one] = past(place, 1);
   expect(one).toMatchObject({ workflowId: 'one', why: 'acknowledged', kept: [] });
   expect(one!.files).toEqual([
@@ -82,7 +82,9 @@ test('a payload that was changed since, or that the graph is made of, stays', ()
 
 test('beside a payload that was changed, the acknowledgement goes; one that somebody else wrote is listed as left', () => {
   const { place, payload } = sent();
-  place.write('s/one/handoff-payload.yaml', 'mended\n').write('s/one/handoff-payload.ack.yaml', 'acknowledgment: {}\n');
+  place
+    .write('s/one/handoff-payload.yaml', 'mended\n')
+    .write('s/one/handoff-payload.ack.yaml', '# Written by passdown receive.\nacknowledgment: {}\n');
   const [one] = past(place, 1);
   expect([one!.files, one!.kept]).toEqual([
     [acknowledgementPath(payload), expect.stringContaining('sessions')],

@@ -1,9 +1,10 @@
 /** passdown brief: what whoever starts a task should know, within a budget. */
 import { Option } from 'commander';
+import { taskMeant } from '../../ask/task-meant.ts';
 import { askTask } from '../../ask/whole-task.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
-import { normaliseTaskId, notFound, OperatorError } from '../../model/index.ts';
+import { notFound, OperatorError } from '../../model/index.ts';
 import {
   type BriefResult,
   brief,
@@ -119,7 +120,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
       hint: 'passdown ready lists what can be started',
     });
   return asking(context, options, async (open) => {
-    const task = given === undefined ? await next(open) : (normaliseTaskId(given) ?? given);
+    const task = given === undefined ? await next(open) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
     const result = await brief({ ...open, task, budget, caps });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');

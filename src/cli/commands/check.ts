@@ -61,7 +61,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   }
   const progress = terminal.progress('Checking');
   const request: CheckOptions = { root, config, completeness: options.score === true, onProgress: progress.at };
-  if (named) Object.assign(request, { paths: named.files, guesses: named.guesses });
+  if (named) Object.assign(request, { paths: named.files, named: named.named, guesses: named.guesses });
   const result = named?.files.length === 0 ? NO_FILES : await check(request);
   progress.end();
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
@@ -78,7 +78,7 @@ function selected(context: Context, paths: string[], { changed }: Options): Name
   if (named) return { ...named, files: named.files.filter((path) => files.has(path)) };
   const scope = new FileScope(root, config);
   const wanted = [...files].filter((path) => isListed(scope, path)).sort();
-  return { files: wanted, guesses: new Set(wanted.filter(isYamlName)) };
+  return { files: wanted, named: new Set(), guesses: new Set(wanted.filter(isYamlName)) };
 }
 
 type Named = ReturnType<typeof namedHandoffs>;

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { notAHandoff } from '../../dialects/not-a-handoff.ts';
 import { FileScope } from '../../disk/file-scope.ts';
 import { isListed, walkFiles } from '../../disk/find-files.ts';
 import { statAt } from '../../disk/stamp.ts';
@@ -11,6 +12,7 @@ import { OperatorError } from '../../model/index.ts';
 import type { GraphReader } from '../../store/store.ts';
 import { show } from '../../words/show.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
+import { documentAt } from '../../workplace/documents.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { withOpen } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
@@ -30,8 +32,18 @@ function runIngest(context: Context, given: string[], takeOver: boolean): Promis
     const paths = named.length > 0 ? await pathsOf(named, open) : undefined;
     const result = (await byDaemon(context, open)) ?? (await asCommand(context, open, paths, takeOver));
     const withErrors = result.withErrors > 0 ? await sayErrors(context, open, paths) : 0;
-    return reportIngest(context, { ...result, withErrors });
+    return reportIngest(context, { ...result, withErrors: withErrors + sayUnknown(context, named) });
   });
+}
+
+/** Says of files that were named one by one and hold no handoff why that is; returns how many there are. */
+function sayUnknown(context: Context, named: readonly Named[]): number {
+  const unknown = named.flatMap(({ path, below }) => {
+    const file = below || !existsSync(join(context.root, path)) ? undefined : documentAt(context, path);
+    return file?.source && !file.document ? [file.source] : [];
+  });
+  for (const source of unknown) context.terminal.say(`${show(source.path)}:1:1 ${notAHandoff(source).message}`);
+  return unknown.length;
 }
 
 async function asCommand(

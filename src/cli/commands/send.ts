@@ -94,7 +94,7 @@ function sendOne(context: Context, flags: SendFlags): number {
   const request: SendRequest = {
     ...(rest as Partial<SendRequest>),
     root,
-    limits: context.config.limits,
+    config: context.config,
     from: from!,
     to: to!,
     deliverable: insideRoot(context, deliverable!),

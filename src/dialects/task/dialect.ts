@@ -20,7 +20,7 @@ import { TASK_RULES, type TaskCode } from './rules.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 2,
+  version: 3,
   rules: TASK_RULES,
   read({ path, markdown }: ParsedSource, limits: Limits): TaskReading | undefined {
     const task = readTask(path, markdown);

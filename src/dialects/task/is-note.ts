@@ -1,5 +1,6 @@
 /** Whether a file is a handoff note as a whole: its place, its name, its title or its front matter says so. */
 import type { Markdown } from '../../parse/scan-markdown.ts';
+import { isNotePlace } from '../convention-of.ts';
 import { isDocumentation } from '../find-document.ts';
 import { isHandoffTitle } from './find-handoffs.ts';
 
@@ -19,7 +20,7 @@ export function isNote(path: string, markdown: Markdown): boolean {
 
 function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolean {
   if (BESIDE.test(path)) return false;
-  if (PLACE.test(path)) return true;
+  if (PLACE.test(path) || isNotePlace(path)) return true;
   const title = headings.find(({ level }) => level === 1)?.title;
   if (title !== undefined && (TITLE.test(title) || isHandoffTitle(title))) return true;
   return frontMatter !== undefined && FRONT.test(text.slice(frontMatter.start, frontMatter.end));

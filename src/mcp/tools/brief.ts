@@ -1,11 +1,12 @@
 /** passdown_brief: what whoever starts a task should know. */
 import { z } from 'zod';
+import { taskMeant } from '../../ask/task-meant.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { nodeKey } from '../../model/index.ts';
 import { brief, nextTask } from '../../outputs/brief-task.ts';
 import { quote } from '../../words/quote.ts';
 import { SMALL } from '../answer.ts';
-import { assertTasks, taskId, unknownTask } from '../known-task.ts';
+import { assertTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
 
 const MOST = 20_000;
@@ -20,7 +21,7 @@ export const briefTool = tool({
   answer: ({ task: given, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
       const { store, project, asOf } = current;
-      const task = given === undefined ? await nextTask(store, project) : taskId(given);
+      const task = given === undefined ? await nextTask(store, project) : await taskMeant(store, project, given);
       if (task === undefined) {
         await assertTasks(current);
         return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';

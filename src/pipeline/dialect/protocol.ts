@@ -14,8 +14,11 @@ const STEPS = [
 export interface Step {
   step: number;
   name: (typeof STEPS)[number];
+  /** Whether there was anything to run it on. */
+  ran: boolean;
+  /** Never where it did not run. */
   passed: boolean;
-  /** `line:column code  message` of what failed. */
+  /** `line:column code  message` of what failed, or why it did not run. */
   log: string[];
 }
 
@@ -44,22 +47,35 @@ const VALUES: ReadonlySet<Code> = new Set([
   'duration-invalid',
 ]);
 
-/** All steps run, so that a producer hears everything at once; one that fails stops the handoff, not the steps behind it. */
-export function validationSteps(problems: readonly Problem<Code>[]): Step[] {
+/**
+ * A step that fails stops the handoff, not the steps behind it, so that a producer hears everything at once. A step that has
+ * nothing to look at does not run: YAML that cannot be read (`readable` is false) has no fields, and without a transition nothing refers to anything.
+ */
+export function validationSteps(problems: readonly Problem<Code>[], readable: boolean): Step[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const steps = STEPS.map((name, i) => {
     const own = errors.filter(({ code }) => stepOf(code) === i);
+    const why = own.length > 0 ? undefined : whyNotRun(i, errors, readable);
     return {
       step: i + 1,
       name,
-      passed: own.length === 0,
-      log: own.map(({ line, column, code, message }) => `${line}:${column} ${code}  ${message}`),
+      ran: why === undefined,
+      passed: why === undefined && own.length === 0,
+      log: why ? [why] : own.map(({ line, column, code, message }) => `${line}:${column} ${code}  ${message}`),
     };
   });
-  const failed = steps.filter(({ passed }) => !passed).map(({ step }) => step);
+  const failed = steps.filter(({ ran, passed }) => ran && !passed).map(({ step }) => step);
   steps[4]!.log = [failed.length === 0 ? 'accepted' : `refused at step ${failed.join(', ')}`];
   return steps;
 }
+
+function whyNotRun(step: number, errors: readonly Problem<Code>[], readable: boolean): string | undefined {
+  if (step === 0 || step === STEPS.length - 1) return undefined;
+  if (!readable) return 'not run: the YAML cannot be read';
+  const unknown = step === REFERENCES && errors.some(({ code }) => code === 'transition-missing');
+  return unknown ? 'not run: no block says which handoff this is' : undefined;
+}
+const REFERENCES = 3;
 
 function stepOf(code: Code): number {
   if (PARSED.has(code)) return 0;

@@ -260,7 +260,7 @@ export const STAGES: readonly Stage[] = [
       failure(
         'minor',
         'issues are minor',
-        'the writer works through the list of the fact-checker',
+        `the writer works through the list of the fact-checker, in ${LIMITS.minorMinutes.join(' to ')} minutes`,
         '5',
         '5→6a',
         LIMITS.minorMinutes[1],

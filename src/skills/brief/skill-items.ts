@@ -16,13 +16,22 @@ export interface HandoffTold {
   summary: string | null;
   status: string | null;
   confidence: string | null;
+  challenge: string | null;
+  problemType: string | null;
+  reason: string | null;
+  feedback: string | null;
   session: string | null;
   focus: readonly string[];
   warnings: readonly string[];
   deliverables: readonly (Told & { file: string })[];
   gaps: readonly Told[];
   questions: readonly Told[];
-  insights: readonly (Told & { kind: string; confidence: string | null; archetypes: readonly string[] })[];
+  insights: readonly (Told & {
+    kind: string;
+    confidence: string | null;
+    archetypes: readonly string[];
+    evidence: readonly string[];
+  })[];
   uncertainties: readonly Told[];
   blindSpots: readonly Told[];
   seeds: readonly (Told & { reason: string | null })[];
@@ -32,6 +41,7 @@ export interface HandoffTold {
 
 export const KINDS = [
   'file',
+  'charge',
   'focus',
   'warning',
   'gap',
@@ -45,6 +55,7 @@ export type Kind = (typeof KINDS)[number];
 
 const TITLES: Readonly<Record<Kind, string>> = {
   file: 'Read First',
+  charge: 'What Is Asked And Why',
   focus: 'Focus',
   warning: 'Warnings',
   gap: 'Known Gaps',
@@ -82,11 +93,12 @@ export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
     ...(handoff.session
       ? [fileEntry(handoff.session, handoff.summary ?? 'The state of the session', place(handoff), below('file'))]
       : []),
+    ...chargesOf(handoff).map((text) => entry('charge', here(text))),
     ...handoff.focus.map((text) => entry('focus', here(text))),
     ...handoff.warnings.map((text) => entry('warning', here(text))),
     ...handoff.gaps.map((told) => entry('gap', told)),
     ...handoff.questions.map((told) => entry('question', told)),
-    ...handoff.insights.map((told) => entry('insight', told, `${told.text} [${detailsOf(told)}]`)),
+    ...handoff.insights.map((told) => entry('insight', told, `${told.text} [${detailsOf(told)}]${evidenceOf(told)}`)),
     ...handoff.uncertainties.map((told) => entry('uncertainty', told)),
     ...handoff.blindSpots.map((told) => entry('blindSpot', told)),
     ...handoff.seeds.map((told) =>
@@ -94,7 +106,18 @@ export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
     ),
   ];
   // Where another skill was to look is over; what it was given, lacked and left open is not.
-  return own ? all : all.filter(({ kind }) => kind !== 'focus' && kind !== 'seed');
+  return own ? all : all.filter(({ kind }) => !ONLY_OWN.has(kind));
+}
+
+const ONLY_OWN: ReadonlySet<Kind> = new Set(['charge', 'focus', 'seed']);
+
+function chargesOf({ challenge, problemType, reason, feedback }: HandoffTold): string[] {
+  return [
+    ...(challenge ? [challenge] : []),
+    ...(problemType ? [`Kind of problem: ${problemType}`] : []),
+    ...(reason ? [`Handed on because: ${reason}`] : []),
+    ...(feedback ? [`The user says: ${feedback}`] : []),
+  ];
 }
 
 function headingOf(kind: Kind, own: boolean): fit.Heading {
@@ -111,6 +134,9 @@ function fileEntry(file: string, reason: string, source: string, below: Entry['b
 function detailsOf({ kind, archetypes, confidence }: HandoffTold['insights'][number]): string {
   return [kind, ...archetypes, ...(confidence ? [`confidence ${confidence}`] : [])].join(', ');
 }
+
+const evidenceOf = ({ evidence }: HandoffTold['insights'][number]) =>
+  evidence.length > 0 ? ` evidence: ${evidence.join('; ')}` : '';
 
 /** The first to say something is the latest; who repeats it adds nothing. */
 export function unique(entries: readonly Entry[]): Entry[] {

@@ -17,6 +17,7 @@ export interface SkillBriefingOf {
 
 const COUNTED: Readonly<Record<Kind, readonly [string, string]>> = {
   file: ['file', 'files'],
+  charge: ['line about what is asked', 'lines about what is asked'],
   focus: ['focus', 'focuses'],
   warning: ['warning', 'warnings'],
   gap: ['gap', 'gaps'],

@@ -1,12 +1,13 @@
 /** The skills that a payload can be handed to, best first: discovery, or the session's cached list, then eligibility and ranking. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/schema.ts';
 import { readSource } from '../../disk/read-source.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import { CACHE_FILE, parseCache, renderCache } from './cache.ts';
+import { CACHE_FILE, CACHE_HEAD, parseCache, renderCache } from './cache.ts';
 import { type Discovery, findSkills } from './find-skills.ts';
 import { type Need, type RankedSkill, rankSkills, unmet } from './rank-skills.ts';
-import { accepts } from './skill.ts';
+import { accepts, type Skill, versionWarning } from './skill.ts';
 
 /** A payload's `handoff` as it is written, valid or not yet. */
 export type PayloadDraft = { [field: string]: unknown };
@@ -59,12 +60,24 @@ function discover({ root, home, config, session, fresh, now = new Date() }: Skil
   const { fileBytes } = config.limits;
   const look = () => findSkills({ root, home, fileBytes });
   if (session === undefined) return look();
-  const cached = fresh ? undefined : readSource(session, CACHE_FILE, fileBytes);
+  const cached = existsSync(join(session, CACHE_FILE)) ? readSource(session, CACHE_FILE, fileBytes) : undefined;
   const known =
-    cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
-  if (known) return { skills: known, leftOut: [], warnings: [] };
+    !fresh && cached && 'source' in cached && parseCache(cached.source.text, { root, now }, config.skills.cacheMinutes);
+  if (known) return { skills: known, leftOut: [], warnings: known.flatMap(versionWarnings) };
   const found = look();
-  return { ...found, warnings: [...found.warnings, ...keep(session, renderCache(found.skills, { root, now }))] };
+  const theirs = cached && 'source' in cached && !cached.source.text.startsWith(CACHE_HEAD);
+  const kept = theirs ? [notOurs(session)] : keep(session, renderCache(found.skills, { root, now }));
+  return { ...found, warnings: [...found.warnings, ...kept] };
+}
+
+function versionWarnings(skill: Skill): Discovery['warnings'] {
+  const message = versionWarning(skill);
+  return message ? [{ path: skill.path, line: 1, message }] : [];
+}
+
+function notOurs(session: string): Discovery['warnings'][number] {
+  const message = 'This file was not written by passdown, so the list of skills was not saved in it';
+  return { path: join(session, CACHE_FILE), line: 1, message };
 }
 
 /** A list that cannot be kept is made again the next time. */
@@ -82,12 +95,14 @@ function needOf(draft: PayloadDraft | undefined): Need {
   if (!draft) return { uncertainties: 0 };
   const uncertainties = valueAt(draft, 'insights.uncertainties');
   const need: Need = { uncertainties: Array.isArray(uncertainties) ? uncertainties.length : 0 };
-  const [problemType, summary, convergence] = [
+  const [problemType, category, summary, convergence] = [
     textAt(draft, 'context.problem_type'),
+    textAt(draft, 'target.category'),
     textAt(draft, 'context.synthesis_summary'),
     textAt(draft, 'meta.convergence_level'),
   ];
   if (problemType !== undefined) need.problemType = problemType;
+  if (category !== undefined) need.category = category;
   if (summary !== undefined) need.summary = summary;
   if (convergence !== undefined) need.convergence = convergence;
   return need;

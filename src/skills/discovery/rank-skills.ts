@@ -4,6 +4,8 @@ import { SCOPES, type Skill } from './skill.ts';
 /** What ranking looks at; a payload has it all. */
 export interface Need {
   problemType?: string;
+  /** The category that the payload asks for; any text. */
+  category?: string;
   summary?: string;
   uncertainties: number;
   convergence?: string;
@@ -40,6 +42,14 @@ const RULES: readonly Rule[] = [
       const fits = (FITTING[problemType] ?? []).find((category) => categories.includes(category));
       return fits && `${fits} fits ${article(problemType)} problem`;
     },
+  },
+  {
+    points: 3,
+    // Exactly as it is written: free-form categories have no other spelling.
+    reason: ({ categories }, { category }) =>
+      category !== undefined && categories.includes(category)
+        ? `${category} is the category that the payload asks for`
+        : undefined,
   },
   {
     points: 2,

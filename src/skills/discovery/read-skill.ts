@@ -1,7 +1,5 @@
 /** What the front matter of one SKILL.md declares about handoffs, in either generation; undefined where it accepts none. */
-
 import { isSkillName } from '../../dialects/document-fields.ts';
-import { docsPage } from '../../disk/package.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { scanMarkdown } from '../../parse/scan-markdown.ts';
@@ -18,6 +16,7 @@ import {
   type Scope,
   type Skill,
   type SkillWarning,
+  versionWarning,
 } from './skill.ts';
 
 export interface SkillFile {
@@ -61,7 +60,7 @@ export function readSkill(file: SkillFile): SkillReading {
   return skill ? { skill, warnings } : { leftOut: leftOut(warnings.at(-1)!.message, name), warnings };
 }
 
-const NOT_DECLARED = `Its front matter does not declare that it accepts handoffs; ${docsPage('skills.md')} shows how`;
+const NOT_DECLARED = 'Its front matter does not declare that it accepts handoffs; docs/skills.md shows how';
 
 /** The newer form counts where both stand. A skill that only hands on declares no acceptance. */
 function declares(handoff: YamlData, name: string, warn: Warn): boolean {
@@ -95,7 +94,7 @@ function makeSkill(file: SkillFile, front: YamlData, handoff: YamlData, warn: Wa
     categories: categoriesOf(generation, front, handoff, warn),
     description: descriptionOf(generation, front, handoff, warn),
     trigger: textOf(handoff.handoff_trigger) || DEFAULT_TRIGGER,
-    protocolVersion: textOf(handoff.protocol_version) || OUR_PROTOCOL,
+    protocolVersion: textOf(handoff.protocol_version) || textOf(handoff.schema_version) || OUR_PROTOCOL,
     acceptsFrom: generation === 2 ? listOf(handoff.accepts_from) : [ANYONE],
     requires: listOf(handoff.requires).map(fieldPath),
     optionalConsumes: listOf(handoff.optional_consumes).map(fieldPath),
@@ -103,7 +102,10 @@ function makeSkill(file: SkillFile, front: YamlData, handoff: YamlData, warn: Wa
   };
   const healthCheck = textOf(handoff.health_check);
   if (healthCheck) skill.healthCheck = healthCheck;
-  return isUsable(skill, warn) ? skill : undefined;
+  if (!isUsable(skill, warn)) return undefined;
+  const version = versionWarning(skill);
+  if (version) warn(['handoff', 'protocol_version' in handoff ? 'protocol_version' : 'schema_version'], version);
+  return skill;
 }
 
 /** Why a skill cannot be a target, or only with care. */
@@ -128,11 +130,6 @@ function isUsable(skill: Skill, warn: Warn): boolean {
   const health = skill.healthCheck === undefined ? undefined : splitProgram(skill.healthCheck);
   if (health && 'why' in health)
     warn(['handoff', 'health_check'], `The health check of ${skill.skill} will not be run: ${health.why}`);
-  if (isHigher(skill.protocolVersion, OUR_PROTOCOL))
-    warn(
-      ['handoff', 'protocol_version'],
-      `${skill.skill} expects protocol ${skill.protocolVersion}; payloads are written in ${OUR_PROTOCOL}`,
-    );
   return true;
 }
 
@@ -166,13 +163,6 @@ function descriptionOf(generation: 1 | 2, front: YamlData, handoff: YamlData, wa
 
 /** `handoff.context.x` and `context.x` are one field. */
 const fieldPath = (field: string) => field.replace(/^handoff\./, '');
-
-function isHigher(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((text) => text.split('.').map(Number));
-  for (let i = 0; i < Math.max(a!.length, b!.length); i++)
-    if ((a![i] ?? 0) !== (b![i] ?? 0)) return (a![i] ?? 0) > (b![i] ?? 0);
-  return false;
-}
 
 function placeOf(front: YamlNode, path: string[]): number {
   const parent = nodeAt(front, path.slice(0, -1));

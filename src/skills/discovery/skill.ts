@@ -45,6 +45,13 @@ export interface LeftOut {
   why: string;
 }
 
+/** What to say of a skill that is written for payloads of another version. */
+export function versionWarning({ skill, protocolVersion }: Skill): string | undefined {
+  const bare = (version: string) => version.replace(/(?:\.0)+$/, '');
+  if (bare(protocolVersion) === bare(OUR_PROTOCOL)) return undefined;
+  return `${skill} expects protocol ${protocolVersion}; payloads are written in ${OUR_PROTOCOL}`;
+}
+
 export function accepts(skill: Skill, source: string): boolean {
   return skill.acceptsFrom.includes(ANYONE) || skill.acceptsFrom.includes(source);
 }

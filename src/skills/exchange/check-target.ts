@@ -2,6 +2,7 @@
 
 import type { Workplace } from '../../workplace/workplace.ts';
 import { type Candidate, listSkills, type PayloadDraft } from '../discovery/list-skills.ts';
+import { versionWarning } from '../discovery/skill.ts';
 import type { Failure } from '../payload/error-response.ts';
 
 /** `closed`: it is there, but takes nothing from this source. */
@@ -49,9 +50,19 @@ export function unfit(skill: Target, target: string, source: string): Failure | 
   };
 }
 
-export function targetWarnings(skill: Target, target: string): string[] {
+/** `category`: the one that the payload asks for, if any. */
+export function targetWarnings(skill: Target, target: string, category?: string): string[] {
   if (skill === undefined)
     return target === '' ? [] : [`No skill ${target} was found here, so what it requires was not checked`];
-  if (skill === 'closed' || skill.absent.length === 0) return [];
-  return [`${target} would also use ${skill.absent.join(', ')}, which the payload lacks`];
+  if (skill === 'closed') return [];
+  const version = versionWarning(skill);
+  return [
+    ...(version ? [version] : []),
+    ...(category === undefined || skill.categories.includes(category)
+      ? []
+      : [`${category} is not a category of ${target}, which has ${skill.categories.join(', ')}`]),
+    ...(skill.absent.length > 0
+      ? [`${target} would also use ${skill.absent.join(', ')}, which the payload lacks`]
+      : []),
+  ];
 }

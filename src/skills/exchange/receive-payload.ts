@@ -19,19 +19,51 @@ import {
 import type { PayloadCode } from '../payload/rules.ts';
 import type { Payload, PayloadHandoff } from '../payload/schema.ts';
 import { targetOf, targetWarnings, unfit } from './check-target.ts';
-import { acknowledgementPath, preservePayload } from './session-state.ts';
+import { ACKNOWLEDGEMENT_HEAD, acknowledgementPath, isTheirs, preservePayload } from './session-state.ts';
 
 type Reading = WholeReading<Payload, PayloadCode>;
 
+/** What the perspectives found; `convergent` insights are those that several share. */
+interface ReceivedInsight {
+  kind: 'convergent' | 'divergent';
+  text: string;
+  archetypes: string[];
+  confidence: number | null;
+  evidence: string[];
+}
+
 interface PayloadReceipt extends Receipt {
+  /** The prompt put neutrally, what kind of problem it is, and why the user chose this target. */
+  challenge?: string;
+  problemType?: string;
+  reason?: string;
+  feedback?: string;
+  insights?: ReceivedInsight[];
   /** What the source skill is answered where the payload is refused. */
   error?: ErrorResponse['error'];
 }
 
 export const payloadReceiving: Receiving<Reading, PayloadReceipt> = {
   receive: receivePayload,
-  tell: ({ error }) => (error ? renderErrorResponse({ error }).split('\n') : []),
+  tell: (receipt) => (receipt.error ? renderErrorResponse({ error: receipt.error }).split('\n') : accepted(receipt)),
 };
+
+function accepted({ challenge, problemType, reason, feedback, insights = [] }: PayloadReceipt): string[] {
+  const line = (title: string, said: string | undefined) => (said ? [`${title}: ${said.replace(/\s+/g, ' ')}`] : []);
+  return [
+    ...line('Challenge', challenge),
+    ...line('Kind of problem', problemType),
+    ...line('Why it was handed on', reason),
+    ...line('The user says', feedback),
+    ...insights.flatMap(insightLines),
+  ];
+}
+
+function insightLines({ kind, text, archetypes, confidence, evidence }: ReceivedInsight): string[] {
+  const details = [kind, ...archetypes, ...(confidence === null ? [] : [`confidence ${confidence}`])];
+  const flat = (said: string) => said.trim().replace(/\s+/g, ' ');
+  return [`Insight: ${flat(text)} [${details.join(', ')}]`, ...evidence.map((one) => `  evidence: ${flat(one)}`)];
+}
 
 function receivePayload(delivery: Delivery<Reading>): PayloadReceipt {
   const { path, root, reading, file, problems: found } = delivery;
@@ -47,7 +79,7 @@ function receivePayload(delivery: Delivery<Reading>): PayloadReceipt {
     source: textAt(written, 'source.skill') ?? null,
     target: target || null,
     problems,
-    warnings: [...warningsOf(problems), ...targetWarnings(skill, target)],
+    warnings: [...warningsOf(problems), ...targetWarnings(skill, target, textAt(written, 'target.category'))],
   };
   const failure = failureOf(problems, { targetSkill: target }) ?? unfit(skill, target, receipt.source ?? UNKNOWN);
   if (failure || !reading.value) {
@@ -65,8 +97,35 @@ function receivePayload(delivery: Delivery<Reading>): PayloadReceipt {
     readFirst: toRead(root, handoff.source.session_path),
     gaps: [...handoff.insights.uncertainties, ...handoff.insights.blind_spots],
     questions: handoff.research_seeds.open_questions,
+    ...saidIn(handoff),
     ...(done.acknowledgement && { acknowledgement: done.acknowledgement }),
     ...(done.why && { warnings: [...receipt.warnings, done.why] }),
+  };
+}
+
+function saidIn({ context, meta, insights }: PayloadHandoff): Partial<PayloadReceipt> {
+  const { reframed_challenge: challenge, problem_type: problemType } = context;
+  return {
+    ...(challenge && { challenge }),
+    problemType,
+    ...(meta.handoff_reason && { reason: meta.handoff_reason }),
+    ...(meta.user_feedback && { feedback: meta.user_feedback }),
+    insights: [
+      ...insights.convergent.map(({ theme, contributing_archetypes, confidence_score, key_evidence }) => ({
+        kind: 'convergent' as const,
+        text: theme,
+        archetypes: contributing_archetypes,
+        confidence: confidence_score ?? null,
+        evidence: key_evidence,
+      })),
+      ...insights.divergent.map(({ insight, archetype, confidence }) => ({
+        kind: 'divergent' as const,
+        text: insight,
+        archetypes: [archetype],
+        confidence: confidence ?? null,
+        evidence: [],
+      })),
+    ],
   };
 }
 
@@ -107,7 +166,8 @@ interface Acknowledged {
 /** Only the source skill would miss it: what is accepted stays so. */
 function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, now: Date): Acknowledged {
   const path = acknowledgementPath(payload);
-  const text = writeYaml({
+  if (isTheirs(path)) return { why: `${path} was not written by passdown and is left as it is` };
+  const text = `${ACKNOWLEDGEMENT_HEAD}${writeYaml({
     acknowledgment: {
       workflow_id: source.workflow_id ?? '',
       source_skill: source.skill,
@@ -115,7 +175,7 @@ function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, 
       payload_hash: meta.payload_hash ?? '',
       acknowledged_at: now.toISOString(),
     },
-  });
+  })}`;
   try {
     writeFileAtomically(path, text);
     return { acknowledgement: path };

@@ -6,15 +6,15 @@ import type { Limits } from '../../dialects/dialect.ts';
 import { RULES, readDocument } from '../../dialects/index.ts';
 import { isInside } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import { count, OperatorError, type Problem, taskFileName } from '../../model/index.ts';
+import { OperatorError, type Problem, taskFileName } from '../../model/index.ts';
+import type { Workplace } from '../../workplace/workplace.ts';
 import { checksumOf } from '../document/check-world.ts';
 import { renderSkillHandoff } from '../document/render-handoff.ts';
 import { SUMMARY_LENGTH } from '../document/rules.ts';
 import { DELIVERABLE_FORMATS, SKILL_VERSION, type SkillHandoff, skillHandoffSchema } from '../document/schema.ts';
+import { skillsBefore } from './skills-before.ts';
 
-export interface SendRequest {
-  root: string;
-  limits: Limits;
+export interface SendRequest extends Workplace {
   from: string;
   to: string;
   /** From the root, with forward slashes. */
@@ -59,7 +59,7 @@ export function sendDocument(request: SendRequest): SentDocument {
     });
   if (!isInside(request.root, full)) throw leadsOut(path);
   const text = renderSkillHandoff(document);
-  const wrong = problemIn(path, text, request.limits);
+  const wrong = problemIn(path, text, request.config.limits);
   if (wrong)
     throw new OperatorError({ code: wrong.code, message: wrong.message, hint: `passdown explain ${wrong.code}` });
   mkdirSync(dirname(full), { recursive: true });
@@ -74,7 +74,8 @@ function problemIn(path: string, text: string, limits: Limits): Problem | undefi
 
 /** The generation protocol: the workflow's id, the checksum, and all that the target cannot know by itself. */
 function makeDocument(request: SendRequest): SkillHandoff {
-  const { from, completed = [] } = request;
+  const { from } = request;
+  const before = [...new Set([...skillsBefore(request, request.workflow), ...(request.completed ?? [])])];
   const checksum = checksumIn(request.root, request.deliverable);
   const format = request.format ?? formatOf(request.deliverable);
   const document = {
@@ -94,7 +95,7 @@ function makeDocument(request: SendRequest): SkillHandoff {
     },
     context: {
       original_goal: request.goal,
-      completed_skills: completed.includes(from) ? [...completed] : [...completed, from],
+      completed_skills: before.includes(from) ? before : [...before, from],
       focus_areas: [...(request.focus ?? [])],
       known_gaps: [...(request.gaps ?? [])],
       open_questions: [...(request.questions ?? [])],
@@ -155,7 +156,7 @@ function refused(field: string, code: string, summary: string): OperatorError {
   if (field === 'deliverable.summary')
     return new OperatorError({
       code: 'summary-short',
-      message: `The summary has ${count(summary.trim().length, 'character')}; it needs at least ${SUMMARY_LENGTH}`,
+      message: `The summary has ${summary.trim().length} characters; it needs at least ${SUMMARY_LENGTH}`,
       hint: `Say with ${option} what the deliverable holds, what it covers and what it leaves out`,
     });
   return new OperatorError({

@@ -28,6 +28,7 @@ import { notFound, targetOf, targetWarnings, unfit } from './check-target.ts';
 import { findDraft } from './read-payload-draft.ts';
 import { newWorkflowId } from './send-document.ts';
 import { preservePayload, recordSession } from './session-state.ts';
+import { skillsBefore } from './skills-before.ts';
 
 export interface PayloadRequest extends Workplace {
   home: string;
@@ -59,10 +60,11 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
       problems: found.problems,
     };
   }
-  const draft = complete(found.draft, request.to, now);
+  const draft = complete(request, found.draft, now);
+  const category = textAt(draft, 'target.category');
   const target = textAt(draft, 'target.skill') ?? '';
   const skill = targetOf(request, draft, target);
-  if (typeof skill === 'object') addTarget(draft, skill);
+  if (typeof skill === 'object') addTarget(draft, skill, category);
 
   // Read again as the target will read it: what is wrong has a line in the text that is kept for another try.
   const text = writeYaml({ handoff: draft });
@@ -86,7 +88,7 @@ export async function sendPayload(request: PayloadRequest): Promise<PayloadOutco
   }
   return transfer(request, value, skill as Candidate, [
     ...problems.map(({ message }) => message),
-    ...targetWarnings(skill, target),
+    ...targetWarnings(skill, target, category),
   ]);
 }
 
@@ -100,25 +102,32 @@ const UNREADABLE: Failure = { code: 'VALIDATION_FAILED', message: 'The payload c
 const withYamlName = ({ full }: HandoffFile) => full.replace(/\.json$/i, '.yaml');
 
 /** What a draft may leave to us: version, times, the workflow's id, the chain; the seal comes last. */
-function complete(given: PayloadDraft, to: string | undefined, now: Date): PayloadDraft {
+function complete(request: PayloadRequest, given: PayloadDraft, now: Date): PayloadDraft {
   const draft = structuredClone(plain(given));
   const source = mapIn(draft, 'source');
   const meta = mapIn(draft, 'meta');
   mapIn(draft, 'target');
   const made = textAt(draft, 'timestamp') ?? now.toISOString();
   const skill = textAt(draft, 'source.skill');
-  const chain = Array.isArray(meta.handoff_chain) ? (meta.handoff_chain as unknown[]) : [];
+  const workflow = textAt(draft, 'source.workflow_id');
+  const chain = Array.isArray(meta.handoff_chain) ? (meta.handoff_chain as unknown[]) : skillsBefore(request, workflow);
   Object.assign(draft, {
     version: PAYLOAD_VERSION,
     timestamp: made,
     expires_at: textAt(draft, 'expires_at') ?? new Date((timeOf(made) ?? now.getTime()) + LIFETIME_MS).toISOString(),
   });
-  source.workflow_id = textAt(draft, 'source.workflow_id') ?? newWorkflowId();
+  source.workflow_id = workflow ?? newWorkflowId();
   if (skill && chain.at(-1) !== skill) meta.handoff_chain = [...chain, skill];
-  if (to !== undefined) draft.target = { skill: to };
+  if (request.to !== undefined) draft.target = { ...categoryOf(draft), skill: request.to };
   delete meta.payload_hash;
   delete meta.payload_size_bytes;
   return draft;
+}
+
+/** What kind of work is asked for stays, whoever does it. */
+function categoryOf(draft: PayloadDraft): { category?: string } {
+  const category = textAt(draft, 'target.category');
+  return category === undefined ? {} : { category };
 }
 
 /** Maps that inherit nothing, as ordinary ones. */
@@ -130,8 +139,9 @@ function mapIn(draft: PayloadDraft, name: string): PayloadDraft {
   return typeof draft[name] === 'object' ? (draft[name] as PayloadDraft) : {};
 }
 
-function addTarget(draft: PayloadDraft, skill: Candidate): void {
-  draft.target = { skill: skill.skill, invocation: invocationOf(skill), category: skill.categories[0] };
+function addTarget(draft: PayloadDraft, skill: Candidate, wanted: string | undefined): void {
+  const category = wanted !== undefined && skill.categories.includes(wanted) ? wanted : skill.categories[0];
+  draft.target = { skill: skill.skill, invocation: invocationOf(skill), category };
 }
 
 function wrongIn(problems: readonly Problem[], target: string): Failure | undefined {

@@ -43,7 +43,12 @@ export function acknowledgementPath(payload: string): string {
 }
 
 /** How an acknowledgement that we wrote begins. */
-const ACKNOWLEDGEMENT_HEAD = 'acknowledgment:';
+export const ACKNOWLEDGEMENT_HEAD = '# Written by passdown receive.\n';
+
+/** A target may have written its own acknowledgement; that one stays. */
+export function isTheirs(acknowledgement: string): boolean {
+  return textOf(acknowledgement)?.startsWith(ACKNOWLEDGEMENT_HEAD) === false;
+}
 
 export function recordSession(root: string, record: SessionRecord): void {
   const name = `${taskFileName(record.workflowId).slice(0, 80)}-${shortHash(record.payload)}.json`;

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type EdgeType,
@@ -12,7 +13,6 @@ import {
   nodeKey,
   OperatorError,
 } from '../../model/index.ts';
-import { DatabaseSync, type StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';

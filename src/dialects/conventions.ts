@@ -1,0 +1,252 @@
+/**
+ * How repositories keep their agents' tasks and notes: one row for each convention. Default globs, what init proposes and says, doctor and
+ * docs/conventions.md are made from it. Plain data that imports nothing, so that every room may read it.
+ */
+
+/** The program that writes files of a convention. Agents change them through it, never by hand. */
+export interface Tool {
+  name: string;
+  /** What agents run instead of editing: `task-master`. Absent where the tool has no command for it. */
+  command?: string;
+}
+
+export interface Convention {
+  /** As people call it. */
+  name: string;
+  /** The tool that owns these files, where one does. */
+  tool?: Tool;
+  /** Where its files are, relative to the root. */
+  globs: readonly string[];
+  /** What the text of such a file has, where its place alone does not tell. */
+  recognise?: RegExp;
+  /** The name of the dialect that reads them; undefined: not read yet, and init and doctor say so. */
+  dialect: string | undefined;
+  /** `exact`: from fields. `prose`: by rules, marked as such. `mixed`: both. */
+  trust: 'exact' | 'mixed' | 'prose';
+  docs: {
+    /** What is read from such files. Of a row that is not read yet: what they are. */
+    reads: string;
+    /** A small file, and what comes out of it. A row with a dialect has both. */
+    example?: { path: string; text: string };
+    gives?: string;
+  };
+}
+
+/** Names that people give to the note for the next session, as they spell them. */
+const NOTE_NAMES = [
+  ...['HANDOFF', 'handoff', 'Handoff', 'HANDOVER', 'handover', 'AI_HANDOFF'],
+  ...['SESSION_HANDOFF', 'SESSION-HANDOFF', 'session-handoff', 'session_handoff'],
+  ...['SESSION_NOTES', 'SESSION-NOTES', 'session-notes', 'session_notes'],
+  ...['SESSION_LOG', 'session-log', 'session_log', 'SESSION_SUMMARY', 'session-summary', 'session_summary'],
+  ...['SESSION_STATE', 'session-state', 'session_state'],
+  ...['NEXT_SESSION', 'NEXT-SESSION', 'next-session', 'next_session'],
+  ...['CONTINUE', 'CURRENT_STATE', 'CURRENT-STATE', 'PROGRESS', '.continue-here'],
+];
+
+export const CONVENTIONS: readonly Convention[] = [
+  {
+    name: 'task files',
+    globs: [
+      'tasks/**/*.md',
+      'docs/tasks/**/*.md',
+      '.orchestrator/journal/**/*.md',
+      '.claude/journal/**/*.md',
+      'handoffs/**/*.{md,yaml,yml,json}',
+      'docs/handoffs/**/*.{md,yaml,yml,json}',
+      '.claude/handoffs/**/*.md',
+    ],
+    dialect: 'task',
+    trust: 'exact',
+    docs: {
+      reads:
+        'the task with its metadata, objective, criteria and context, and the handoff below `## Handoff`. Front matter with `id`, `status` and `title` makes a task file, whatever its name',
+      example: {
+        path: 'tasks/task-007-login.md',
+        text: '# Task 007: Login\n\n| Field | Value |\n|---|---|\n| Status | completed |\n\n## Handoff\n\n```yaml\noutcome: completed\nfiles_created:\n  - path: src/login.ts\n    purpose: signs users in\ngotchas:\n  - issue: A refresh token may be used once\n    severity: high\n```\n',
+      },
+      gives: 'task-007, completed; it created `src/login.ts`; one gotcha of high severity',
+    },
+  },
+  {
+    name: 'handoffs between skills',
+    globs: ['handoffs/**/*.{md,yaml,yml,json}', 'docs/handoffs/**/*.{md,yaml,yml,json}'],
+    recognise: /source_skill/,
+    dialect: 'skill',
+    trust: 'exact',
+    docs: { reads: 'documents with `handoff.source_skill`; see [skill-schema.md](skill-schema.md)' },
+  },
+  {
+    name: 'payloads between skills',
+    globs: ['handoffs/**/*.{md,yaml,yml,json}', 'docs/handoffs/**/*.{md,yaml,yml,json}'],
+    recognise: /session_path/,
+    dialect: 'payload',
+    trust: 'exact',
+    docs: {
+      reads:
+        'documents with `handoff.source.skill` and `handoff.target.skill`; see [payload-schema.md](payload-schema.md)',
+    },
+  },
+  {
+    name: 'literature pipeline',
+    globs: ['handoffs/**/*.{md,yaml,yml,json}', 'docs/handoffs/**/*.{md,yaml,yml,json}'],
+    recognise: /\bstage\b/,
+    dialect: 'pipeline',
+    trust: 'exact',
+    docs: { reads: 'documents with `handoff.stage` and a transition; see [pipeline-schema.md](pipeline-schema.md)' },
+  },
+  {
+    name: 'handoff and session notes',
+    globs: [
+      `{,docs/,.claude/}{${NOTE_NAMES.join(',')}}.md`,
+      'claude-progress.{txt,md}',
+      '{,docs/,.claude/}{session-notes,session_notes,session-logs,session_logs,session-handoffs}/**/*.md',
+    ],
+    dialect: 'task',
+    trust: 'prose',
+    docs: {
+      reads:
+        'the whole note, by rules: what was done, decisions, gotchas, blockers, questions, next steps and files. Each item says that it was read from prose',
+      example: {
+        path: 'HANDOFF.md',
+        text: '# Handoff\n\n## Gotchas\n\n- A refresh token may be used once.\n\n## Next steps\n\n1. Add rate limits to the login route\n',
+      },
+      gives: 'a note with one gotcha and one step',
+    },
+  },
+  {
+    name: 'notes in thoughts/',
+    globs: ['thoughts/shared/handoffs/**/*.md'],
+    dialect: 'task',
+    trust: 'prose',
+    docs: {
+      reads: 'each handoff as an ordinary note',
+      example: {
+        path: 'thoughts/shared/handoffs/general/2026-01-05_10-00-00_cache.md',
+        text: '---\ndate: 2026-01-05\nstatus: complete\n---\n\n# Handoff: cache\n\n## Learnings\n\n- The cache must be cleared first, or the import fails\n',
+      },
+      gives: 'a note with one item',
+    },
+  },
+  {
+    name: 'spec-kit',
+    tool: { name: 'spec-kit' },
+    globs: ['specs/*/tasks.md'],
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'tasks of a feature' },
+  },
+  {
+    name: 'Kiro',
+    tool: { name: 'Kiro' },
+    globs: ['.kiro/specs/*/tasks.md'],
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'implementation plans of a feature' },
+  },
+  {
+    name: 'OpenSpec',
+    tool: { name: 'OpenSpec', command: 'openspec' },
+    globs: ['openspec/changes/**/{tasks,design,proposal}.md'],
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'changes with their tasks and designs' },
+  },
+  {
+    name: 'memory bank',
+    globs: [
+      '{memory-bank,.memory-bank,memory_bank,cline_docs}/{activeContext,progress,systemPatterns,productContext,techContext,decisionLog,projectbrief,projectBrief}.md',
+    ],
+    dialect: undefined,
+    trust: 'prose',
+    docs: { reads: 'active context, progress and patterns of Cline and Roo' },
+  },
+  {
+    name: 'lessons',
+    globs: ['{,docs/}{tasks/,}{lessons,LESSONS,lessons-learned,LESSONS_LEARNED}.md'],
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'what went wrong, with the rule that follows from it' },
+  },
+  {
+    name: 'decision records',
+    globs: ['{,docs/,doc/}{adr,adrs,decisions,architecture/decisions}/[0-9]*.md'],
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'architecture decisions (ADR, MADR)' },
+  },
+  {
+    name: 'Serena memories',
+    tool: { name: 'Serena' },
+    globs: ['.serena/memories/**/*.md'],
+    dialect: undefined,
+    trust: 'prose',
+    docs: { reads: 'what Serena remembers of a project' },
+  },
+  {
+    name: 'Task Master',
+    tool: { name: 'Task Master', command: 'task-master' },
+    globs: ['.taskmaster/tasks/tasks.json', 'tasks/tasks.json'],
+    recognise: /"tasks"\s*:/,
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'tasks and sub-tasks of every tag' },
+  },
+  {
+    name: 'GSD',
+    tool: { name: 'GSD' },
+    globs: ['.planning/**/*.md', '.planning/HANDOFF.json'],
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'plans, state and roadmap. Summaries and `.continue-here.md` are read as ordinary notes' },
+  },
+  {
+    name: 'Backlog.md',
+    tool: { name: 'Backlog.md', command: 'backlog' },
+    globs: ['backlog/{tasks,completed,drafts,archive/tasks,archive/drafts}/*.md'],
+    recognise: /^---\r?\nid:/,
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'tasks with their notes' },
+  },
+  {
+    name: 'BMAD',
+    tool: { name: 'BMAD' },
+    globs: [
+      'docs/stories/*.md',
+      '_bmad-output/implementation-artifacts/*.{md,yaml}',
+      'docs/sprint-artifacts/*.{md,yaml}',
+    ],
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'stories and the status of the sprint' },
+  },
+  {
+    name: 'long-running harness',
+    globs: ['feature_list.json'],
+    recognise: /"(?:passes|status)"\s*:/,
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'features that pass or do not pass yet' },
+  },
+  {
+    name: 'beads',
+    tool: { name: 'beads', command: 'bd' },
+    globs: ['.beads/{issues,beads}.jsonl'],
+    recognise: /^\{.*"id"/,
+    dialect: undefined,
+    trust: 'exact',
+    docs: { reads: 'issues with their dependencies' },
+  },
+  {
+    name: 'ledgers in thoughts/',
+    globs: ['thoughts/ledgers/*.md', 'thoughts/shared/handoffs/**/*.{yaml,yml}'],
+    dialect: undefined,
+    trust: 'mixed',
+    docs: { reads: 'ledgers and YAML handoffs of Continuous Claude' },
+  },
+];
+
+/** Where passdown looks unless the configuration says otherwise: everywhere that a dialect reads. */
+export const DEFAULT_GLOBS: readonly string[] = [
+  ...new Set(CONVENTIONS.flatMap(({ dialect, globs }) => (dialect === undefined ? [] : globs))),
+];
