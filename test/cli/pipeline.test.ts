@@ -120,6 +120,23 @@ describe('workflow', () => {
     expect(existsSync(join(place.root, DECISIONS))).toBe(false);
   });
 
+  test('a section whose time is over may be left out, and its gap is told to whoever comes next', async () => {
+    const files = Object.fromEntries(
+      [...exampleFiles('infusion-pumps')].filter(([path]) => !/\/(?:0[5-6]a?-training|08-training|1)/.test(path)),
+    );
+    const all = 'handoffs/infusion-pumps/07-all-sections.yaml';
+    files[all] = files[all]!.replace(/ {2}- id: training[\s\S]*?validation_status: PASS\n/, '');
+    const place = workspace(files);
+    expect((await passdown(place, 'check', all)).code).toBe(1);
+    expect((await passdown(place, 'workflow', HIGH, '--decide', 'training', 'accept')).code).toBe(1);
+    expect((await passdown(place, 'workflow', HIGH, '--decide', 'training', 'remove')).code).toBe(0);
+    expect((await passdown(place, 'check', all)).code).toBe(0);
+    const { data } = await dataOf(place, 'workflow', HIGH);
+    expect(data.gaps).toContainEqual(
+      expect.objectContaining({ text: 'the section training is left out', path: DECISIONS }),
+    );
+  });
+
   test('decisions that cannot be read are not written over', async () => {
     const place = placeUpTo('07').write(DECISIONS, 'decisions:\n  workflow_id: x\n');
     const { code, stderr } = await passdown(place, 'workflow', HIGH, '--decide', 'training', 'accept');

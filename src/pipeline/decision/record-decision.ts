@@ -25,7 +25,7 @@ export interface DecisionRequest {
 export function recordDecision(request: DecisionRequest): { path: string } & Decision {
   const { root, standing, reason, now } = request;
   const option = optionNamed(request.option);
-  const section = sectionDue(standing, request.section);
+  const section = sectionDue(standing, request.section, option);
   const path = decisionPath(standing.id);
   const decision: Decision = {
     section,
@@ -57,7 +57,7 @@ function optionNamed(given: string): EscapeOption {
 }
 
 /** As the outline calls it, whatever the case in which it was asked for. */
-function sectionDue({ id, cycles }: Standing, section: string): string {
+function sectionDue({ id, cycles, overdue }: Standing, section: string, option: EscapeOption): string {
   const fold = (name: string) => name.trim().toLowerCase();
   const own =
     cycles.find((one) => one.section === section) ?? cycles.find((one) => fold(one.section) === fold(section));
@@ -68,11 +68,13 @@ function sectionDue({ id, cycles }: Standing, section: string): string {
       hint: `Its sections: ${cycles.map((one) => one.section).join(', ') || 'none yet'}`,
       exitCode: 1,
     });
-  if (own.state !== 'escalated')
+  // The workflow goes on without a section that is not written in time.
+  const isLate = overdue.some((one) => one.stage === '5' && one.section === own.section);
+  if (own.state !== 'escalated' && !(isLate && option === 'remove'))
     throw new OperatorError({
       code: 'decision-not-due',
       message: `${own.section} is ${own.state} and has failed ${own.cycles} of ${LIMITS.cycles} checks`,
-      hint: 'A decision is possible once a section has failed that often and nothing was decided yet',
+      hint: 'A decision is possible once a section has failed that often and nothing was decided yet; remove also when its draft is overdue',
       exitCode: 1,
     });
   return own.section;

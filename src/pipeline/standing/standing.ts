@@ -88,13 +88,21 @@ export function standingOf(asTold: PipelineTold, now: number): Standing {
     revisions: revisionsOf(steps),
     resolved: resolvedBy(stage === 'delivered' || stage === '8' ? delivered : undefined),
     challenges: lastWords(steps.all.flatMap(({ challenges }) => challenges)).filter(({ resolved }) => !resolved),
-    gaps: lastWords(steps.all.flatMap(({ gaps }) => gaps)),
+    gaps: [...lastWords(steps.all.flatMap(({ gaps }) => gaps)), ...leftOut(sections)],
     warnings: steps.all.flatMap(({ warnings, path, line }) => warnings.map((text) => ({ text, path, line }))),
     added: way.share ?? null,
     trigger: way.trigger ?? null,
     timeline: told.steps.map(shown),
   };
 }
+
+/** A section that was removed is a gap for whoever makes the document. */
+const leftOut = (sections: readonly SectionStanding[]): Standing['gaps'] =>
+  sections.flatMap(({ section, state, decision }) =>
+    state === 'removed' && decision
+      ? [{ text: `the section ${section} is left out`, path: decision.path, line: decision.line }]
+      : [],
+  );
 
 /** The words of a draft are for the thesis alone. */
 const shown = (step: PipelineStep): PipelineStep => ({
