@@ -13,17 +13,18 @@ export async function commandPage(head: string): Promise<string> {
   return `${head}
 # Commands
 
-\`passdown --help\` lists the commands, \`passdown <command> --help\` says what one takes. Every command takes these options:
+\`passdown help\` lists the commands, \`passdown help <command>\` (or \`passdown <command> --help\`) says what one takes. Every command takes these options:
 
 ${table(makeProgram(process))}
 
 A question first reads files that have changed, unless the daemon or another process does so; \`--no-refresh\` skips it. With \`--json\`, standard output is one
-document \`{"schemaVersion": 1, "kind": …, "data": …}\`, and an error is one document on standard error.
+document \`{"schemaVersion": 1, "kind": …, "data": …}\`, and an error is one document on standard error. Colours are for terminals; \`FORCE_COLOR\` asks for them in a pipe too, and
+\`NO_COLOR\` turns them off.
 
 | exit code | meaning |
 |---|---|
 | 0 | fine |
-| 1 | the files have problems, or what was asked for does not exist |
+| 1 | the files have problems, or what was asked for does not exist, or the output cannot be written |
 | 2 | wrong use or wrong configuration |
 | 3 | the store cannot be reached |
 

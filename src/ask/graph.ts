@@ -34,10 +34,15 @@ export function renderGraph(graph: GraphExport, format: GraphFormat): string {
   if (format === 'mermaid') return renderMermaid(picture);
   if (format === 'dot') return renderDot(picture);
   if (format === 'cypher') return renderCypher(graph);
-  return toJson({
-    nodes: graph.nodes.map(({ label, key, project, props }) => ({ label, key, project, ...props })),
-    edges: graph.edges.map(({ props, ...edge }) => ({ ...edge, ...props })),
-  });
+  return toJson(graphData(graph));
+}
+
+/** Properties beside what identifies a node or an edge. */
+export function graphData({ nodes, edges }: GraphExport): { nodes: object[]; edges: object[] } {
+  return {
+    nodes: nodes.map(({ label, key, project, props }) => ({ label, key, project, ...props })),
+    edges: edges.map(({ props, ...edge }) => ({ ...edge, ...props })),
+  };
 }
 
 const MOST_LETTERS = 60;

@@ -1,5 +1,5 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
-import { fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, normalisePath } from '../model/index.ts';
+import { fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
 import { itemLines } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
 import { ALL_PROJECTS, type Argument, type Question, scopeOf } from './question.ts';
@@ -22,7 +22,7 @@ const TAKES: readonly Argument[] = [
   { spelling: '--derived <which>', about: 'only what was read from prose, or none of it', choices: ['only', 'none'] },
   { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
 ];
-const SEVERITY: Argument = { spelling: '--severity <level>', about: 'high | medium | low' };
+const SEVERITY: Argument = { spelling: '--severity <level>', about: 'only with this severity', choices: LEVELS };
 
 export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');

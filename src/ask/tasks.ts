@@ -11,7 +11,7 @@ type Args = { status?: string | undefined; tag?: string | undefined; allProjects
 
 export const question: Question<Args, TaskAnswer[]> = {
   takes: [
-    { spelling: '--status <status>', about: SHOWN_STATUSES.join(' | ') },
+    { spelling: '--status <status>', about: 'only tasks with this status', choices: SHOWN_STATUSES },
     { spelling: '--tag <tag>', about: 'only tasks that found patterns with this tag' },
     ALL_PROJECTS,
   ],

@@ -2,12 +2,14 @@
  * A handoff as its target takes it up: everything is validated before any work begins. What is refused stops here, with what
  * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
  */
+
 import type { CodeOf, DocumentReading, Reading, Receiving } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
 import { whyNot } from '../dialects/not-a-handoff.ts';
 import { byPlace, readWith } from '../dialects/read-document.ts';
 import type { Receipt } from '../dialects/receipt.ts';
 import { brokenHandoff } from '../dialects/yaml-problem.ts';
+import { docsPage } from '../disk/package.ts';
 import { OperatorError, type Problem, type SourceFile } from '../model/index.ts';
 import { filesOf } from '../workplace/documents.ts';
 import { readHandoffFile } from '../workplace/read-handoff-file.ts';
@@ -69,7 +71,7 @@ function notReceived(file: SourceFile, document: DocumentReading | undefined): O
       ? `It belongs to the ${document.dialect.name} dialect: run passdown check`
       : broken
         ? 'Have the source skill send it again'
-        : 'docs/skills.md shows a handoff document and a payload',
+        : `${docsPage('skills.md')} shows a handoff document and a payload`,
     exitCode: 1,
   });
 }

@@ -6,13 +6,15 @@ import { showLines } from '../words/show.ts';
 import { toJson } from '../words/to-json.ts';
 import { type Act, type Early, type GlobalOptions, openContext } from './command.ts';
 import { COMMANDS, type Listed } from './command-list.ts';
+import { HELP, spellHelp } from './help.ts';
+import { OutputWatch } from './output-watch.ts';
 import { type Streams, Terminal } from './terminal.ts';
 
 const WITH_VALUE = new Set(['-C', '--store', '--project']);
 
-/** The first word that is neither an option nor the value of one: `hook stop` does not call `stop`. */
-function commandWord(argv: readonly string[]): string | undefined {
-  return argv.find((word, i) => !word.startsWith('-') && !WITH_VALUE.has(argv[i - 1] ?? ''));
+/** The words that are neither an option nor the value of one that every command has. The first one calls the command: `hook stop` does not call `stop`. */
+function wordsOf(argv: readonly string[]): string[] {
+  return argv.filter((word, i) => !word.startsWith('-') && !WITH_VALUE.has(argv[i - 1] ?? ''));
 }
 
 export interface RunOptions extends Partial<Streams> {
@@ -29,10 +31,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     stdout: options.stdout ?? process.stdout,
     stderr: options.stderr ?? process.stderr,
   };
-  // A reader that goes away, such as head, is not an error of ours.
-  streams.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  const output = new OutputWatch(streams);
   let exitCode = 0;
   const json = argv.includes('--json');
   const program = makeProgram(streams);
@@ -47,13 +46,22 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
   const act: Act = (action) =>
     early(async (opening, args, options) => action(await openContext(opening), args, options));
   for (const listed of COMMANDS) addCommand(program, listed, act, early);
-  try {
-    await program.parseAsync(argv, { from: 'user' });
+  const words = wordsOf(argv);
+  const code = await reported(streams, json, async () => {
+    await program.parseAsync(spellHelp(argv, words), { from: 'user' });
     return exitCode;
+  });
+  const written = await reported(streams, json, () => output.settle().then(() => code));
+  // To an agent's hook 2 means: back to work. It could not mend its own configuration.
+  return words[0] === 'hook' ? exitCode : written;
+}
+
+/** The exit code of some work, or that of what went wrong, which is said. */
+async function reported({ stderr }: Streams, json: boolean, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
   } catch (error) {
-    const code = report(error, streams.stderr, json);
-    // To an agent's hook 2 means: back to work. It could not mend its own configuration.
-    return commandWord(argv) === 'hook' ? 0 : code;
+    return report(error, stderr, json);
   }
 }
 
@@ -76,7 +84,7 @@ export function makeProgram(streams: Streams): Command {
     .option('--project <name>', 'name of the project')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print results only')
-    .addHelpText('after', '\nExample:\n  passdown check')
+    .addHelpText('after', '\npassdown help <command> says what a command takes.\n\nExample:\n  passdown check')
     .helpCommand(false)
     .configureHelp(HELP)
     .exitOverride()
@@ -97,14 +105,6 @@ function addCommand(program: Command, { name, group, summary, example, load }: L
     if (called === command) (await load()).register(command, act, early);
   });
 }
-
-/** The help lists whole commands: new task and new handoff, not new. */
-const HELP = {
-  visibleCommands: (program: Command): Command[] =>
-    program.commands.flatMap((one) => (one.commands.length > 0 ? HELP.visibleCommands(one) : [one])),
-  subcommandTerm: (command: Command): string =>
-    command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name(),
-};
 
 function outputTo(streams: Streams) {
   return {

@@ -1,6 +1,6 @@
 /** passdown workflow --merge: the reviews that several agents found, as one list. */
 import { resolve } from 'node:path';
-import { OperatorError } from '../model/index.ts';
+import { count, OperatorError } from '../model/index.ts';
 import { writeYaml } from '../parse/write-yaml.ts';
 import { LISTS } from '../pipeline/reviews/convergence.ts';
 import { type MergedReviews, mergeReviews, stage2Document } from '../pipeline/reviews/merge-reviews.ts';
@@ -44,6 +44,7 @@ function tell(
     terminal.say(`warning ${show(agent)} lists “${show(title)}” more than once; it counts once`);
   const entries = lists.reduce((sum, list) => sum + list.reviews.length, 0);
   const counts = LISTS.map((list) => `${named[list].length} ${list.replaceAll('_', ' ')}`).join(', ');
-  terminal.say(`${entries} entries of ${agents.length} agents are ${reviews.length} reviews: ${counts}`);
+  const merged = `${count(entries, 'entry', 'entries')} of ${count(agents.length, 'agent')}`;
+  terminal.say(`${merged} are ${count(reviews.length, 'review')}: ${counts}`);
   terminal.say('themes_covered and gaps_identified are left to whoever has read the reviews');
 }

@@ -10,6 +10,13 @@ export interface Streams {
 
 type Style = Parameters<typeof styleText>[0];
 
+/** NO_COLOR comes first, then FORCE_COLOR, then what the terminal can do. */
+function wantsColour({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isTerminal && TERM !== 'dumb';
+}
+
 export class Terminal {
   readonly streams: Streams;
   readonly quiet: boolean;
@@ -18,7 +25,7 @@ export class Terminal {
   constructor(streams: Streams, options: { quiet: boolean; env: NodeJS.ProcessEnv }) {
     this.streams = streams;
     this.quiet = options.quiet;
-    this.colour = Boolean(streams.stdout.isTTY) && !options.env.NO_COLOR && options.env.TERM !== 'dumb';
+    this.colour = wantsColour(options.env, Boolean(streams.stdout.isTTY));
   }
 
   get isPerson(): boolean {

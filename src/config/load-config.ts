@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { docsPage } from '../disk/package.ts';
 import { OperatorError } from '../model/index.ts';
 import { mapLines, positionAt } from '../parse/line-map.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
@@ -18,11 +19,14 @@ export interface Overrides {
 }
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
-  return configSchema.parse({
+  const result = configSchema.safeParse({
     ...readConfigFile(root),
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   });
+  // The file is valid here, so what is wrong came from above it.
+  if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  return result.data;
 }
 
 function given(overrides: Overrides): Overrides {
@@ -42,41 +46,62 @@ function readText(path: string): string {
   }
 }
 
-function readConfigFile(root: string): Config {
-  const path = join(root, CONFIG_PATH);
-  const text = readText(path);
-  const fail = (offset: number, message: string) => {
-    const { line, column } = positionAt(mapLines(text), offset);
-    return new OperatorError({
-      code: 'config-invalid',
-      message: `${CONFIG_PATH}:${line}:${column} ${message}`,
-      hint: 'See docs/configuration.md for every key',
-    });
-  };
-  const { node, findings } = readBlock(text, 0, text.length);
-  const [broken] = findings.filter(({ code }) => code !== 'yaml-comment-cut');
-  if (broken) throw fail(broken.start, broken.message);
-  if (node && node.kind !== 'map') throw fail(node.start, 'The configuration must be a map: write key: value lines');
-  const result = configSchema.safeParse(node ? toValue(node) : {});
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const at = nodeAt(node!, issue!.path);
-  if (issue!.code === 'unrecognized_keys') throw unknownKey(fail, at, issue!.path, issue!.keys[0]!);
-  throw fail(at.start, `${issue!.path.join('.')} ${issue!.message}`);
+/** A mistake and where it stands in the text. */
+interface Mistake {
+  offset: number;
+  message: string;
 }
 
-function unknownKey(
-  fail: (offset: number, message: string) => OperatorError,
-  map: YamlNode,
-  path: PropertyKey[],
-  key: string,
-): OperatorError {
+function readConfigFile(root: string): Config {
+  const text = readText(join(root, CONFIG_PATH));
+  const { node, findings } = readBlock(text, 0, text.length);
+  const broken = findings.filter(({ code }) => code !== 'yaml-comment-cut');
+  if (broken.length > 0)
+    throw invalidAt(
+      text,
+      broken.map(({ start, message }) => ({ offset: start, message })),
+    );
+  if (node && node.kind !== 'map')
+    throw invalidAt(text, [{ offset: node.start, message: 'The configuration must be a map: write key: value lines' }]);
+  const result = configSchema.safeParse(node ? toValue(node) : {});
+  if (result.success) return result.data;
+  throw invalidAt(
+    text,
+    result.error.issues.flatMap((issue) => mistakesOf(node!, issue)),
+  );
+}
+
+function mistakesOf(node: YamlNode, issue: z.core.$ZodIssue): Mistake[] {
+  const at = nodeAt(node, issue.path);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(at, issue.path, key));
+  return [{ offset: at.start, message: `${issue.path.join('.')} ${issue.message}` }];
+}
+
+function unknownKey(map: YamlNode, path: PropertyKey[], key: string): Mistake {
   const known = knownKeys(path);
   const meant = nearestWord(key, known);
-  return fail(
-    keyOf(map, key)?.start ?? map.start,
-    `There is no key ${[...path, key].join('.')}. ${meant ? `Did you mean ${meant}?` : `Known: ${known.join(', ')}`}`,
-  );
+  const message = `There is no key ${[...path, key].join('.')}. ${meant ? `Did you mean ${meant}?` : `Known: ${known.join(', ')}`}`;
+  return { offset: keyOf(map, key)?.start ?? map.start, message };
+}
+
+/** All of them at once, in the order of the file. */
+function invalidAt(text: string, mistakes: readonly Mistake[]): OperatorError {
+  const map = mapLines(text);
+  const lines = mistakes
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, message }) => {
+      const { line, column } = positionAt(map, offset);
+      return `${CONFIG_PATH}:${line}:${column} ${message}`;
+    });
+  return invalid(lines);
+}
+
+function invalid(lines: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'config-invalid',
+    message: lines.join('\n'),
+    hint: `See ${docsPage('configuration.md')} for every key`,
+  });
 }
 
 function knownKeys(path: PropertyKey[]): string[] {

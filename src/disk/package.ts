@@ -9,3 +9,6 @@ export const VERSION: string = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'packa
 function findPackageRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findPackageRoot(dirname(folder));
 }
+
+/** A page of the documentation, by where it lies: whoever reads a message can open it. */
+export const docsPage = (name: string): string => join(PACKAGE_ROOT, 'docs', name);

@@ -51,5 +51,5 @@ export interface HookEvent {
 /** One line for a failure of ours. */
 export function troubleOf(error: unknown): string {
   const { message = String(error), hint } = (error ?? {}) as { message?: string; hint?: string };
-  return `passdown: ${message}; ${hint || 'passdown doctor looks for the reason'}`;
+  return `passdown: ${message.replaceAll('\n', '; ')}; ${hint || 'passdown doctor looks for the reason'}`;
 }

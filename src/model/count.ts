@@ -1,2 +1,2 @@
-/** `1 file`, `2 files` */
-export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+/** `1 file`, `2 files`; `2 entries` where the plural is given. */
+export const count = (number: number, word: string, plural = `${word}s`) => `${number} ${number === 1 ? word : plural}`;

@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../model/index.ts';
+import { DatabaseSync } from './node-sqlite.ts';
 
 /** What a running process keeps beside the graph. */
 export const RUN_FOLDER = '.passdown/run';

@@ -6,6 +6,7 @@ import { CONFIG_PATH } from '../config/load-config.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
+import { count } from '../model/index.ts';
 import { holderOf } from '../store/lock.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
@@ -255,7 +256,7 @@ function checkWatchLimits({ root, config }: Workplace): Finding {
   const ok = folders < limit / 2;
   return {
     ok,
-    detail: `${folders} folders to watch, ${limit} watches allowed`,
+    detail: `${count(folders, 'folder')} to watch, ${limit} watches allowed`,
     hint: ok ? '' : 'sudo sysctl fs.inotify.max_user_watches=524288; until then passdown polls',
   };
 }

@@ -47,7 +47,7 @@ test('keys that a prototype has, and values that look like Cypher, are data or a
     .replace('workflow-1f0c9a7e', '"X`) DETACH DELETE n //"');
   const made = workspace({ '.passdown/config.yaml': CONFIG, 'handoffs/one.yaml': hostile });
   expect((await made.passdown(['ingest'])).code).toBe(0);
-  const graph = JSON.parse((await made.passdown(['--json', 'graph'])).stdout);
+  const graph = JSON.parse((await made.passdown(['--json', 'graph'])).stdout).data;
   expect(graph.nodes.filter(({ label }: { label: string }) => label === 'Workflow')).toMatchObject([
     { id: 'X`) DETACH DELETE n //' },
   ]);

@@ -1,6 +1,7 @@
 /** Configuration: defaults, layers, and errors that name the line and the right key. */
 import { describe, expect, test } from 'vitest';
 import { findRoot, loadConfig } from '../../src/config/load-config.ts';
+import { passdown } from '../support/in-process.ts';
 import { workspace } from '../support/workspace.ts';
 
 test('without a file there are defaults', () => {
@@ -42,6 +43,35 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error.code).toBe('config-invalid');
   });
+});
+
+test('all mistakes of a configuration are told at once, in the order of the file', async () => {
+  const text = 'colour: red\nlimits:\n  fileBytes: many\n  filebites: 3\nwatch:\n  polling: perhaps\nexclud: []\n';
+  const place = workspace({ '.passdown/config.yaml': text });
+  const { code, stderr } = await passdown(place, 'check', '--json');
+  const { message } = JSON.parse(stderr).error;
+  expect(code).toBe(2);
+  expect(message.split('\n')).toEqual([
+    expect.stringMatching(/^\.passdown\/config\.yaml:1:1 .*colour/),
+    expect.stringMatching(/^\.passdown\/config\.yaml:3:14 limits\.fileBytes must be a whole number/),
+    expect.stringMatching(/^\.passdown\/config\.yaml:4:3 .*limits\.filebites/),
+    expect.stringMatching(/^\.passdown\/config\.yaml:6:12 watch\.polling must be one of/),
+    expect.stringMatching(/^\.passdown\/config\.yaml:7:1 .*exclud\. Did you mean exclude\?/),
+  ]);
+});
+
+test('all mistakes of the YAML are told at once', () => {
+  const { root } = workspace({ '.passdown/config.yaml': 'project: a: b\nstore: c: d\n' });
+  expect(() => loadConfig(root, {}, {})).toThrow(/config\.yaml:1:10 .*\n.*config\.yaml:2:8 /);
+});
+
+test.each([
+  ['a flag', { project: 'x'.repeat(201) }, {}],
+  ['the environment', {}, { PASSDOWN_PROJECT: 'x'.repeat(201) }],
+])('a wrong value from %s is wrong use, not a crash', (_name, flags, environment) => {
+  expect(() => loadConfig(workspace().root, flags, environment)).toThrow(
+    expect.objectContaining({ code: 'config-invalid', message: expect.stringMatching(/^project /) }),
+  );
 });
 
 test('the root is the nearest folder with .passdown, else with .git', () => {

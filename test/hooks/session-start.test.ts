@@ -2,6 +2,7 @@ import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { docsPage } from '../../src/disk/package.ts';
 import { runEvent } from '../../src/hooks/run-event.ts';
 import { idsInBranch } from '../../src/hooks/task-at-hand.ts';
 import { git, hook, repository, sessionStart } from '../support/hooks.ts';
@@ -254,8 +255,7 @@ describe('our own failure is one line', () => {
     expect(await start(place)).toEqual({
       code: 0,
       stdout: '',
-      stderr:
-        'passdown: .passdown/config.yaml:1:1 There is no key stor. Did you mean store?; See docs/configuration.md for every key\n',
+      stderr: `passdown: .passdown/config.yaml:1:1 There is no key stor. Did you mean store?; See ${docsPage('configuration.md')} for every key\n`,
     });
   });
 

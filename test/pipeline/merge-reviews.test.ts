@@ -89,7 +89,7 @@ test('what one agent lists twice counts once and is said, as is what is left out
   expect(code).toBe(0);
   expect(stderr).toContain('a.yaml:3 warning  colour');
   expect(stderr).toContain('a lists “Kelp” more than once');
-  expect(stderr).toContain('are 1 reviews: 0 high priority, 0 medium priority, 1 unique perspectives');
+  expect(stderr).toContain('are 1 review: 0 high priority, 0 medium priority, 1 unique perspectives');
 });
 
 describe('lists that cannot be merged are refused, with what is wrong where', () => {

@@ -1,10 +1,10 @@
 /** passdown graph: the graph, or a part of it, for other tools. */
 import { Option } from 'commander';
-import { around, GRAPH_FORMATS, type GraphFormat, renderGraph } from '../../ask/graph.ts';
+import { around, GRAPH_FORMATS, type GraphFormat, graphData, renderGraph } from '../../ask/graph.ts';
 import { normaliseTaskId, notFound } from '../../model/index.ts';
 import { exportGraph } from '../../store/export-graph.ts';
 import { type AskOptions, asking } from '../asking.ts';
-import type { Context, Register } from '../command.ts';
+import { type Context, printJson, type Register } from '../command.ts';
 
 interface Flags extends AskOptions {
   format: GraphFormat;
@@ -32,7 +32,8 @@ function runGraph(context: Context, options: Flags): Promise<number> {
               : options.around,
           );
     if (!graph) throw notFound(String(options.around), 'Name a task, an item by its id, a file or a tag');
-    context.terminal.print(renderGraph(graph, context.json ? 'json' : options.format));
+    if (context.json) printJson(context.terminal, 'graph', graphData(graph));
+    else context.terminal.print(renderGraph(graph, options.format));
     return 0;
   });
 }

@@ -1,7 +1,9 @@
 /** passdown skills: which skills accept handoffs, best first for a payload. */
+
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { sessionRoots } from '../../config/session-roots.ts';
+import { docsPage } from '../../disk/package.ts';
 import { OperatorError } from '../../model/index.ts';
 import type { Health } from '../../skills/discovery/health-check.ts';
 import {
@@ -58,7 +60,7 @@ async function runSkills(context: Context, flags: Flags): Promise<number> {
       answer.skills.map((skill) => publicSkill(skill, health)),
     );
   else if (answer.skills.length === 0)
-    terminal.say('No skill accepts this. docs/skills.md says what a SKILL.md must declare');
+    terminal.say(`No skill accepts this. ${docsPage('skills.md')} says what a SKILL.md must declare`);
   else terminal.print(answer.skills.map((skill) => renderSkill(context, skill, health)).join('\n'));
   return health?.some(({ ok }) => !ok) ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import { question as showQuestion } from '../../ask/show.ts';
 import { question as tasksQuestion } from '../../ask/tasks.ts';
 import { PAGE } from '../../ask/voice.ts';
 import { SHOWN_STATUSES } from '../../dialects/task/metadata.ts';
+import { count } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, opening, SMALL } from '../answer.ts';
@@ -36,7 +37,10 @@ async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Pr
   const counts = Map.groupBy(all, ({ status }) => status);
   const summary = [...counts].map(([status, { length }]) => `${length} ${status}`).sort();
   return fitLines({
-    head: [...opening(current), `Shown: ${show}, ${tasks.length} of ${all.length} tasks (${summary.join(', ')})`],
+    head: [
+      ...opening(current),
+      `Shown: ${show}, ${tasks.length} of ${count(all.length, 'task')} (${summary.join(', ')})`,
+    ],
     lines: tasksQuestion.text(tasks, PAGE, {}),
     hint: `show another status (${SHOWN.join(', ')}), or give an id`,
     budget: SMALL,

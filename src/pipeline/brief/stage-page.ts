@@ -2,6 +2,7 @@
  * The briefing of whoever owns the next stage of a pipeline: what it receives, what its gate asks, how long it may take, and what is open.
  * Texts of authors are quoted as data. What does not fit the budget is counted; the frame always stands.
  */
+import { count } from '../../model/index.ts';
 import { type Entry, fitPage, layOut } from '../../words/fit.ts';
 import { quote } from '../../words/quote.ts';
 import { estimateTokens } from '../../words/tokens.ts';
@@ -171,4 +172,4 @@ function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): It
 }
 
 const restLines = (leftOut: number) =>
-  leftOut === 0 ? [] : ['', `Left out: ${leftOut} items. A larger --budget shows them.`];
+  leftOut === 0 ? [] : ['', `Left out: ${count(leftOut, 'item')}. A larger --budget shows more.`];

@@ -3,6 +3,7 @@
  * is recent is recent on the day the handoff was made. What needs other handoffs is added where the workflow is looked at as a whole.
  */
 
+import { count } from '../../model/index.ts';
 import { convergenceOf, type Stage2Claims } from '../reviews/convergence.ts';
 import { declaredAddition } from './addition.ts';
 import { asPercents, isBalanced } from './balance.ts';
@@ -29,9 +30,10 @@ const judge = (id: string, passes: boolean, text: string): GateResult => ({
   text,
 });
 const hint = (id: string, text: string): GateResult => ({ id, result: 'hint', text });
+const RECENT = 'in the survey of recent work';
 /** Its text begins with the number, as `numberIn` reads it. */
-const ranged = (id: string, value: number, range: readonly [number, number], what: string) =>
-  judge(id, within(value, range), `${value} ${what}, ${range.join(' to ')} wanted`);
+const ranged = (id: string, value: number, range: readonly [number, number], what: string, plural?: string) =>
+  judge(id, within(value, range), `${count(value, what, plural)}, ${range.join(' to ')} wanted`);
 export const numberIn = ({ text }: GateResult) => Number.parseInt(text, 10);
 /** A flag that only whoever did the work can set. */
 const said = (id: string, flag: boolean | undefined, text: string): GateResult[] =>
@@ -67,7 +69,7 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
       judge(
         'boundaries',
         inside.length > 0 && outside.length > 0,
-        `${inside.length} topics in scope, ${outside.length} out of it`,
+        `${count(inside.length, 'topic')} in scope, ${outside.length} out of it`,
       ),
       approval(user_approval?.approved),
     ];
@@ -78,12 +80,12 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
     const old = body.reviews.filter((review) => review.year !== undefined && review.year < year - LIMITS.reviewYears);
     const undated = body.reviews.filter((review) => review.year === undefined);
     return [
-      ranged('reviews', reviews.length, LIMITS.reviews, 'reviews'),
+      ranged('reviews', reviews.length, LIMITS.reviews, 'review'),
       ...perAgent(body.reviews.map(({ source_agent }) => source_agent)),
       judge(
         'convergence',
         converging >= LIMITS.converging,
-        `${converging} reviews were found by several of ${agents} agents, ${LIMITS.converging} wanted`,
+        `${count(converging, 'review')} found by several of ${count(agents, 'agent')}, ${LIMITS.converging} wanted`,
       ),
       judge(
         'age',
@@ -100,7 +102,7 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
     const without = outline.sections.filter(({ thesis }) => thesis === undefined);
     const weights = Object.values(outline.balance?.section_weights ?? {});
     return [
-      ranged('sections', outline.sections.length, LIMITS.sections, 'sections'),
+      ranged('sections', outline.sections.length, LIMITS.sections, 'section'),
       judge(
         'theses',
         without.length === 0,
@@ -113,7 +115,7 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
     ];
   },
   stage_4_to_5: ({ introduction }) => [
-    ranged('paragraphs', countParagraphs(introduction.content), LIMITS.introductionParagraphs, 'paragraphs'),
+    ranged('paragraphs', countParagraphs(introduction.content), LIMITS.introductionParagraphs, 'paragraph'),
     ...said('polish', introduction.editor_polished, 'polished by the editor'),
   ],
   stage_5_to_6a: ({ section }, year) => draftGate(section.content, year),
@@ -155,7 +157,13 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
     ];
   },
   stage_7_5_to_8: ({ da_synthesis_review: review }) => [
-    judge('exchanges', true, `${review.exchanges_completed ?? 'no number of'} exchanges`),
+    judge(
+      'exchanges',
+      true,
+      review.exchanges_completed === undefined
+        ? 'no number of exchanges'
+        : count(review.exchanges_completed, 'exchange'),
+    ),
     ...challenges([
       {
         uncertain: review.status === 'APPROVED_WITH_UNCERTAINTY' && (review.uncertainty_notes ?? []).length > 0,
@@ -181,7 +189,7 @@ function perAgent(agents: readonly (string | undefined)[]): GateResult[] {
     counts.set(agent.trim(), (counts.get(agent.trim()) ?? 0) + 1);
   const odd = [...counts].filter(([, count]) => !within(count, LIMITS.reviewsPerAgent));
   if (odd.length === 0) return [];
-  return [hint('per-agent', few(odd.map(([agent, count]) => `${count} reviews from ${agent}`)))];
+  return [hint('per-agent', few(odd.map(([agent, reviews]) => `${count(reviews, 'review')} from ${agent}`)))];
 }
 
 /** The checks of 5 and 6a that need nothing but the draft. */
@@ -189,12 +197,12 @@ function draftGate(text: string, year: number): GateResult[] {
   const citations = citationsIn(text);
   const bare = bareNumbers(text);
   return [
-    isUncountable(text) ? hint('papers', UNCOUNTABLE) : ranged('papers', citations.size, LIMITS.papers, 'papers'),
+    isUncountable(text) ? hint('papers', UNCOUNTABLE) : ranged('papers', citations.size, LIMITS.papers, 'paper'),
     recency(text, year),
     ...(isUncountable(text) ? [] : [dated(citations)]),
     ...(bare.length === 0 ? [] : [hint('units', `numbers without a unit: ${few(bare)}`)]),
     withoutPlaceholders(text),
-    ranged('length', countWords(text), LIMITS.sectionWords, 'words'),
+    ranged('length', countWords(text), LIMITS.sectionWords, 'word'),
   ];
 }
 const UNCOUNTABLE = 'citations cannot be counted; what the fact-checker says stands';
@@ -204,7 +212,7 @@ function recency(text: string, year: number): GateResult {
   if (!present) return judge('recency', false, 'no part is headed as recent work');
   return papers === undefined
     ? hint('recency', UNCOUNTABLE)
-    : ranged('recency', papers, LIMITS.recentPapers, 'papers in the survey of recent work');
+    : ranged('recency', papers, LIMITS.recentPapers, `paper ${RECENT}`, `papers ${RECENT}`);
 }
 
 /** Where citations are numbers and none has a year, the list of references is somewhere else. */
@@ -226,8 +234,8 @@ function withoutPlaceholders(text: string): GateResult {
 }
 
 const synthesisGate = (themes: number, conclusion: string | undefined) => [
-  judge('cross-cutting', themes > 0, `${themes} themes`),
-  judge('conclusion', (conclusion ?? '').trim() !== '', conclusion ? `${countWords(conclusion)} words` : 'none'),
+  judge('cross-cutting', themes > 0, count(themes, 'theme')),
+  judge('conclusion', (conclusion ?? '').trim() !== '', conclusion ? count(countWords(conclusion), 'word') : 'none'),
 ];
 
 function challenges(reviews: readonly { uncertain: boolean; open: number }[]): GateResult[] {

@@ -1,5 +1,7 @@
 /** The reviews that one agent found, as it wrote them down: a bare list, or a document with `reviews` and perhaps `agent`. */
+
 import { basename } from 'node:path';
+import { docsPage } from '../../disk/package.ts';
 import { OperatorError } from '../../model/index.ts';
 import { mapLines, positionAt } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
@@ -35,7 +37,7 @@ export function readReviewList(file: Pick<HandoffFile, 'path' | 'text'>): Review
     return new OperatorError({
       code: 'not-a-review-list',
       message: `${file.path}:${line}:${column} ${message}`,
-      hint: 'A list is YAML: reviews, each with a title and, if known, doi, pmid, authors, year and journal; docs/convergence.md shows one',
+      hint: `A list is YAML: reviews, each with a title and, if known, doi, pmid, authors, year and journal; ${docsPage('convergence.md')} shows one`,
       exitCode: 1,
     });
   };

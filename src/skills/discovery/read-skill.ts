@@ -1,5 +1,7 @@
 /** What the front matter of one SKILL.md declares about handoffs, in either generation; undefined where it accepts none. */
+
 import { isSkillName } from '../../dialects/document-fields.ts';
+import { docsPage } from '../../disk/package.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { scanMarkdown } from '../../parse/scan-markdown.ts';
@@ -60,7 +62,7 @@ export function readSkill(file: SkillFile): SkillReading {
   return skill ? { skill, warnings } : { leftOut: leftOut(warnings.at(-1)!.message, name), warnings };
 }
 
-const NOT_DECLARED = 'Its front matter does not declare that it accepts handoffs; docs/skills.md shows how';
+const NOT_DECLARED = `Its front matter does not declare that it accepts handoffs; ${docsPage('skills.md')} shows how`;
 
 /** The newer form counts where both stand. A skill that only hands on declares no acceptance. */
 function declares(handoff: YamlData, name: string, warn: Warn): boolean {

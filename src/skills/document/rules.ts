@@ -2,7 +2,7 @@
 
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
-import type { CodeIn, RuleTable } from '../../model/index.ts';
+import { type CodeIn, count, type RuleTable } from '../../model/index.ts';
 
 export const SUMMARY_LENGTH = 50;
 
@@ -52,7 +52,7 @@ export type SkillCode = CodeIn<typeof SKILL_RULES>;
 
 export const SKILL_HINTS: Hints<SkillCode> = {
   'summary-short': (written) =>
-    `The summary has ${written.trim().length} characters, which is too short to say what the file holds. Write at least ${SUMMARY_LENGTH}`,
+    `The summary has ${count(written.trim().length, 'character')}, which is too short to say what the file holds. Write at least ${SUMMARY_LENGTH}`,
   'completed-skills-empty': () =>
     'No skill is named as done. Write at least the one that hands on: completed_skills: [researcher]',
   'checksum-invalid': (written) =>

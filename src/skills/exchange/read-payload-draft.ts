@@ -3,6 +3,7 @@
 import type { Limits } from '../../dialects/dialect.ts';
 import { findDocuments } from '../../dialects/find-document.ts';
 import { brokenHandoff } from '../../dialects/yaml-problem.ts';
+import { docsPage } from '../../disk/package.ts';
 import { OperatorError, type Problem } from '../../model/index.ts';
 import { scanMarkdown } from '../../parse/scan-markdown.ts';
 import { toValue, type YamlData } from '../../parse/yaml-node.ts';
@@ -13,7 +14,7 @@ import type { Failure } from '../payload/error-response.ts';
 
 export type FoundDraft = { draft: PayloadDraft } | (Failure & { problems: Problem[] });
 
-const HINT = 'A payload is YAML or JSON with handoff.source.skill and handoff.context; docs/skills.md shows one';
+const HINT = `A payload is YAML or JSON with handoff.source.skill and handoff.context; ${docsPage('skills.md')} shows one`;
 
 /** The draft, or why there is none. */
 export function findDraft({ path, text }: Pick<HandoffFile, 'path' | 'text'>, { handoffBytes }: Limits): FoundDraft {

@@ -6,7 +6,7 @@ import type { Limits } from '../../dialects/dialect.ts';
 import { RULES, readDocument } from '../../dialects/index.ts';
 import { isInside } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import { OperatorError, type Problem, taskFileName } from '../../model/index.ts';
+import { count, OperatorError, type Problem, taskFileName } from '../../model/index.ts';
 import type { Workplace } from '../../workplace/workplace.ts';
 import { checksumOf } from '../document/check-world.ts';
 import { renderSkillHandoff } from '../document/render-handoff.ts';
@@ -156,7 +156,7 @@ function refused(field: string, code: string, summary: string): OperatorError {
   if (field === 'deliverable.summary')
     return new OperatorError({
       code: 'summary-short',
-      message: `The summary has ${summary.trim().length} characters; it needs at least ${SUMMARY_LENGTH}`,
+      message: `The summary has ${count(summary.trim().length, 'character')}; it needs at least ${SUMMARY_LENGTH}`,
       hint: `Say with ${option} what the deliverable holds, what it covers and what it leaves out`,
     });
   return new OperatorError({

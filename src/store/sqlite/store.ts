@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type EdgeType,
@@ -13,6 +12,7 @@ import {
   nodeKey,
   OperatorError,
 } from '../../model/index.ts';
+import { DatabaseSync, type StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
