@@ -24,6 +24,7 @@ const OTHERS: Value[] = [
   'a/../../x',
   'a b',
   'tomorrow',
+  'critical',
   '2026-02-30',
   '2026-05-04T09:30:00Z',
   true,
