@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { codeIn, type Finding, type Fix, type RuleTable } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import {
+  isNothing,
   keyOf,
   nodeAt,
   toValue,
@@ -164,7 +165,8 @@ function valueAt(data: YamlValue, steps: FieldPath): YamlValue | undefined {
 function missingPlace(root: YamlMap, steps: FieldPath): { start: number; end: number } {
   const written = nodeAt(root, steps);
   const own = keyOf(nodeAt(root, steps.slice(0, -1)), String(steps.at(-1)));
-  if (own && written !== root) return own;
+  // An empty text is where the value should be; `key:` with nothing behind it has only its key.
+  if (own && written !== root) return written.kind === 'scalar' && !isNothing(written) ? written : own;
   for (let length = steps.length - 1; length > 0; length--) {
     const key = keyOf(nodeAt(root, steps.slice(0, length - 1)), String(steps[length - 1]));
     if (key) return key;
