@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/dialects/index.ts';
@@ -80,6 +81,36 @@ describe('check', () => {
     ]);
     expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('tasks/a%20b.md');
     expect(log.runs[0].tool.driver.rules.every(({ id }: { id: string }) => id in RULES)).toBe(true);
+  });
+
+  describe('of a project in a folder of the repository, code hosts get paths from its root', () => {
+    const monorepo = (head: string) =>
+      workspace({ [head]: '', 'packages/my app/.passdown/config.yaml': '', 'packages/my app/tasks/a.md': WRONG });
+
+    test.each([
+      ['a repository', '.git/HEAD', ['-C', 'packages/my app', 'check']],
+      ['a work tree, whose .git is a file', '.git', ['-C', 'packages/my app', 'check']],
+    ])('--format github in %s', async (_name, head, args) => {
+      const { stdout } = await passdown(monorepo(head), ...args, '--format', 'github');
+      expect(stdout.split('\n').slice(0, -1)).toHaveLength(3);
+      for (const line of stdout.split('\n').slice(0, -1)) expect(line).toContain(' file=packages/my app/tasks/a.md,');
+    });
+
+    test('--format sarif, with where the root is', async () => {
+      const place = monorepo('.git/HEAD');
+      const { stdout } = await passdown(place, '-C', 'packages/my app', 'check', '--format', 'sarif');
+      const [{ results, originalUriBaseIds }] = JSON.parse(stdout).runs;
+      const location = { uri: 'packages/my%20app/tasks/a.md', uriBaseId: '%SRCROOT%' };
+      for (const { locations } of results) expect(locations[0].physicalLocation.artifactLocation).toEqual(location);
+      expect(results[0].fixes[0].artifactChanges[0].artifactLocation).toEqual(location);
+      const base = originalUriBaseIds['%SRCROOT%'].uri;
+      expect(fileURLToPath(new URL(location.uri, base))).toBe(join(place.root, 'packages/my app/tasks/a.md'));
+    });
+
+    test('people and programs still get paths from the root of the project', async () => {
+      const { stdout } = await passdown(monorepo('.git/HEAD'), '-C', 'packages/my app', 'check');
+      expect(stdout).toMatch(/^tasks\/a\.md:/);
+    });
   });
 
   test('--fix mends the file, says so, and a second run changes nothing', async () => {

@@ -11,6 +11,7 @@ import { decode } from '../../disk/read-source.ts';
 import { count, OperatorError, type SourceFile } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
+import { fromRepository } from '../formats/from-repository.ts';
 import { renderGithub } from '../formats/render-github.ts';
 import { publicProblem } from '../formats/render-json.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
@@ -126,9 +127,13 @@ function print(context: Context, result: CheckResult, options: Options): number 
     const list = problems.map(publicProblem);
     if (options.score) printJson(terminal, 'completeness', { problems: list, scores: result.completeness });
     else printJson(terminal, 'problems', list);
-  } else if (format === 'sarif') terminal.print(renderSarif(problems));
+  } else if (format === 'sarif') terminal.print(renderSarif(fromRepository(context.root, problems)));
   else if (problems.length > 0)
-    terminal.print(format === 'github' ? renderGithub(problems) : renderText(problems, terminal));
+    terminal.print(
+      format === 'github'
+        ? renderGithub(fromRepository(context.root, problems).problems)
+        : renderText(problems, terminal),
+    );
   if (options.score && format === 'text')
     for (const { path, score, missing } of result.completeness)
       terminal.print(

@@ -1,10 +1,15 @@
 /** SARIF 2.1.0, for code scanning. */
+import { pathToFileURL } from 'node:url';
 import { RULES } from '../../dialects/index.ts';
 import { VERSION } from '../../disk/package.ts';
 import type { Problem, Region } from '../../model/index.ts';
 import { toJson } from '../../words/to-json.ts';
+import type { RepositoryProblems } from './from-repository.ts';
 
-export function renderSarif(problems: readonly Problem[]): string {
+/** The name under which results refer to the folder that paths start from. */
+const BASE = '%SRCROOT%';
+
+export function renderSarif({ base, problems }: RepositoryProblems): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -13,6 +18,7 @@ export function renderSarif(problems: readonly Problem[]): string {
       {
         tool: { driver: { name: 'passdown', version: VERSION, rules: codes.map(describe) } },
         columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [BASE]: { uri: `${pathToFileURL(base).href}/` } },
         results: problems.map((problem) => result(problem, codes.indexOf(problem.code))),
       },
     ],
@@ -32,7 +38,7 @@ function describe(code: string) {
 
 function result(problem: Problem, ruleIndex: number) {
   const { path, code, severity, message, fix } = problem;
-  const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/') };
+  const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: BASE };
   const replacements = fix?.edits.map((edit) => ({
     deletedRegion: region(edit),
     insertedContent: { text: edit.text },

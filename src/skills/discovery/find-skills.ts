@@ -1,9 +1,10 @@
 /** Finds the skills that accept handoffs: the project's, then the git root's, then the home folder's. */
 import { existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { listFolder } from '../../disk/find-files.ts';
 import { realPath } from '../../disk/inside.ts';
 import { readSource } from '../../disk/read-source.ts';
+import { repositoryAround } from '../../disk/repository.ts';
 import { readSkill, type SkillFile } from './read-skill.ts';
 import type { LeftOut, Scope, Skill, SkillWarning } from './skill.ts';
 
@@ -59,7 +60,7 @@ function foldersOf({ root, home }: Places): Map<Scope, string> {
   const seen = new Set<string>();
   const wanted: [Scope, string | undefined][] = [
     ['project', root],
-    ['git', gitRoot(root)],
+    ['git', repositoryAround(root)],
     ['home', home],
   ];
   for (const [scope, folder] of wanted) {
@@ -68,11 +69,6 @@ function foldersOf({ root, home }: Places): Map<Scope, string> {
     folders.set(scope, folder);
   }
   return folders;
-}
-
-function gitRoot(from: string): string | undefined {
-  if (existsSync(join(from, '.git'))) return from;
-  return dirname(from) === from ? undefined : gitRoot(dirname(from));
 }
 
 function shownPath(root: string, full: string): string {
