@@ -31,8 +31,10 @@ export interface CheckedDocument<Value, Code extends string> {
 
 type FieldPath = readonly PropertyKey[];
 
-/** What to write instead, by code, for the rules of one dialect. */
-export type Hints<Code extends string> = Readonly<Partial<Record<Code, (written: string, field: string) => string>>>;
+/** What to write instead, by code; `written` is cut short for a message, `whole` is not; for the rules of one dialect. */
+export type Hints<Code extends string> = Readonly<
+  Partial<Record<Code, (written: string, field: string, whole: string) => string>>
+>;
 
 /** `rules`: the dialect's own and those of all documents. The message of each check in the schema is one of their codes. */
 export function checkDocument<Schema extends z.ZodType, Code extends string>(
@@ -135,7 +137,7 @@ function complaint<Code extends string>(
   const said = typeof written === 'string' ? written : undefined;
   const text = said === undefined ? 'This' : shortened(said);
   const message =
-    hints[code]?.(text, field.spelt) ??
+    hints[code]?.(text, field.spelt, said ?? '') ??
     SENTENCES[code]?.(field, text) ??
     `${field.spelt} is not valid. ${model(field)}`;
   const meant = said && field.choices?.find((choice) => foldWord(choice) === foldWord(said));

@@ -72,6 +72,12 @@ describe('skill-handoff.md', () => {
     expect(summary(`${' '.repeat(20)}${'x'.repeat(49)}${' '.repeat(20)}`)).toEqual(['summary-short']);
   });
 
+  test('a summary that is padded with blanks is told so, with the characters that count', () => {
+    const text = changedIn('skill', 'deliverable.summary', `${' '.repeat(70)}${'x'.repeat(30)}`);
+    const [problem] = readDocument({ path: 'x.yaml', text }, LIMITS)!.problems;
+    expect(problem!.message).toContain('has 30 characters (blanks around it do not count)');
+  });
+
   test('completed_skills is not empty; the other lists may be', () => {
     expect(errorsOf(changedIn('skill', 'context.completed_skills', []))).toEqual(['completed-skills-empty']);
     for (const name of ['focus_areas', 'known_gaps', 'open_questions'])

@@ -51,8 +51,8 @@ export const SKILL_RULES = {
 export type SkillCode = CodeIn<typeof SKILL_RULES>;
 
 export const SKILL_HINTS: Hints<SkillCode> = {
-  'summary-short': (written) =>
-    `The summary has ${count(written.trim().length, 'character')}, which is too short to say what the file holds. Write at least ${SUMMARY_LENGTH}`,
+  'summary-short': (_written, _field, whole) =>
+    `The summary has ${count(whole.trim().length, 'character')}${whole.length < SUMMARY_LENGTH ? '' : ' (blanks around it do not count)'}, which is too short to say what the file holds. Write at least ${SUMMARY_LENGTH}`,
   'completed-skills-empty': () =>
     'No skill is named as done. Write at least the one that hands on: completed_skills: [researcher]',
   'checksum-invalid': (written) =>
