@@ -16,13 +16,13 @@ export function fixText(source: SourceFile, limits: Limits): { text: string; fix
   let { text } = source;
   let fixed = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before = readState(source.path, text, limits);
+    const before = readState({ ...source, text }, limits);
     const fixes = withoutOverlap(before.fixes);
     // All at once; where that makes anything worse, one by one, and those that do are left to the author.
     const together = applyEdits(text, fixes.flat());
-    const kept = isNoWorse(before, readState(source.path, together, limits))
+    const kept = isNoWorse(before, readState({ ...source, text: together }, limits))
       ? fixes
-      : harmless(source.path, text, before, fixes, limits);
+      : harmless({ ...source, text }, before, fixes, limits);
     if (kept.length === 0) break;
     text = applyEdits(text, kept.flat());
     fixed += kept.length;
@@ -36,8 +36,8 @@ interface State {
   state: string | undefined;
 }
 
-function readState(path: string, text: string, limits: Limits): State {
-  const document = readDocument({ path, text }, limits);
+function readState(source: SourceFile, limits: Limits): State {
+  const document = readDocument(source, limits);
   const problems = document?.problems ?? [];
   return {
     fixes: problems.flatMap(({ fix }) => (fix ? [fix.edits] : [])),
@@ -50,10 +50,10 @@ function isNoWorse(before: State, after: State): boolean {
   return after.errors <= before.errors && (after.state === before.state || before.state === 'invalid');
 }
 
-function harmless(path: string, text: string, before: State, fixes: TextEdit[][], limits: Limits): TextEdit[][] {
+function harmless(source: SourceFile, before: State, fixes: TextEdit[][], limits: Limits): TextEdit[][] {
   return fixes
     .slice(0, MOST_TRIED)
-    .filter((edits) => isNoWorse(before, readState(path, applyEdits(text, edits), limits)));
+    .filter((edits) => isNoWorse(before, readState({ ...source, text: applyEdits(source.text, edits) }, limits)));
 }
 
 /** Of two fixes that touch the same characters the first is applied, the other in the next round if it still stands. */

@@ -87,7 +87,7 @@ export function migrateText(
     return { ...migration, refused: 'A line of the note is a marker that migrate writes: remove it, or indent it' };
   const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
   const after = source.text.slice(0, at) + text + source.text.slice(at);
-  const refused = whyNot({ path: source.path, text: after }, options.config);
+  const refused = whyNot({ ...source, text: after }, options.config);
   return refused === undefined ? { ...migration, after } : { ...migration, refused };
 }
 

@@ -1,5 +1,7 @@
 /** A handoff into the file of its task: checked as if it stood there, then written, whole or not at all. */
+
 import { join } from 'node:path';
+import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
 import { readAs, readDocument } from '../dialects/index.ts';
 import { isOf } from '../dialects/read-document.ts';
@@ -162,7 +164,7 @@ function headingAbove(map: ReturnType<typeof mapLines>, line: number): number {
 
 /** The last look: what counts in the new text is what was handed in. */
 function assertRead(path: string, { text, start, end }: PlacedHandoff, config: Config): void {
-  const block = readAs(taskDialect, { path, text }, config.limits)?.reading.handoff?.block;
+  const block = readAs(taskDialect, { path, text, as: kindOf(config, path) }, config.limits)?.reading.handoff?.block;
   if (block && block.start >= start && block.end <= end && Buffer.byteLength(text) <= config.limits.fileBytes) return;
   throw refused(
     'handoff-unplaced',

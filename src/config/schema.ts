@@ -1,17 +1,28 @@
 /** Every key of .passdown/config.yaml, its rule, its default and what it does. docs/configuration.md is made from this. */
 import { z } from 'zod';
-import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
-import { isGlob } from '../disk/file-scope.ts';
+import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
+import { type Include, isGlob } from '../disk/file-scope.ts';
 
-const globs = (fallback: string[]) =>
-  z
-    .array(
-      z.string().refine(isGlob, {
-        error: 'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md',
-      }),
-      { error: 'must be a list of globs' },
-    )
-    .default(fallback);
+const NOT_A_GLOB = 'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md';
+const globs = z.array(z.string().refine(isGlob, { error: NOT_A_GLOB }), { error: 'must be a list of globs' });
+
+/** What `as` may say: a note, or the name of a dialect that reads a convention. */
+const KINDS = ['note', ...new Set(CONVENTIONS.flatMap(({ dialect }) => dialect ?? []))];
+
+/** Undefined where nothing is wrong. */
+function wrongInclude(value: unknown): string | undefined {
+  if (typeof value === 'string') return isGlob(value) ? undefined : NOT_A_GLOB;
+  const { glob, as, ...others } = (value ?? {}) as Record<string, unknown>;
+  if (typeof glob !== 'string' || Object.keys(others).length > 0)
+    return "must be a glob, or a glob and what its files are: { glob: 'log/*.md', as: note }";
+  if (!isGlob(glob)) return NOT_A_GLOB;
+  return KINDS.includes(String(as)) ? undefined : `says as: ${as}; write one of ${KINDS.join(', ')}`;
+}
+
+const includes = z.array(
+  z.custom<Include>((value) => wrongInclude(value) === undefined, { error: ({ input }) => wrongInclude(input) }),
+  { error: 'must be a list of globs' },
+);
 const whole = (of: string, fallback: number, least: number, most: number) =>
   z
     .preprocess(
@@ -43,10 +54,13 @@ export const configSchema = z.strictObject({
     .describe(
       'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Do not put credentials here; set `NEO4J_USERNAME` and `NEO4J_PASSWORD`.',
     ),
-  include: globs([...DEFAULT_GLOBS])
+  include: includes
+    .default([...DEFAULT_GLOBS])
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
-    .describe('Where to look for task files and handoffs. Content decides what a file is.'),
-  exclude: globs([]).describe('Files to leave out, in addition to those that .gitignore leaves out.'),
+    .describe(
+      'Where to look for task files and notes. Content decides what a file is, unless the entry says it: `{ glob: log/*.md, as: note }`, or `as:` with the name of a dialect in [conventions.md](conventions.md).',
+    ),
+  exclude: globs.default([]).describe('Files to leave out, in addition to those that .gitignore leaves out.'),
   limits: z
     .strictObject(
       {

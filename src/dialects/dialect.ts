@@ -18,6 +18,8 @@ export interface ParsedSource {
   markdown: Markdown;
   /** The text at the same offsets with its secrets, for checksums and for nothing else. */
   original: string;
+  /** What the configuration says that the file is: `note`, or this dialect's name. */
+  as?: string | undefined;
 }
 
 export interface Reading<Code extends string = string> {

@@ -38,10 +38,11 @@ export function readWith<R extends Reading>(
   source: SourceFile,
   limits: Limits,
 ): DocumentReading<R> | undefined {
-  const { path } = source;
+  const { path, as } = source;
   const { markdown, secrets, original } = scanSource(source);
   for (const dialect of dialects) {
-    const reading = dialect.read({ path, markdown, original }, limits);
+    if (as !== undefined && dialect.name !== (as === 'note' ? 'task' : as)) continue;
+    const reading = dialect.read({ path, markdown, original, as }, limits);
     if (!reading) continue;
     if (secrets.length > 0) redact(reading, secrets);
     const problems = reading.findings.map((finding) => locate(path, markdown, finding, dialect.rules));

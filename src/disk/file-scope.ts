@@ -5,8 +5,13 @@ import ignore, { type Ignore } from 'ignore';
 import picomatch from 'picomatch';
 import { signatureAt } from './stamp.ts';
 
+/** A glob, and perhaps what the files are that it reaches. */
+export type Include = string | { glob: string; as: string };
+
+export const globOf = (include: Include) => (typeof include === 'string' ? include : include.glob);
+
 export interface Globs {
-  include: readonly string[];
+  include: readonly Include[];
   exclude: readonly string[];
 }
 
@@ -43,7 +48,7 @@ export class FileScope {
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
-    const include = [...globs.include, DECISION_FILES];
+    const include = [...globs.include.map(globOf), DECISION_FILES];
     this.bases = basesOf(include);
     this.wanted = matcherOf(include);
     this.unwanted = matcherOf(globs.exclude);

@@ -1,6 +1,7 @@
 /** Looks at one file: what it says now, and so what the store must learn. */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
 import type { Dialect, DocumentState } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
@@ -89,7 +90,7 @@ export class Looker {
   private read(source: SourceFile, stamp: Properties, known: boolean): Look {
     const { path, text } = source;
     const { config, project } = this.options;
-    const document = readWith(this.dialects, source, config.limits);
+    const document = readWith(this.dialects, { ...source, as: kindOf(config, path) }, config.limits);
     const { reading, problems = [] } = document ?? {};
     const outcome = reading?.state ?? 'none';
     const row = this.row(path, stamp, { dialect: document?.dialect.name, state: outcome, problems });

@@ -15,10 +15,14 @@ export const NO_DIALECT = 'none';
 /** The hash for documents of a dialect, by its name. */
 export type RulesOf = (dialect: string) => string;
 
-export function rulesOf({ limits }: Pick<Config, 'limits'>, dialects: readonly Dialect[] = DIALECTS): RulesOf {
+export function rulesOf(
+  { limits, include }: Pick<Config, 'limits' | 'include'>,
+  dialects: readonly Dialect[] = DIALECTS,
+): RulesOf {
+  const said = include.filter((one) => typeof one !== 'string');
   const known = new Map<string, string>();
   return (name) => {
-    const rules = known.get(name) ?? hashOf([READING_VERSION, limits, deciding(name, dialects)]);
+    const rules = known.get(name) ?? hashOf([READING_VERSION, limits, said, deciding(name, dialects)]);
     known.set(name, rules);
     return rules;
   };

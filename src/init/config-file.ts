@@ -1,11 +1,12 @@
 /** .passdown/config.yaml as init writes it: what was found is set, every other key stands there as a comment with its default. */
 import { type ConfigKey, describeKeys } from '../config/describe-keys.ts';
+import type { Include } from '../disk/file-scope.ts';
 import { writeYaml } from '../parse/write-yaml.ts';
 
 export interface Settings {
   project: string;
   /** Only where task files lie elsewhere than passdown looks by itself. */
-  include?: readonly string[];
+  include?: readonly Include[];
 }
 
 const WIDTH = 110;

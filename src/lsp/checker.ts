@@ -1,7 +1,9 @@
 /** Checks open documents while they are typed, and publishes what is wrong with them. */
+
 import type { PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { check } from '../author/check.ts';
+import { kindOf } from '../config/kind-of.ts';
 import { RULES, readDocument } from '../dialects/index.ts';
 import type { Problem } from '../model/index.ts';
 import { toDiagnostic } from './diagnostics.ts';
@@ -103,7 +105,7 @@ export class Checker {
 const isOfWorld = ({ code }: Problem) => RULES[code]?.world === true;
 
 function problemsOfText({ path, config, document }: OpenFile): readonly Problem[] {
-  return readDocument({ path, text: document.getText() }, config.limits)?.problems ?? [];
+  return readDocument({ path, text: document.getText(), as: kindOf(config, path) }, config.limits)?.problems ?? [];
 }
 
 function whenStopped(error: Error): undefined {

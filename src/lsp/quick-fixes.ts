@@ -1,6 +1,8 @@
 /** The safe fixes of problems as code actions: one for each problem in a range, and one for the whole file. */
+
 import { type CodeAction, CodeActionKind, type Range, type TextEdit } from 'vscode-languageserver/node';
 import { fixText } from '../author/fix.ts';
+import { kindOf } from '../config/kind-of.ts';
 import type { Problem } from '../model/index.ts';
 import { toDiagnostic, toTextEdit } from './diagnostics.ts';
 import type { OpenFile } from './open-file.ts';
@@ -34,7 +36,7 @@ function fixOf({ document }: OpenFile, problem: Problem, range: Range): CodeActi
 
 function fixAll({ document, path, config }: OpenFile): CodeAction[] {
   const before = document.getText();
-  const { text, fixed } = fixText({ path, text: before }, config.limits);
+  const { text, fixed } = fixText({ path, text: before, as: kindOf(config, path) }, config.limits);
   if (fixed === 0) return [];
   const edit = difference(before, text);
   return [

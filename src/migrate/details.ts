@@ -122,8 +122,12 @@ function titlesOf(section: Section | undefined): string[] {
   return titles;
 }
 
+/** `#fff`, `#a1b2c3`: three, four, six or eight hexadecimal digits, with a number among them or one letter repeated. */
+const COLOUR = /^(?=.*\d|(.)\1+$)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
+
 function tagsOf(text: string): string[] {
   const listed = TAGS.exec(text)?.[1]?.split(/[,/]/) ?? [];
   const marked = [...text.matchAll(HASHTAG)].map(([, tag]) => tag!);
-  return [...new Set([...listed, ...marked].map((tag) => tag.replace(/#/g, '').trim()).filter(Boolean))];
+  const named = [...listed, ...marked.filter((tag) => !COLOUR.test(tag))];
+  return [...new Set(named.map((tag) => tag.replace(/#/g, '').trim()).filter(Boolean))];
 }

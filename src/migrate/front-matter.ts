@@ -48,6 +48,21 @@ export function frontMatterUnits(doc: Markdown): Unit[] {
   return node?.kind === 'map' ? yamlUnits(doc, node) : [];
 }
 
+/** What `tags:` and `labels:` of the front matter list. */
+export function frontMatterTags(doc: Markdown): string[] {
+  if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
+  const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
+  if (node?.kind !== 'map') return [];
+  const values = node.entries.filter(({ key }) => /^(?:tags|labels)$/i.test(key.text)).map(({ value }) => value);
+  return values.flatMap(textsOf);
+}
+
+/** `tags: auth, cache` is a list, too. */
+function textsOf(node: YamlNode): string[] {
+  if (node.kind === 'list') return node.items.flatMap((item) => (item.kind === 'scalar' ? item.text : []));
+  return node.kind === 'scalar' ? node.text.split(',').map((tag) => tag.trim()) : [];
+}
+
 /** The values of a YAML map as pieces of a note. Keys that no rule knows are metadata and say nothing. */
 export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
   const units: Unit[] = [];

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
-import { FileScope } from '../disk/file-scope.ts';
+import { FileScope, globOf } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { count } from '../model/index.ts';
@@ -133,7 +133,7 @@ const isOld = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: f
 
 /** A glob that finds nothing is a mistake where somebody wrote it; of the defaults one is enough. */
 function checkGlobs({ root, config }: Workplace): Finding {
-  const found = config.include.map((glob) => ({
+  const found = config.include.map(globOf).map((glob) => ({
     glob,
     files: [...walkFiles(new FileScope(root, { include: [glob], exclude: config.exclude }))].length,
   }));

@@ -1,5 +1,6 @@
 /** The files of a workplace, read from the disk as they are now, and the documents that the dialects find in them. */
 
+import { kindOf } from '../config/kind-of.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
 import { findFiles } from '../disk/find-files.ts';
@@ -26,7 +27,8 @@ export function* filesOf(
 ): Generator<WorkFile> {
   for (const path of paths) {
     const result = read(path);
-    yield 'source' in result ? { path, source: result.source } : { path, problem: result.problem };
+    if ('source' in result) yield { path, source: { ...result.source, as: kindOf(workplace.config, path) } };
+    else yield { path, problem: result.problem };
   }
 }
 

@@ -25,6 +25,16 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
       /config\.yaml:2:3 .*limits\.filebites\. Did you mean fileBytes\?/,
     ],
     ['a bad glob', 'include:\n  - "tasks/[*.md"\n', /config\.yaml:2:5 include\.0 is not a glob/],
+    [
+      'files that are what nobody knows',
+      'include: [{ glob: "a/*.md", as: notes }]\n',
+      /1:11 include\.0 says as: notes; write one of note, /,
+    ],
+    [
+      'a kind without a glob',
+      'include: [{ as: note }]\n',
+      /1:11 include\.0 must be a glob, or a glob and what its files are/,
+    ],
     ['a glob out of the root', 'include: [../other/*.md]\n', /config\.yaml:1:11 include\.0 is not a glob/],
     [
       'a number that is none',

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { type CheckOptions, type CheckResult, check } from '../../author/check.ts';
 import { fixFiles, fixText } from '../../author/fix.ts';
+import { kindOf } from '../../config/kind-of.ts';
 import { isYamlName } from '../../dialects/yaml-problem.ts';
 import { changedFiles } from '../../disk/changed-files.ts';
 import { FileScope } from '../../disk/file-scope.ts';
@@ -110,7 +111,7 @@ async function checkStdin(context: Context, paths: string[], options: Options): 
   const source: SourceFile = read.source;
   // An editor asks for the mended text: it goes to stdout, the problems that remain to stderr.
   if (options.fix) {
-    const { text } = fixText(source, config.limits);
+    const { text } = fixText({ ...source, as: kindOf(config, path) }, config.limits);
     terminal.printData(text);
     const { problems } = await check({ root, config, source: { path, text } });
     if (problems.length > 0) terminal.streams.stderr.write(`${renderText(problems)}\n`);

@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { taskTemplate } from '../../dialects/task/template.ts';
+import { globOf } from '../../disk/file-scope.ts';
 import { findFiles } from '../../disk/find-files.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
@@ -59,7 +60,8 @@ function newTask(context: Context, given: string, name: string, dir: string | un
 function taskFolder({ root, config }: Context): string {
   for (const path of findFiles(root, config)) if (/(?:^|\/)task[-_]/i.test(path)) return dirname(path);
   return (
-    config.include[0]!.split('/')
+    globOf(config.include[0]!)
+      .split('/')
       .filter((part) => !/[*{?[]/.test(part) && !part.includes('.md'))
       .join('/') || 'tasks'
   );

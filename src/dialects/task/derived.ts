@@ -1,5 +1,6 @@
 /** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
 
+import { frontMatterTags } from '../../migrate/front-matter.ts';
 import type { Ambiguous, LeftOut, NoteItem, NoteReading } from '../../migrate/read-note.ts';
 import { readNote } from '../../migrate/read-note.ts';
 import { readYamlText } from '../../migrate/read-yaml-text.ts';
@@ -41,9 +42,10 @@ export function derive(doc: Markdown, block?: HandoffBlock): Derived {
 function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: NoteReading): Derived {
   const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, leftOut, ambiguous: [...ambiguous] };
   const seen = new Set<string>();
+  const tags = frontMatterTags(doc);
   for (const item of items) {
     const section = item.field as SectionName;
-    const entry = entryOf(item);
+    const entry = entryOf(item, tags);
     if (typeof entry === 'string') {
       derived.ambiguous.push({ lines: item.lines, text: item.value, why: entry });
       continue;
@@ -62,19 +64,21 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: 
 }
 
 /** The item in the schema's words, or why the schema has no place for it. */
-function entryOf(item: NoteItem): Record<string, unknown> | string {
+function entryOf(item: NoteItem, tags: readonly string[]): Record<string, unknown> | string {
   const { lead } = SECTIONS[item.field as SectionName];
   if (item.path !== undefined) return fileEntry(item, lead);
   if (fingerprint(item.point) === '') return 'it has no text';
-  return { [lead]: item.point, ...acceptable(item) };
+  return { [lead]: item.point, ...acceptable(item, tags) };
 }
 
-/** Of the tags and tasks that prose names only those are taken that the schema accepts. */
-function acceptable({ field, details = {} }: NoteItem): Record<string, unknown> {
+/** Of the tags and tasks that prose names only those are taken that the schema accepts. Items without tags have those of the front matter. */
+function acceptable({ field, details = {} }: NoteItem, tags: readonly string[]): Record<string, unknown> {
   const label = ITEM_LABELS.find((one) => ITEMS[one].section === field)!;
   const kinds = new Map(fieldsOf(label).map(({ name, value }) => [name, value]));
-  const taken = Object.entries(details).map(([name, said]) => [name, acceptableList(kinds.get(name), said)] as const);
-  return Object.fromEntries(taken.filter(([, said]) => !Array.isArray(said) || said.length > 0));
+  const tagged = [...kinds].filter(([name, value]) => value === 'tags' && tags.length > 0 && !(name in details));
+  const said = { ...details, ...Object.fromEntries(tagged.map(([name]) => [name, [...tags]])) };
+  const taken = Object.entries(said).map(([name, value]) => [name, acceptableList(kinds.get(name), value)] as const);
+  return Object.fromEntries(taken.filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }
 
 function acceptableList(kind: ItemField['value'] | undefined, said: Property): Property {

@@ -20,13 +20,21 @@ import { TASK_RULES, type TaskCode } from './rules.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 3,
+  version: 4,
   rules: TASK_RULES,
-  read({ path, markdown }: ParsedSource, limits: Limits): TaskReading | undefined {
-    const task = readTask(path, markdown);
+  read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
+    const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';
+    const task = readTask(path, markdown, isNoteFile);
+    if (as === 'note') delete task.id;
     const blocks = findHandoffs(markdown);
-    const isNoteFile = isNote(path, markdown);
-    if (!isNoteFile && blocks.length === 0 && task.index.length === 0 && !isTaskFile(path, markdown)) return undefined;
+    if (
+      as === undefined &&
+      !isNoteFile &&
+      blocks.length === 0 &&
+      task.index.length === 0 &&
+      !isTaskFile(path, markdown)
+    )
+      return undefined;
     const note = !task.id && isNoteFile;
     const reading: TaskReading = { state: 'ingested', findings: [...task.findings], task, freeform: [], note };
     for (const fence of markdown.fences) {
@@ -61,11 +69,14 @@ export const taskDialect: Dialect<TaskReading> = {
   completeness: ({ handoff }) => handoff && completeness(handoff.handoff),
 };
 
-/** Its name or a heading says that the file is a task's. */
-function isTaskFile(path: string, { headings }: Markdown): boolean {
+/** Its name, its front matter or a heading says that the file is a task's. */
+function isTaskFile(path: string, { text, headings, frontMatter }: Markdown): boolean {
   if (/(?:^|\/)task[-_ ]?[^/]*$/i.test(path)) return true;
+  if (frontMatter && SAYS_TASK.every((key) => key.test(text.slice(frontMatter.start, frontMatter.end)))) return true;
   return headings.some(({ title, level }) => isHandoffTitle(title) || (level <= 2 && TASK_TITLE.test(title)));
 }
+/** Front matter with all of these is a task's. */
+const SAYS_TASK = [/^id[ \t]*:[ \t]*\S/m, /^status[ \t]*:[ \t]*\S/m, /^(?:title|name)[ \t]*:[ \t]*\S/m];
 const TASK_TITLE = /^task[\s_#-]*(?:\[?\p{N}|\[?[\p{L}\p{N}._-]+\]?\s*:)/iu;
 
 function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], limits: Limits): void {
@@ -77,6 +88,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   }[] = [];
   for (const block of blocks) {
     if (block.form === 'prose') reading.freeform.push(block);
+    if (block.example) reading.findings = reading.findings.concat(brokenExample(text, block.example));
     if (block.form !== 'structured' && block.form !== 'yaml') continue;
     if (block.outside !== undefined)
       reading.findings.push({
@@ -99,6 +111,12 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   }
   if (last?.handoff) reading.handoff = { ...last.handoff, block: last.block };
   settleState(reading, blocks, structured);
+}
+
+/** What keeps a yaml fence within prose from being read. */
+function brokenExample(text: string, { start, end }: { start: number; end: number }): Finding<TaskCode>[] {
+  const { readable, findings } = readBlock(text, start, end);
+  return readable ? [] : findings;
 }
 
 /** Prose takes the way of rules; the newest section of a task file, or the whole of a note. */

@@ -30,7 +30,7 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   for (const row of task.index) stateIndexRow(collector, row);
   const told = handoff ?? (reading.derived && { ...reading.derived, block: { start: 0 } });
   if (!task.id) {
-    if (told && task.index.length === 0) stateNote(collector, reading, told);
+    if (told && (reading.note || task.index.length === 0)) stateNote(collector, reading, told);
     return collector.facts();
   }
   const own = collector.task(task.id.value);
@@ -68,7 +68,8 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
 function stateNote(collector: FactCollector, reading: TaskReading, told: Told): void {
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
-  const at = isoDate(doc.split('/').at(-1)) ?? isoDate(reading.task.metadata.completed) ?? '';
+  const { completed, dated, created } = reading.task.metadata;
+  const at = [doc.split('/').at(-1), completed, dated, created].map(isoDate).find(Boolean) ?? '';
   collector.edge('DESCRIBES', collector.document(), own, 0, {
     ...defined({ name: reading.task.name }),
     kind: 'file',

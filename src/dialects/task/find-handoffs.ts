@@ -14,6 +14,8 @@ export interface HandoffBlock {
   titleEnd: number;
   /** Where a field of the schema stands below the block's end, unread. */
   outside?: number;
+  /** A yaml fence within prose: not read, but an author wants to know that it is broken. */
+  example?: { start: number; end: number };
 }
 
 const TITLE =
@@ -83,7 +85,7 @@ function fencesIn(doc: Markdown, section: Section): Fence[] {
   return found;
 }
 
-type Block = Pick<HandoffBlock, 'form' | 'start' | 'end' | 'outside'>;
+type Block = Pick<HandoffBlock, 'form' | 'start' | 'end' | 'outside' | 'example'>;
 
 function blocksOf(doc: Markdown, section: Section, fences: Fence[]): Block[] {
   const yaml = fences.filter(isYamlFence);
@@ -92,8 +94,12 @@ function blocksOf(doc: Markdown, section: Section, fences: Fence[]): Block[] {
   const bare = bareYaml(doc, section);
   if (bare) return [{ form: 'structured', ...bare }];
   const foreign = yaml.find((fence) => fence.info !== '');
-  if (foreign) return [{ form: 'yaml', start: foreign.start, end: foreign.end }];
-  return [{ form: isEmpty(doc, section) ? 'empty' : 'prose', start: section.start, end: section.end }];
+  if (foreign && isEmpty(doc, section, FENCE_KINDS)) return [{ form: 'yaml', start: foreign.start, end: foreign.end }];
+  // Beside prose a fence is an example, and the section is prose.
+  const example = foreign &&
+    !foreign.info.startsWith('json') && { example: { start: foreign.start, end: foreign.end } };
+  const form = isEmpty(doc, section) ? 'empty' : 'prose';
+  return [{ form, start: section.start, end: section.end, ...example }];
 }
 
 /** JSON is YAML too. */
@@ -144,10 +150,12 @@ function holdsTitle(doc: Markdown, fence: Fence): boolean {
 }
 
 /** Rules, comments and the completion stamp say nothing about the work. */
-function isEmpty(doc: Markdown, section: Section): boolean {
+const FENCE_KINDS: readonly number[] = [KIND.fenceOpen, KIND.fenceBody, KIND.fenceClose];
+
+function isEmpty(doc: Markdown, section: Section, without: readonly number[] = []): boolean {
   for (let line = section.firstLine; line < section.endLine; line++) {
-    const kind = doc.kinds[line];
-    if (kind === KIND.blank || kind === KIND.rule || kind === KIND.comment) continue;
+    const kind = doc.kinds[line]!;
+    if (without.includes(kind) || kind === KIND.blank || kind === KIND.rule || kind === KIND.comment) continue;
     const text = doc.text.slice(doc.starts[line], lineEnd(doc, line));
     if (!/^\s*[*_]*Task completed:/i.test(text) && !/^\s*[*_[(]*\.\.\.|^\s*[*_]*\[[^\]]*\][*_]*\s*$/.test(text))
       return false;

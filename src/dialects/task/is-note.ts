@@ -7,8 +7,9 @@ import { isHandoffTitle } from './find-handoffs.ts';
 /** Folders and names that people give to such notes. */
 const PLACE =
   /(?:^|\/)(?:handoffs?|hand-offs?|session-(?:notes|logs|handoffs)|sessions)\/(?:[^/]+\/)*[^/]+\.(?:md|markdown)$|(?:^|\/)(?:[\w.-]*[-_.])?(?:handoff|hand-off|continue-here|next[-_]session|session[-_]?(?:notes?|summary|log|state|handoff)?)(?:[-_.][\w.-]*)?\.(?:md|markdown)$/i;
-/** What stands beside notes and is none. */
-const BESIDE = /(?:^|\/)(?:readme|index|template|_template|[\w-]*-template)\.(?:md|markdown)$/i;
+/** What stands beside notes and is none: it explains or lists them. */
+const BESIDE =
+  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$/i;
 const TITLE =
   /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =

@@ -30,6 +30,8 @@ export interface Metadata {
   category?: string;
   created?: string;
   completed?: string;
+  /** When a note was written, as it says itself. */
+  dated?: string;
   dependsOn: TaskReference[];
   blocks: TaskReference[];
 }
@@ -48,6 +50,14 @@ const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
   category: 'category',
   created: 'created',
   'created at': 'created',
+  'created date': 'created',
+  date: 'dated',
+  updated: 'dated',
+  'updated at': 'dated',
+  'updated date': 'dated',
+  'last updated': 'dated',
+  'last modified': 'dated',
+  timestamp: 'dated',
   completed: 'completed',
   'completed at': 'completed',
   finished: 'completed',
@@ -171,7 +181,9 @@ export class MetadataReader {
     place: { start: number; end: number },
   ): void {
     const word = foldWord(value);
+    const marked = field === 'status' ? markedStatus(value) : undefined;
     if (Object.hasOwn(table, word)) this.metadata[field] = table[word]!;
+    else if (marked) this.metadata.status = marked;
     else if (field === 'status') {
       this.metadata.status = UNKNOWN_STATUS;
       this.findings.push(unknownStatus(value, place));
@@ -211,7 +223,18 @@ const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 export function statusOf(value: string): Status | undefined {
   const word = foldWord(value);
-  return Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : undefined;
+  return Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : markedStatus(value);
+}
+
+/** Marks that say it where no known word does: `✅`, `✓ 2026-02-03`. */
+const STATUS_MARKS: readonly [RegExp, Status][] = [
+  [/^\s*(?:[✅✓✔☑]|\[x\])/iu, 'completed'],
+  [/^\s*(?:🚧|🔄)/u, 'in_progress'],
+  [/^\s*(?:[⬜☐]|\[ \])/u, 'pending'],
+];
+
+function markedStatus(value: string): Status | undefined {
+  return STATUS_MARKS.find(([mark]) => mark.test(value))?.[1];
 }
 
 const NO_TASKS = /^(?:none|no|nothing|n\/a|-|–|—|\[\]|null|~)?(?: yet)?\.?$/i;

@@ -3,7 +3,7 @@ import { type Finding, normaliseTaskId } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { readRows, readTables, type Table } from '../../parse/read-table.ts';
-import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
+import { type Heading, KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
 import {
@@ -83,11 +83,12 @@ const FILE_NAME =
 const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\]\s*(.*)$/;
 const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 
-export function readTask(path: string, doc: Markdown): TaskParts {
+/** `isNote`: the file is a note as a whole, so sections about tasks do not make it a task's file. */
+export function readTask(path: string, doc: Markdown, isNote = false): TaskParts {
   const front = readFrontMatter(doc);
   const reader = new MetadataReader();
   const parts: TaskParts = { metadata: reader.metadata, criteria: [], named: [], index: [], findings: front.findings };
-  readIdentity(parts, path, doc, front.node);
+  readIdentity(parts, path, doc, front.node, isNote);
   for (const entry of frontMatterEntries(front.node, doc.text)) reader.take(entry);
   const title = doc.headings.findIndex((heading) => heading.level === 1);
   // Without a title the preamble is what stands before the first heading.
@@ -98,7 +99,7 @@ export function readTask(path: string, doc: Markdown): TaskParts {
   for (const entry of markdownEntries(doc, tables, Math.max(preamble, doc.frontMatter?.line ?? 0), end))
     reader.take(entry);
   readSections(parts, reader, doc, tables);
-  parts.index = readIndex(doc, tables, parts.findings);
+  parts.index = readIndex(doc, indexTables(path, doc, tables, isNote || parts.id !== undefined), parts.findings);
   const stamp = readStamp(doc);
   if (stamp) parts.completedStamp = stamp;
   for (const finding of reader.findings) parts.findings.push(finding);
@@ -114,7 +115,13 @@ function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings:
 }
 
 /** Front matter `id`, else the heading `# Task 007: Name`, else the file name `task-007-….md`. */
-function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: YamlNode | undefined): void {
+function readIdentity(
+  parts: TaskParts,
+  path: string,
+  doc: Markdown,
+  front: YamlNode | undefined,
+  isNote: boolean,
+): void {
   const declared = front?.kind === 'map' ? nodeAt(front, ['id']) : undefined;
   const named =
     front?.kind === 'map'
@@ -122,11 +129,7 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
           | { text: string }
           | undefined)
       : undefined;
-  let match: RegExpExecArray | null = null;
-  const heading = doc.headings.find(({ level, title }) => {
-    match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, 300)) : null;
-    return match !== null;
-  });
+  const { heading, match } = taskHeading(doc, isNote);
   const [, numbered, numberedName, dashedName, worded, wordedName] = (match ?? []) as (string | undefined)[];
   const from = (text: string | undefined, start: number, end: number) => {
     const value = text === undefined ? undefined : normaliseTaskId(text);
@@ -138,6 +141,17 @@ function readIdentity(parts: TaskParts, path: string, doc: Markdown, front: Yaml
   const name =
     named?.text ?? numberedName ?? dashedName ?? wordedName ?? doc.headings.find(({ level }) => level === 1)?.title;
   if (name && !/^(?:task\s+)?\[.*\]$/i.test(name)) parts.name = stripMarks(name);
+}
+
+/** `# Task 007: Name`; at the second level only where it is the one task of the file: in a note, or beside others, it is a section. */
+function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match?: RegExpExecArray } {
+  const titled = doc.headings.flatMap((heading) => {
+    const { level, title } = heading;
+    const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, 300)) : null;
+    return match ? [{ heading, match }] : [];
+  });
+  const first = titled.find(({ heading }) => heading.level === 1);
+  return first ?? (isNote || titled.length !== 1 ? {} : titled[0]!);
 }
 
 function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
@@ -198,6 +212,28 @@ function criteriaOf(doc: Markdown, section: Section): Criterion[] {
 }
 
 const MOST_ROWS = 10_000;
+
+/** Files and headings that say that a table lists the project's tasks. In a note and in the file of one task only such a heading does. */
+const INDEX_FILE =
+  /(?:^|\/)tasks?\/|(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|tasks?|todo|backlog|journal|board|roadmap|plan)\.(?:md|markdown)$/i;
+const INDEX_TITLE = /\b(?:tasks?|index|registry|backlog|tickets|work items)\b/i;
+const INDEX_ALONE = /\btasks? (?:index|registry)\b|\b(?:index|registry) of (?:all )?tasks\b/i;
+
+/** Those of the tables that a file name or a heading above calls an index. One pass: tables and headings are in the order of lines. */
+function indexTables(path: string, doc: Markdown, tables: Table[], isAboutWork: boolean): Table[] {
+  if (!isAboutWork && INDEX_FILE.test(path)) return tables;
+  const saysIndex = isAboutWork ? INDEX_ALONE : INDEX_TITLE;
+  const above: Heading[] = [];
+  let next = 0;
+  return tables.filter(({ line }) => {
+    for (; next < doc.headings.length && doc.headings[next]!.line < line; next++) {
+      const heading = doc.headings[next]!;
+      while (above.length > 0 && above.at(-1)!.level >= heading.level) above.pop();
+      above.push(heading);
+    }
+    return above.some(({ title }) => saysIndex.test(title));
+  });
+}
 
 /** Tables with an ID and a Status column list tasks: the orchestrator's index. */
 function readIndex(doc: Markdown, tables: Table[], findings: Finding<TaskCode>[]): IndexRow[] {
