@@ -14,6 +14,8 @@ export interface TaskAnswer {
   /** How its document stands: ingested, invalid, unfilled, freeform; null where only an index or another task names it. */
   state: string | null;
   priority?: string;
+  /** Who has said that they work on it; only `ready` tells. */
+  claimedBy?: { who: string; until: string };
 }
 
 export async function describeTasks(

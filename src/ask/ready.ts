@@ -1,19 +1,33 @@
 /** ready: tasks that can be started now, most urgent first. */
 import type { GraphNode, Property } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { claimsNow, untilText } from '../workplace/claims.ts';
 import { compare } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
-import { ALL_PROJECTS, type Question, scopeOf } from './question.ts';
+import { ALL_PROJECTS, type Asked, type Question, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
 
 type Args = { allProjects?: boolean | undefined };
 
 export const question: Question<Args, TaskAnswer[]> = {
   takes: [ALL_PROJECTS],
-  ask: (asked, args) => askReady(asked.store, scopeOf(asked, args)),
+  ask: async (asked, args) => markClaims(asked, await askReady(asked.store, scopeOf(asked, args))),
   text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
   none: 'No task is ready.',
 };
+
+/** Who has which of them. */
+async function markClaims(asked: Asked, tasks: readonly TaskAnswer[]): Promise<TaskAnswer[]> {
+  const marked = new Map<TaskAnswer, TaskAnswer>();
+  for (const [project, group] of Map.groupBy(tasks, ({ project }) => project)) {
+    const claims = await claimsNow({ ...asked, project });
+    for (const task of group) {
+      const claim = claims.get(task.id);
+      if (claim) marked.set(task, { ...task, claimedBy: { who: claim.who, until: untilText(claim) } });
+    }
+  }
+  return tasks.map((task) => marked.get(task) ?? task);
+}
 
 const PRIORITIES = ['high', 'medium', 'low'];
 

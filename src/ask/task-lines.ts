@@ -23,25 +23,27 @@ export function taskLines(tasks: readonly TaskAnswer[], voice: Voice, withProjec
 
 function inTerminal(task: TaskAnswer, voice: Voice, { width, withProject }: { width: number; withProject: boolean }) {
   const { words, paint } = voice;
-  const { project, id, name, status, dependsOn, blockedBy, state, path } = task;
+  const { project, id, name, status, dependsOn, blockedBy, state, path, claimedBy } = task;
   const notes = [
     dependsOn.length > 0 && `after ${dependsOn.join(', ')}`,
     blockedBy.length > 0 && `blocked by: ${blockedBy.map(({ text }) => words(text)).join('; ')}`,
     state === 'invalid' && `${path} cannot be read: passdown check ${path}`,
     state === 'freeform' && 'handoff in prose',
     path === null && 'no task file',
+    claimedBy && `claimed by ${words(claimedBy.who)} until ${claimedBy.until}`,
   ].filter(Boolean);
   const head = `${withProject ? `${words(project)} ` : ''}${id.padEnd(width)}  ${paint(COLOURS[status] ?? 'dim', status.padEnd(11))}  ${words(name ?? '')}`;
   return `${head}${notes.length > 0 ? paint('dim', `  (${notes.join('; ')})`) : ''}`;
 }
 
-function onPage({ id, name, status, dependsOn, blockedBy, path, state }: TaskAnswer, voice: Voice): string {
+function onPage({ id, name, status, dependsOn, blockedBy, path, state, claimedBy }: TaskAnswer, voice: Voice): string {
   const { words } = voice;
   const blockers = blockedBy.map((one) => `${one.id} ${words(one.text, 80)}`);
   const notes = [
     dependsOn.length > 0 && `after ${some(dependsOn, voice)}`,
     blockers.length > 0 && `blocked by ${some(blockers, voice)}`,
     state === 'invalid' && 'its handoff cannot be read',
+    claimedBy && `claimed by ${words(claimedBy.who, 100)} until ${claimedBy.until}`,
     path === null ? 'no task file' : words(path, 200),
   ].filter(Boolean);
   return `- ${words(id, 60)} ${status}: ${words(name ?? '', 80)} (${notes.join('; ')})`;

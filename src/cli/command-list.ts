@@ -89,6 +89,13 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/brief.ts'),
   },
   {
+    name: 'claim',
+    group: 'Brief the next agent',
+    summary: 'say that a task is being worked on, so that nobody else is given it; exit 1 if somebody else has it',
+    example: 'passdown claim task-012 --for 90 --as ann',
+    load: () => import('./commands/claim.ts'),
+  },
+  {
     name: 'mcp',
     group: 'Brief the next agent',
     summary: 'run the MCP server on standard input and output, for agents',

@@ -5,6 +5,7 @@ import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
 import { quote } from '../words/quote.ts';
+import { givenName, sessionName, tryClaim, untilText } from '../workplace/claims.ts';
 import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
 import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
 import { recall, remember } from './agent-sessions.ts';
@@ -30,9 +31,10 @@ export const event: HookEvent = {
   },
 };
 
-async function tell(open: OpenWorkplace, { env, signal }: HookCall) {
+async function tell(open: OpenWorkplace, { env, input, signal }: HookCall) {
   const stale = await catchUp({ ...open, signal });
-  return { stale, page: await makePage({ ...open, env }, stale) };
+  const who = givenName(env) ?? (input.session === undefined ? undefined : sessionName('session', input.session));
+  return { stale, page: await makePage({ ...open, env, who }, stale) };
 }
 
 /** What went wrong, if anything did: a session that could not be recorded still starts with a briefing. */
@@ -62,7 +64,7 @@ async function catchUp(options: RefreshOptions): Promise<string | undefined> {
 }
 
 async function makePage(
-  open: OpenWorkplace & Pick<HookCall, 'env'>,
+  open: OpenWorkplace & Pick<HookCall, 'env'> & { who: string | undefined },
   stale: string | undefined,
 ): Promise<string | undefined> {
   const { store, project } = open;
@@ -78,9 +80,16 @@ async function makePage(
     return wholeLines([first, ...note, ...(await overview(store, project, tasks))], MOST_CHARACTERS);
   }
   const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
-  const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...note, ''];
+  const claimed = open.who === undefined ? [] : await claim(open, task, open.who);
+  const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...claimed, ...note, ''];
   const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
   return wholeLines([...head, ...(await briefingWithin(open, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
+}
+
+/** For this session; where somebody else has it, that is said. */
+async function claim(open: OpenWorkplace, task: string, who: string): Promise<string[]> {
+  const other = await tryClaim(open, task, who);
+  return other ? [`${quote(other.who, 100)} has claimed it until ${untilText(other)}: ask before you work on it.`] : [];
 }
 
 /** The agent opens that file first. */

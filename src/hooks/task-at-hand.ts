@@ -2,16 +2,19 @@
 import { askReady } from '../ask/ready.ts';
 import { git } from '../disk/git.ts';
 import { type GraphNode, normaliseTaskId } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { quote } from '../words/quote.ts';
+import { claimFirst, freeTasks } from '../workplace/claims.ts';
 
 export const TASK_VARIABLE = 'PASSDOWN_TASK';
 
 export interface Surroundings {
-  store: GraphReader;
+  store: Store;
   project: string;
   root: string;
   env: NodeJS.ProcessEnv;
+  /** The session, where it has a name: what it is given is claimed for it. */
+  who?: string | undefined;
 }
 
 /** `task` is undefined where none stands out; `why` says so in words that end a sentence. */
@@ -20,7 +23,8 @@ export interface AtHand {
   why: string;
 }
 
-export async function taskAtHand({ store, project, root, env }: Surroundings, nodes: GraphNode[]): Promise<AtHand> {
+export async function taskAtHand(place: Surroundings, nodes: GraphNode[]): Promise<AtHand> {
+  const { root, env } = place;
   const known = new Map(
     nodes.filter(({ props }) => props.described === true).map(({ props }) => [String(props.id), String(props.status)]),
   );
@@ -29,7 +33,7 @@ export async function taskAtHand({ store, project, root, env }: Surroundings, no
   if (wanted && known.has(wanted)) return { task: wanted, why: `${TASK_VARIABLE} names it` };
   // A wrong name is said and then left aside: another briefing is better than none.
   const but = named ? `${TASK_VARIABLE} names ${quote(named, 60)}, which no task file describes, and ` : '';
-  const { task, why } = fromBranch(root, known) ?? inProgress(known) ?? (await nextReady(store, project));
+  const { task, why } = fromBranch(root, known) ?? (await inProgress(place, known)) ?? (await nextReady(place));
   return { task, why: but + why };
 }
 
@@ -68,15 +72,18 @@ export function idsInBranch(branch: string): string[] {
   );
 }
 
-function inProgress(known: Map<string, string>): AtHand | undefined {
-  const running = [...known].filter(([, status]) => status === 'in_progress').map(([id]) => id);
+async function inProgress(place: Surroundings, known: Map<string, string>): Promise<AtHand | undefined> {
+  const all = [...known].filter(([, status]) => status === 'in_progress').map(([id]) => id);
+  const running = await freeTasks(place, all, place.who);
   if (running.length === 0) return undefined;
   return running.length === 1
     ? { task: running[0], why: 'it is the task in progress' }
     : { why: `${running.length} tasks are in progress` };
 }
 
-async function nextReady(store: GraphReader, project: string): Promise<AtHand> {
-  const [next] = await askReady(store, project);
-  return next ? { task: next.id, why: 'it is the next ready task' } : { why: 'none is in progress or ready' };
+async function nextReady(place: Surroundings): Promise<AtHand> {
+  const ready = (await askReady(place.store, place.project)).map(({ id }) => id);
+  const task = place.who === undefined ? (await freeTasks(place, ready))[0] : await claimFirst(place, ready, place.who);
+  if (task !== undefined) return { task, why: 'it is the next ready task' };
+  return { why: ready.length === 0 ? 'none is in progress or ready' : 'others have claimed all that are ready' };
 }

@@ -11,9 +11,10 @@ import { type LineMap, positionAt } from '../parse/line-map.ts';
 import { documentsOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?/gu;
+/** The id of a task in a list has the folder of the list before it: `003-login/t012`. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}._/-]*[\p{L}\p{N}])?/gu;
 
-/** Every file that describes the task whose id is under the cursor; files are read as they are on the disk. */
+/** Every file of the task whose id is under the cursor, else the rows of lists that name it; files are read as they are on the disk. */
 export async function definitionAt(
   workplace: Workplace,
   document: TextDocument,
@@ -22,16 +23,19 @@ export async function definitionAt(
 ): Promise<Location[]> {
   const word = wordAt(document, position);
   const id = word === undefined ? undefined : normaliseTaskId(word);
-  const found: Location[] = [];
-  if (id === undefined) return found;
+  const [files, rows]: [Location[], Location[]] = [[], []];
+  if (id === undefined) return files;
   for (const { path, document: task } of documentsOf(workplace)) {
-    if (isOf(task, taskDialect) && task.reading.task.id?.value === id)
-      found.push(location(join(workplace.root, path), task.markdown, task.reading.task.id.start));
+    if (isOf(task, taskDialect)) {
+      const at = (offset: number) => location(join(workplace.root, path), task.markdown, offset);
+      if (task.reading.task.id?.value === id) files.push(at(task.reading.task.id.start));
+      rows.push(...task.reading.task.index.filter((row) => row.id === id).map(({ start }) => at(start)));
+    }
     // Editors ask for every word that the mouse passes over, and cancel what they no longer want to know.
     await nextTurn();
     if (token.isCancellationRequested) return [];
   }
-  return found;
+  return files.length > 0 ? files : rows;
 }
 
 function wordAt(document: TextDocument, { line, character }: Position): string | undefined {

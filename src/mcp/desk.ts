@@ -1,8 +1,10 @@
 /** Where the questions of a connection are answered, in turns. The workplace is opened for the first of them and kept open. */
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
+import { givenName, sessionName } from '../workplace/claims.ts';
 import { type CurrentWorkplace, type OpenWorkplace, openWorkplace } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
 import { type Whereabouts, type Workplace, workplaceAt } from '../workplace/workplace.ts';
@@ -24,6 +26,8 @@ const BUSY_MS = 500;
 export class Desk {
   /** What the client says that it works on; counts where no folder was given. */
   clientRoot: string | undefined;
+  /** The name under which this connection claims tasks. */
+  readonly who: string;
   private readonly options: DeskOptions;
   private readonly ending = new AbortController();
   private opened: OpenWorkplace | undefined;
@@ -32,6 +36,7 @@ export class Desk {
 
   constructor(options: DeskOptions) {
     this.options = options;
+    this.who = givenName(options.env) ?? sessionName('mcp', randomUUID());
   }
 
   /** Whether the client's root would count. */

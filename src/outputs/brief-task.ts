@@ -48,14 +48,14 @@ export async function brief({ store, project, task, ...options }: BriefRequest):
   };
 }
 
-/** The first ready task by priority. */
-export async function nextTask(store: GraphReader, project: string): Promise<string | undefined> {
-  return (await askReady(store, project))[0]?.id;
+/** Ready tasks by priority. */
+export async function readyTasks(store: GraphReader, project: string): Promise<string[]> {
+  return (await askReady(store, project)).map(({ id }) => id);
 }
 
 /** Tasks that have a briefing file: what can be started, and what is being done. */
 export async function briefedTasks(store: GraphReader, project: string): Promise<string[]> {
-  const ready = (await askReady(store, project)).map(({ id }) => id);
+  const ready = await readyTasks(store, project);
   const nodes = await store.nodesByLabel('Task', project);
   const running = nodes.filter(({ props }) => props.status === 'in_progress').map(({ props }) => String(props.id));
   return [...new Set([...ready, ...running])].sort();

@@ -78,6 +78,23 @@ export interface Lease {
   until: number;
 }
 
+/** Who works on a task. It does not follow from the files, so it is not part of the graph. */
+export interface Claim {
+  task: string;
+  /** In one line. */
+  who: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+export interface Claims {
+  /** Those of a project that have not run out, by task. */
+  current(project: string, now: number): Promise<Claim[]>;
+  /** Takes a claim, or with `renew` extends one's own; returns the claim that is in the way where there is one. */
+  take(project: string, claim: Claim, now: number, renew: boolean): Promise<Claim | undefined>;
+  drop(project: string, task: string, who: string): Promise<void>;
+}
+
 export interface Store extends GraphReader {
   /** The store as messages name it; never with credentials. */
   readonly name: string;
@@ -90,5 +107,7 @@ export interface Store extends GraphReader {
   /** Takes or renews the right to write a project; returns who has it where that is somebody else. */
   takeLease(project: string, lease: Lease, now: number, force: boolean): Promise<Lease | undefined>;
   dropLease(project: string, holder: string): Promise<void>;
+  /** Where machines share the store, their claims too; otherwise they are kept beside the root's lock. */
+  readonly claims?: Claims;
   close(): Promise<void>;
 }

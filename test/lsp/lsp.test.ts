@@ -230,3 +230,13 @@ test('an id leads to the file of its task, however it is spelled', async () => {
   expect(found[0]!.range.start.line).toBe(2);
   expect(await editor.goesTo(PATH, 'task-0')).toEqual([]);
 });
+
+test('an id that only a list describes leads to its row', async () => {
+  const index = '# Tasks\n\n| ID | Task | Status |\n|---|---|---|\n| 008 | Use it | pending |\n';
+  const from = taskWith('outcome: blocked\nblockers:\n  - blocker: No key\n    blocking_tasks: [8]');
+  const editor = await startEditor(workspace({ [PATH]: from, 'tasks/index.md': index }));
+  await editor.opens(PATH);
+  expect(await editor.goesTo(PATH, '[8')).toMatchObject([
+    { uri: editor.uri('tasks/index.md'), range: { start: { line: 4 } } },
+  ]);
+});

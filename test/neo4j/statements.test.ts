@@ -78,8 +78,8 @@ describe.skipIf(!address)('every Cypher statement is served by an index (needs N
         expect(plan.filter((operator) => operator === 'AllNodesScan' || /Relationship.*Scan/.test(operator))).toEqual(
           [],
         );
-        // The lease is one row that must be read after it was locked; eager is what it has to be.
-        if (name.startsWith('write/') && name !== 'write/take-lease')
+        // A lease or claim is one row that must be read after it was locked; eager is what it has to be.
+        if (name.startsWith('write/') && !name.startsWith('write/take-'))
           expect([variant, plan.filter((operator) => operator === 'Eager')]).toEqual([variant, []]);
         if (!name.includes('everywhere')) expect(plan.filter((operator) => operator === 'NodeByLabelScan')).toEqual([]);
       }

@@ -10,12 +10,13 @@ import {
   brief,
   briefIntoTask,
   briefingPath,
-  nextTask,
+  readyTasks,
   writeBriefing,
 } from '../../outputs/brief-task.ts';
 import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
 import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
 import { show } from '../../words/show.ts';
+import { freeTasks, givenName } from '../../workplace/claims.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -120,7 +121,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
       hint: 'passdown ready lists what can be started',
     });
   return asking(context, options, async (open) => {
-    const task = given === undefined ? await next(open) : await taskMeant(open.store, open.project, given);
+    const task = given === undefined ? await next(open, context.env) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
     const result = await brief({ ...open, task, budget, caps });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
@@ -132,9 +133,12 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
   });
 }
 
-async function next({ store, project }: OpenWorkplace): Promise<string> {
-  const task = await nextTask(store, project);
-  if (task === undefined) throw notFound('a ready task', 'passdown tasks says what each one waits for');
+/** Tasks that somebody else has claimed are passed over. */
+async function next(open: OpenWorkplace, env: NodeJS.ProcessEnv): Promise<string> {
+  const ready = await readyTasks(open.store, open.project);
+  const [task] = await freeTasks(open, ready, givenName(env));
+  if (ready.length === 0) throw notFound('a ready task', 'passdown tasks says what each one waits for');
+  if (task === undefined) throw notFound('a ready task that nobody has claimed', 'passdown ready says who has which');
   return task;
 }
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { taskMeant } from '../../ask/task-meant.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { nodeKey } from '../../model/index.ts';
-import { brief, nextTask } from '../../outputs/brief-task.ts';
+import { brief, readyTasks } from '../../outputs/brief-task.ts';
 import { quote } from '../../words/quote.ts';
+import { claimFirst, claimsNow, untilText } from '../../workplace/claims.ts';
+import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { SMALL } from '../answer.ts';
 import { assertTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
@@ -21,10 +23,10 @@ export const briefTool = tool({
   answer: ({ task: given, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
       const { store, project, asOf } = current;
-      const task = given === undefined ? await nextTask(store, project) : await taskMeant(store, project, given);
+      const task = given === undefined ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
       if (task === undefined) {
         await assertTasks(current);
-        return 'No task is ready. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
+        return 'No task is ready that nobody else has claimed. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
       }
       const result = await brief({ store, project, task, budget });
       if (!result) throw await unknownTask(current, given ?? task);
@@ -33,6 +35,22 @@ export const briefTool = tool({
       const { leftOut } = result.briefing;
       const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
       const old = asOf === undefined ? '' : `\nAnother process is writing; this is the state of ${asOf}.\n`;
-      return `${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${old}`;
+      const claim = await claimOn(current, task, desk.who);
+      return `${claim.before}${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${claim.after}${old}`;
     }),
 });
+
+/** Handed out means claimed: another session is given another task. */
+async function nextFor(current: CurrentWorkplace, who: string): Promise<string | undefined> {
+  return claimFirst(current, await readyTasks(current.store, current.project), who);
+}
+
+/** Whoever names a task may only want to read: nothing is claimed, but who has it is said. */
+async function claimOn(current: CurrentWorkplace, task: string, who: string) {
+  const claim = (await claimsNow(current)).get(task);
+  if (!claim) return { before: '', after: '' };
+  const until = untilText(claim);
+  if (claim.who === who) return { before: '', after: `\nClaimed for you as ${quote(who, 100)} until ${until}.\n` };
+  const before = `${quote(claim.who, 100)} has claimed ${task} until ${until}: choose another one unless that is you.\n\n`;
+  return { before, after: '' };
+}

@@ -3,6 +3,7 @@ import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { type EdgeType, type Label, nodeKey, OperatorError } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphReader, GraphWriter, Lease, Store } from '../store.ts';
+import { SharedClaims } from './claims.ts';
 import { prepareSchema } from './schema.ts';
 import { Neo4jWriter, runner } from './writer.ts';
 
@@ -162,6 +163,13 @@ export class Neo4jStore implements Store {
       ),
     );
   }
+
+  readonly claims = new SharedClaims({
+    read: <Row>(text: string, parameters: Record<string, unknown>) =>
+      this.within('reading claims', (session) => session.executeRead((tx) => runner(tx)<Row>(text, parameters))),
+    write: <Row>(text: string, parameters: Record<string, unknown>) =>
+      this.within('claiming', (session) => session.executeWrite((tx) => runner(tx)<Row>(text, parameters))),
+  });
 
   async close(): Promise<void> {
     await this.writing;

@@ -1,0 +1,8 @@
+-- Claims of a project that have not run out.
+-- @param project
+-- @param now   milliseconds since 1970
+-- @returns task, who, until
+SELECT task, who, until
+FROM claims
+WHERE project = $project AND until > $now
+ORDER BY task

@@ -1,0 +1,6 @@
+-- Gives a claim back.
+-- @param project
+-- @param task
+-- @param who
+DELETE FROM claims
+WHERE project = $project AND task = $task AND who = $who

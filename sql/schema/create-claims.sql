@@ -1,0 +1,8 @@
+-- The table of claims, in a file of its own beside the graph: who works on a task, until when.
+CREATE TABLE IF NOT EXISTS claims (
+  project TEXT NOT NULL,
+  task TEXT NOT NULL,
+  who TEXT NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY (project, task)
+) WITHOUT ROWID
