@@ -1,5 +1,6 @@
 /** Opens the graph for a question of the command line, after bringing it up to date. */
-import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
+import { withQuestion } from '../workplace/open-for-question.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
 import type { Context } from './command.ts';
 
@@ -15,7 +16,7 @@ export async function asking(
   options: AskOptions,
   work: (open: OpenWorkplace) => Promise<number>,
 ): Promise<number> {
-  return withOpen(context, async (open) => {
+  return withQuestion(context, async (open) => {
     if (options.refresh !== false) await catchUp(context, open);
     return work(open);
   });
@@ -27,8 +28,8 @@ async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void
     NOTICE_MS,
   );
   try {
-    const asOf = await refresh(open);
-    if (asOf !== undefined) terminal.say(`Another process is writing; this is the graph of ${asOf}`);
+    const remark = await refresh(open);
+    if (remark !== undefined) terminal.say(remark);
   } finally {
     clearTimeout(notice);
   }

@@ -53,7 +53,7 @@ function answer(context: Context, name: string, question: Question, args: Record
       terminalVoice((style, text) => terminal.paint(style, text)),
       args,
     );
-    if (question.keptIn) writeIfChanged(join(open.root, question.keptIn), lines.join('\n'));
+    if (question.keptIn && !open.unwritten) writeIfChanged(join(open.root, question.keptIn), lines.join('\n'));
     if (json) printJson(terminal, name, question.json ? question.json(data) : data);
     else if (lines.length === 0) terminal.say(question.none!);
     else terminal.print(lines.join('\n'));

@@ -6,7 +6,8 @@ import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
 import { quote } from '../words/quote.ts';
 import { givenName, sessionName, tryClaim, untilText } from '../workplace/claims.ts';
-import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
+import { withQuestion } from '../workplace/open-for-question.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
 import { recall, remember } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
@@ -25,7 +26,7 @@ export const event: HookEvent = {
     // Where nobody uses task files, nothing is said and nothing is written.
     if (findFiles(workplace.root, workplace.config).next().done) return NOTHING;
     const unremembered = rememberSession(call);
-    const told = await withOpen(workplace, (open) => tell(open, call), { busyMs: BUSY_MS });
+    const told = await withQuestion(workplace, (open) => tell(open, call), { busyMs: BUSY_MS });
     const trouble = told.stale ?? unremembered;
     return { exitCode: 0, stdout: told.page ? [told.page] : [], ...(trouble && { trouble }) };
   },
@@ -53,10 +54,8 @@ function rememberSession({ root, input, now }: HookCall): string | undefined {
 /** Why the graph may be behind the files; undefined where it is not. */
 async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   try {
-    const asOf = await refresh(options);
-    return (
-      asOf && `passdown: another process is writing the graph; this is its state of ${asOf}; passdown status says more`
-    );
+    const remark = await refresh(options);
+    return remark && `passdown: ${remark}; passdown status says more`;
   } catch (error) {
     if (!options.signal?.aborted) return troubleOf(error);
     return 'passdown: reading all changed files takes too long for a hook; passdown ingest does it once, passdown start keeps it current';

@@ -1,6 +1,7 @@
 /** Answers are small: lines up to a budget of tokens, and one that says what was left out and how to get it. */
 import { INTRODUCTION } from '../brief/page.ts';
 import { fitPage } from '../words/fit.ts';
+import { quote } from '../words/quote.ts';
 import type { CurrentWorkplace } from '../workplace/open-workplace.ts';
 
 /** Tokens that an answer may cost where nobody asked for more; the rest of a thousand is room for estimates that are off. */
@@ -30,6 +31,6 @@ export function fitLines({ head, lines, more = 0, hint, budget }: Lines): string
 }
 
 /** What stands above words of notes. */
-export function opening({ asOf }: Pick<CurrentWorkplace, 'asOf'>): string[] {
-  return [INTRODUCTION, ...(asOf === undefined ? [] : [`Another process is writing; this is the state of ${asOf}.`])];
+export function opening({ remark }: Pick<CurrentWorkplace, 'remark'>): string[] {
+  return [INTRODUCTION, ...(remark === undefined ? [] : [`${quote(remark)}.`])];
 }

@@ -27,6 +27,8 @@ export class ClientRoots {
   private readonly era: 'legacy' | 'modern';
   private readonly log: Log;
   private known: Promise<void> | undefined;
+  /** Since 2026 each request says whether the client has roots; completions do not let us see it. */
+  private offers: boolean | undefined;
 
   constructor({ server, desk, era, log }: { server: McpServer; desk: Desk; era: 'legacy' | 'modern'; log: Log }) {
     this.server = server;
@@ -40,11 +42,12 @@ export class ClientRoots {
   }
 
   /** Afterwards the desk knows the client's root; where the client must be asked first, returns the question. */
-  async settle({ mcpReq }: ServerContext): Promise<InputRequiredResult | undefined> {
+  async settle(context: ServerContext): Promise<InputRequiredResult | undefined> {
+    const { mcpReq } = context;
     if (this.era === 'legacy') return this.askAtOnce();
     if (this.known || !this.desk.asksClient) return undefined;
-    const envelope = mcpReq.envelope as Envelope | undefined;
-    if (!envelope?.[CLIENT_CAPABILITIES_META_KEY]?.roots) return undefined;
+    this.offers = offersRoots(context);
+    if (!this.offers) return undefined;
     const answer = inputResponse(mcpReq.inputResponses, KEY);
     if (answer.kind === 'missing') return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
     this.known = Promise.resolve();
@@ -52,9 +55,12 @@ export class ClientRoots {
     return undefined;
   }
 
-  /** For what has no second call, such as lists: only clients of 2025 can be asked. */
-  async settleList(): Promise<void> {
+  /** For what has no second call, such as lists. Clients of 2025 are asked; of others the root may not be known yet. Returns whether it is. */
+  async settleList(context?: ServerContext): Promise<boolean> {
     if (this.era === 'legacy') await this.askAtOnce();
+    if (this.era === 'legacy' || this.known || !this.desk.asksClient) return true;
+    if (context) this.offers = offersRoots(context);
+    return this.offers === false;
   }
 
   private async askAtOnce(): Promise<undefined> {
@@ -67,6 +73,11 @@ export class ClientRoots {
     );
     await this.known;
   }
+}
+
+function offersRoots({ mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Envelope | undefined;
+  return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.roots !== undefined;
 }
 
 /** The first that is a file's address; whether it is there is seen when it is used. */

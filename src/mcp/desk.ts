@@ -4,8 +4,10 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
+import { revisionOf } from '../outputs/render-outputs.ts';
 import { givenName, sessionName } from '../workplace/claims.ts';
-import { type CurrentWorkplace, type OpenWorkplace, openWorkplace } from '../workplace/open-workplace.ts';
+import { openForQuestion } from '../workplace/open-for-question.ts';
+import type { CurrentWorkplace, OpenWorkplace } from '../workplace/open-workplace.ts';
 import { refresh } from '../workplace/refresh.ts';
 import { type Whereabouts, type Workplace, workplaceAt } from '../workplace/workplace.ts';
 
@@ -28,6 +30,11 @@ export class Desk {
   clientRoot: string | undefined;
   /** The name under which this connection claims tasks. */
   readonly who: string;
+  /** Called when what was listed may have changed since. */
+  onChange: (() => void) | undefined;
+  /** The graph when something was listed, and now. */
+  private listed: string | undefined;
+  private shown = '';
   private readonly options: DeskOptions;
   private readonly ending = new AbortController();
   private opened: OpenWorkplace | undefined;
@@ -68,6 +75,10 @@ export class Desk {
     });
   }
 
+  noteListed(): void {
+    this.listed = this.shown;
+  }
+
   async close(): Promise<void> {
     this.ending.abort(new Error('passdown mcp ends'));
     await this.answering;
@@ -80,6 +91,7 @@ export class Desk {
       const questions = this.waiting.splice(0);
       try {
         const current = await this.current();
+        await this.tellChange(current);
         const fine = await Promise.all(questions.map((question) => answer(question, current)));
         if (fine.includes(false)) await this.drop();
       } catch (error) {
@@ -90,10 +102,17 @@ export class Desk {
     this.answering = undefined;
   }
 
+  private async tellChange({ root, store, project }: CurrentWorkplace): Promise<void> {
+    this.shown = JSON.stringify([root, project, await revisionOf(store, project)]);
+    if (this.listed === undefined || this.listed === this.shown) return;
+    this.listed = undefined;
+    this.onChange?.();
+  }
+
   private async current(): Promise<CurrentWorkplace> {
     this.ending.signal.throwIfAborted();
     const workplace = this.workplace();
-    if (this.opened && !isSame(this.opened, workplace)) await this.drop();
+    if (this.opened && !(isSame(this.opened, workplace) && stays(this.opened))) await this.drop();
     const wasOpen = this.opened !== undefined;
     try {
       return await this.upToDate(workplace);
@@ -106,8 +125,8 @@ export class Desk {
   }
 
   private async upToDate(workplace: Workplace): Promise<CurrentWorkplace> {
-    this.opened ??= await openWorkplace(workplace, { busyMs: BUSY_MS });
-    return { ...this.opened, asOf: await refresh({ ...this.opened, signal: this.ending.signal }) };
+    this.opened ??= await openForQuestion(workplace, { busyMs: BUSY_MS });
+    return { ...this.opened, remark: await refresh({ ...this.opened, signal: this.ending.signal }) };
   }
 
   private async drop(): Promise<void> {
@@ -120,6 +139,9 @@ export class Desk {
 function isSame(a: Workplace, b: Workplace): boolean {
   return a.root === b.root && isDeepStrictEqual(a.config, b.config);
 }
+
+/** A folder may become a project, and a graph that is only read does not see what others write to it. */
+const stays = ({ unwritten }: OpenWorkplace) => unwritten !== 'no-project' && unwritten !== 'read-only';
 
 /** Returns whether the store may be used on. */
 async function answer({ work, resolve, reject }: Question, current: CurrentWorkplace): Promise<boolean> {

@@ -22,8 +22,8 @@ export function offerResources(offer: Offer): void {
   server.registerResource(
     'briefing',
     new ResourceTemplate('passdown://briefing/{task}', {
-      list: async () => ({
-        resources: (await openTasks(offer))
+      list: async (context) => ({
+        resources: (await openTasks(offer, '', context))
           .slice(0, MOST_LISTED)
           .map((task) => ({ uri: briefingUri(task), name: `Briefing for ${task}` })),
       }),

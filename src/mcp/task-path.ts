@@ -23,9 +23,9 @@ export async function taskPath(desk: Desk, given: string): Promise<MeantTask> {
   return desk.ask(async (current) => {
     const id = taskId(given);
     const task = await askTask(current.store, current.project, id);
-    if (!task && current.asOf === undefined) throw await unknownTask(current, given);
+    if (!task && current.remark === undefined) throw await unknownTask(current, given);
     if (task && !task.path) throw notFound(`a file of ${id}`, `passdown new task ${id} creates one`);
-    const certain = task?.path && task.alsoIn.length === 0 && current.asOf === undefined;
+    const certain = task?.path && task.alsoIn.length === 0 && current.remark === undefined;
     return { task: id, path: certain ? task.path! : undefined };
   });
 }

@@ -12,10 +12,9 @@ export async function openStore(
   { busyMs }: { busyMs?: number } = {},
 ): Promise<Store> {
   checkAddress(uri);
-  if (uri.startsWith('sqlite:')) {
-    const path = uri.slice('sqlite:'.length);
-    return new SqliteStore(path === ':memory:' || isAbsolute(path) ? path : join(root, path), busyMs);
-  }
+  if (uri === 'sqlite::memory:') return new SqliteStore(':memory:', busyMs);
+  const file = sqliteFile(uri, root);
+  if (file !== undefined) return new SqliteStore(file, busyMs);
   // Loaded only where it is needed: the driver is most of what a command would wait for.
   const { Neo4jStore } = await import('./neo4j/store.ts');
   return Neo4jStore.open({
@@ -24,6 +23,13 @@ export async function openStore(
     password: env.NEO4J_PASSWORD,
     database: env.NEO4J_DATABASE,
   });
+}
+
+/** Where the embedded store keeps its graph; undefined for a server, and for a graph in memory. */
+export function sqliteFile(uri: string, root: string): string | undefined {
+  if (!uri.startsWith('sqlite:') || uri === 'sqlite::memory:') return undefined;
+  const path = uri.slice('sqlite:'.length);
+  return isAbsolute(path) ? path : join(root, path);
 }
 
 /** Throws if this is not an address of a store, without repeating what may be a password. */

@@ -8,9 +8,10 @@ import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { count } from '../model/index.ts';
 import { holderOf } from '../store/lock.ts';
+import { sqliteFile } from '../store/open-store.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
-import { withOpen } from './open-workplace.ts';
+import { isProject, withQuestion } from './open-for-question.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface Diagnosis {
@@ -98,9 +99,15 @@ function checkGit({ root }: Workplace): Finding {
   }
 }
 
-function checkFolder({ root }: Workplace): Finding {
+function withoutFolder(workplace: Workplace): string {
+  if (isProject(workplace)) return '.passdown does not exist yet; the first question or ingest creates it';
+  return `${workplace.root} is not a passdown project: it has no .passdown folder and no task file; passdown init sets it up`;
+}
+
+function checkFolder(workplace: Workplace): Finding {
+  const { root } = workplace;
   const folder = join(root, '.passdown');
-  if (!existsSync(folder)) return fine('.passdown does not exist yet; the first command that needs it creates it');
+  if (!existsSync(folder)) return fine(withoutFolder(workplace));
   try {
     accessSync(folder, constants.W_OK);
   } catch {
@@ -146,7 +153,8 @@ function checkGlobs({ root, config }: Workplace): Finding {
       : `${files} file${files === 1 ? '' : 's'}; nothing matches ${some(empty)}`;
   if (empty.length === 0) return fine(`${files} file${files === 1 ? '' : 's'}`);
   const ok = files > 0 && !(configured && declares(root, 'include'));
-  return { ok, detail, hint: ok ? '' : 'Set include: in .passdown/config.yaml to where the task files are' };
+  const hint = 'passdown init looks for them; or set include: in .passdown/config.yaml to where the task files are';
+  return { ok, detail, hint: ok ? '' : hint };
 }
 
 const declares = (root: string, key: string) =>
@@ -200,19 +208,19 @@ function checkSize({ root, config }: Workplace): Finding {
 }
 
 async function checkStore(workplace: Workplace): Promise<Finding> {
+  const graph = sqliteFile(workplace.config.store, workplace.root);
+  if (graph !== undefined && !existsSync(graph)) return fine(`${graph} does not exist yet`);
   try {
-    return await withOpen(workplace, async ({ store }) => fine(`${store.name} answers and has its schema`));
+    return await withQuestion(workplace, async ({ store }) => fine(`${store.name} answers and has its schema`));
   } catch (error) {
-    const { root, config } = workplace;
     const { message, hint = '' } = error as Error & { hint?: string };
-    const broken = /malformed|not a database/.test(message) && config.store.startsWith('sqlite:');
+    const broken = /malformed|not a database/.test(message) && graph !== undefined;
     if (!broken) return { ok: false, detail: message, hint };
-    const file = join(root, config.store.slice('sqlite:'.length));
     return {
       ok: false,
       detail: message,
       hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
-      mend: () => setAside(file),
+      mend: () => setAside(graph),
     };
   }
 }

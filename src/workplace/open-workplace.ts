@@ -7,12 +7,14 @@ import type { Workplace } from './workplace.ts';
 export interface OpenWorkplace extends Workplace {
   project: string;
   store: Store;
+  /** Why nothing is written at the root, where that is so: see open-for-question.ts. */
+  unwritten?: 'no-project' | 'read-only' | 'in-memory' | undefined;
 }
 
 /** An open workplace whose graph was brought up to date for a question. */
 export interface CurrentWorkplace extends OpenWorkplace {
-  /** How old the graph is, where another process is writing it and may not be done. */
-  asOf: string | undefined;
+  /** What to know about the graph, where it may not be what the files say now, or is not kept. One line, without a full stop. */
+  remark: string | undefined;
 }
 
 export interface OpenOptions {

@@ -18,14 +18,30 @@ export interface RefreshOptions extends OpenWorkplace {
 /** A daemon that has not seen all files yet is waited for so long. */
 const PATIENCE_MS = 5_000;
 
-/** Returns how old the graph is where another process is writing it and may not be done; else undefined: it is current. */
+/** Returns what to know about the graph where it may be behind the files, or is not kept; else undefined: it is current. */
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
   const { root, config, store, project, signal } = options;
+  if (options.unwritten) return refreshUnwritten(options, options.unwritten);
   const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
     ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) }),
   );
-  return done !== undefined || (await keptCurrent(options)) ? undefined : lastScan(store, project);
+  if (done !== undefined || (await keptCurrent(options))) return undefined;
+  return `Another process is writing; this is the graph of ${await lastScan(store, project)}`;
 }
+
+async function refreshUnwritten(
+  { root, config, store, project, signal }: RefreshOptions,
+  why: NonNullable<OpenWorkplace['unwritten']>,
+): Promise<string> {
+  if (why === 'no-project') return noProject(root);
+  if (why === 'read-only')
+    return `Nothing can be written in ${root}; this is the graph of ${await lastScan(store, project)}`;
+  await ingest({ root, config, project, store, ...(signal && { signal }) });
+  return `Nothing can be written in ${root}; the files were read for this answer only`;
+}
+
+const noProject = (root: string) =>
+  `${root} is not a passdown project: it has no .passdown folder and no task file; passdown init sets it up`;
 
 /** A daemon that is well sees to it; what it has not seen yet, such as a file that was saved just now, it is asked to look at. */
 async function keptCurrent(options: RefreshOptions): Promise<boolean> {

@@ -107,6 +107,41 @@ describe('the project', () => {
     }
   });
 
+  test('of the client is the one that lists and completions are about, from the first request on', async () => {
+    const cwd = workspace({ '.git/HEAD': '', 'tasks/task-009.md': task('009', {}) }).root;
+    const place = workspace(files());
+    const briefing = { type: 'ref/resource', uri: 'passdown://briefing/{task}' } as const;
+    for (const modern of [false, true])
+      for (const first of ['list', 'complete']) {
+        const mcp = await startMcp({ cwd, root: () => place.root, modern });
+        const list = async () => (await mcp.client.listResources()).resources.map(({ uri }) => uri);
+        const complete = async () =>
+          (await mcp.client.complete({ ref: briefing, argument: { name: 'task', value: 'task' } })).completion.values;
+        const said = first === 'list' ? await list() : await complete();
+        expect(said.join(' '), `${modern} ${first}`).not.toContain('task-009');
+        if (!modern) expect(said.join(' ')).toContain('task-002');
+        await mcp.ask('status');
+        expect((await list()).join(' ')).toContain('task-002');
+        await mcp.close();
+      }
+  });
+
+  test('tells a client that listed its briefings when there are others', async () => {
+    const place = workspace(files());
+    const mcp = await startMcp({ cwd: place.root });
+    const told = new Promise((resolve) =>
+      mcp.client.setNotificationHandler('notifications/resources/list_changed', resolve),
+    );
+    expect(mcp.client.getServerCapabilities()).toMatchObject({ resources: { listChanged: true } });
+    await mcp.client.listResources();
+    place.write('tasks/task-009.md', task('009', {}));
+    await mcp.ask('status');
+    await told;
+    expect((await mcp.client.listResources()).resources.map(({ uri }) => uri)).toContain(
+      'passdown://briefing/task-009',
+    );
+  });
+
   test('is another one as soon as the client says so', async () => {
     const [one, other] = [workspace(files()), workspace({ '.git/HEAD': '', 'tasks/task-009.md': task('009', {}) })];
     let root = one.root;
@@ -177,9 +212,9 @@ describe('what is wrong', () => {
     place.write('.passdown/config.yaml', 'store: sqlite:tasks\n');
     await fails(/cannot be opened|unable to open|cannot be reached/);
     place.write('.passdown/config.yaml', 'include: [nowhere/*.md]\n');
-    await fails(/^Not found: a task file\. Set include: in /);
-    await fails(/^Not found: a task file\./, 'find');
-    await fails(/^Not found: a task file\./, 'brief');
+    await fails(/^Not found: a task file in \S+\. Set include: in /);
+    await fails(/^Not found: a task file in \S+\./, 'find');
+    await fails(/^Not found: a task file in \S+\./, 'brief');
     rmSync(join(place.root, '.passdown/config.yaml'));
     await works();
     rmSync(join(place.root, '.passdown'), { recursive: true });

@@ -17,6 +17,7 @@ import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
 import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
 import { show } from '../../words/show.ts';
 import { freeTasks, givenName } from '../../workplace/claims.ts';
+import { assertWritten } from '../../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -121,6 +122,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
       hint: 'passdown ready lists what can be started',
     });
   return asking(context, options, async (open) => {
+    if (options.write || options.intoTask) assertWritten(open);
     const task = given === undefined ? await next(open, context.env) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
     const result = await brief({ ...open, task, budget, caps });

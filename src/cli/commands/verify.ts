@@ -2,7 +2,7 @@
 
 import { verify } from '../../outputs/verify.ts';
 import { show } from '../../words/show.ts';
-import { withOpen } from '../../workplace/open-workplace.ts';
+import { withQuestion } from '../../workplace/open-for-question.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 
 export const register: Register = (command, act) => {
@@ -11,7 +11,7 @@ export const register: Register = (command, act) => {
 
 function runVerify(context: Context): Promise<number> {
   const { root, config, terminal, json } = context;
-  return withOpen(context, async ({ store, project }) => {
+  return withQuestion(context, async ({ store, project }) => {
     const difference = await verify({ root, config, project, store });
     const { equal, missing, extra, different, files, pending } = difference;
     if (json) printJson(terminal, 'verify', difference);

@@ -22,7 +22,7 @@ export const briefTool = tool({
   },
   answer: ({ task: given, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
-      const { store, project, asOf } = current;
+      const { store, project, remark } = current;
       const task = given === undefined ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
       if (task === undefined) {
         await assertTasks(current);
@@ -34,7 +34,7 @@ export const briefTool = tool({
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
       const { leftOut } = result.briefing;
       const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
-      const old = asOf === undefined ? '' : `\nAnother process is writing; this is the state of ${asOf}.\n`;
+      const old = remark === undefined ? '' : `\n${quote(remark)}.\n`;
       const claim = await claimOn(current, task, desk.who);
       return `${claim.before}${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${claim.after}${old}`;
     }),

@@ -16,7 +16,7 @@ export const statusTool = tool({
   answer: (_, desk) => desk.ask(describe),
 });
 
-async function describe({ root, store, project, asOf }: CurrentWorkplace): Promise<string> {
+async function describe({ root, store, project, remark }: CurrentWorkplace): Promise<string> {
   const documents = (await store.nodesByLabel('Document', project)).filter(({ props }) => props.state !== 'none');
   const tasks = await store.nodesByLabel('Task', project);
   const items: string[] = [];
@@ -27,7 +27,7 @@ async function describe({ root, store, project, asOf }: CurrentWorkplace): Promi
   const daemon = daemonStatus(root);
   return [
     `passdown ${VERSION}, project ${quote(project, 100)} in ${quote(root, 300)}, store ${quote(store.name, 300)}`,
-    asOf === undefined ? 'The graph is current.' : `Another process is writing; this is the graph of ${asOf}.`,
+    remark === undefined ? 'The graph is current.' : `${quote(remark, 600)}.`,
     `Daemon: ${daemon.state}${daemon.running ? '' : '; each question reads changed files first'}`,
     ...daemon.problems.map(({ message, hint }) => `- ${quote(message, 300)} ${quote(hint, 300)}`),
     documents.length === 0

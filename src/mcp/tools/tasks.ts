@@ -27,7 +27,7 @@ export const tasksTool = tool({
 
 async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Promise<string> {
   const all = await tasksQuestion.ask(current, {});
-  if (all.length === 0) throw noTasks();
+  if (all.length === 0) throw noTasks(current);
   const tasks =
     show === 'all'
       ? all

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import {
   type EdgeType,
   type GraphEdge,
@@ -25,6 +26,9 @@ const MEMORY = ':memory:';
 const SLICE_MS = 10;
 /** and asks for at most so many keys at once. */
 const KEYS_AT_ONCE = 200;
+
+/** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
+export type Access = 'write' | 'read' | 'immutable';
 
 interface NodeRow {
   key: string;
@@ -53,28 +57,35 @@ export class SqliteStore implements Store, GraphWriter {
   private writing: Promise<unknown> = Promise.resolve();
   private turnBegan = performance.now();
 
-  constructor(path: string, busyMs = BUSY_MS) {
+  constructor(path: string, busyMs = BUSY_MS, access: Access = 'write') {
     this.name = `sqlite:${path}`;
     this.path = path;
     try {
-      if (path !== MEMORY) mkdirSync(dirname(path), { recursive: true });
-      this.database = new DatabaseSync(path, { timeout: busyMs });
-      this.database.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536',
-      );
-      this.createSchema();
+      if (path !== MEMORY && access === 'write') mkdirSync(dirname(path), { recursive: true });
+      this.database = open(path, busyMs, access);
+      this.database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+      if (access === 'write') this.prepareToWrite();
+      else if (this.schemaVersion() !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
       this.inode = inodeOf(path);
     } catch (error) {
       throw unreachable(this.name, error);
     }
   }
 
+  private prepareToWrite(): void {
+    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000');
+    this.createSchema();
+  }
+
+  private schemaVersion(): number {
+    return (this.database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+  }
+
   private createSchema(): void {
-    const version = () => (this.database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
-    if (version() === SCHEMA_VERSION) return;
+    if (this.schemaVersion() === SCHEMA_VERSION) return;
     this.database.exec('BEGIN IMMEDIATE');
     try {
-      if (version() !== SCHEMA_VERSION) {
+      if (this.schemaVersion() !== SCHEMA_VERSION) {
         for (const table of ['nodes', 'edges', 'word_index', 'term_index', 'word_rows'])
           this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
@@ -319,6 +330,13 @@ export class SqliteStore implements Store, GraphWriter {
     await this.writing;
     this.database.close();
   }
+}
+
+function open(path: string, busyMs: number, access: Access): DatabaseSync {
+  if (access === 'write') return new DatabaseSync(path, { timeout: busyMs });
+  const file = pathToFileURL(path);
+  if (access === 'immutable') file.searchParams.set('immutable', '1');
+  return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
 }
 
 function toEdge({

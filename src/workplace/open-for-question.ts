@@ -1,0 +1,92 @@
+/**
+ * A workplace opened to ask. Asking works where nothing may be written, and makes nothing where there is no project:
+ *
+ *     a project that can be written   the store; brought up to date first
+ *     a project that cannot           its graph as it is, or the files read into memory
+ *     no project                      an empty graph in memory
+ */
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectName } from '../config/project-name.ts';
+import { findFiles } from '../disk/find-files.ts';
+import { OperatorError } from '../model/index.ts';
+import { RUN_FOLDER } from '../store/lock.ts';
+import { openStore, sqliteFile } from '../store/open-store.ts';
+import { openReadOnly } from '../store/sqlite/open-read-only.ts';
+import { keepOutOfGit } from './keep-out-of-git.ts';
+import { type OpenOptions, type OpenWorkplace, openWorkplace } from './open-workplace.ts';
+import type { Workplace } from './workplace.ts';
+
+const IN_MEMORY = 'sqlite::memory:';
+
+/** Whoever opens it closes its store. */
+export async function openForQuestion(workplace: Workplace, options: OpenOptions = {}): Promise<OpenWorkplace> {
+  if (!isProject(workplace)) return openOutside(workplace, options);
+  return canWrite(workplace) ? openWorkplace(workplace, options) : openUnwritable(workplace, options);
+}
+
+export async function withQuestion<T>(
+  workplace: Workplace,
+  work: (open: OpenWorkplace) => Promise<T>,
+  options: OpenOptions = {},
+): Promise<T> {
+  const open = await openForQuestion(workplace, options);
+  try {
+    return await work(open);
+  } finally {
+    await open.store.close();
+  }
+}
+
+/** For what a question writes only when it is told to. */
+export function assertWritten({ root, unwritten }: OpenWorkplace): void {
+  if (!unwritten) return;
+  throw new OperatorError({
+    code: 'unwritten',
+    message: unwritten === 'no-project' ? `${root} is not a passdown project` : `Nothing can be written in ${root}`,
+    hint:
+      unwritten === 'no-project' ? 'passdown init sets it up' : 'Leave out what writes, or ask in a folder of your own',
+  });
+}
+
+/** A folder with .passdown, or with a file that the configuration finds. */
+export function isProject({ root, config }: Workplace): boolean {
+  return existsSync(join(root, '.passdown')) || !findFiles(root, config).next().done;
+}
+
+/** A store that lies elsewhere, named by a flag or the environment, can be asked from any folder. */
+async function openOutside(workplace: Workplace, options: OpenOptions): Promise<OpenWorkplace> {
+  const { root, config, env } = workplace;
+  const file = sqliteFile(config.store, root);
+  const isElsewhere = file === undefined || existsSync(file);
+  const store = await openStore(isElsewhere ? config.store : IN_MEMORY, root, env, options);
+  return { ...workplace, project: projectName(root, config), store, unwritten: 'no-project' };
+}
+
+async function openUnwritable(workplace: Workplace, options: OpenOptions): Promise<OpenWorkplace> {
+  const { root, config, env } = workplace;
+  const project = projectName(root, config);
+  const file = sqliteFile(config.store, root);
+  const graph = file === undefined ? await openStore(config.store, root, env, options) : openReadOnly(file, options);
+  if (graph) return { ...workplace, project, store: graph, unwritten: 'read-only' };
+  return { ...workplace, project, store: await openStore(IN_MEMORY, root), unwritten: 'in-memory' };
+}
+
+/** Tried for real: in a sandbox the permissions may allow what the system then refuses. */
+function canWrite({ root, config }: Workplace): boolean {
+  try {
+    // First: on a read-only disk Node reports a folder that cannot be made as one that does not exist.
+    if (!existsSync(join(root, RUN_FOLDER))) accessSync(root, constants.W_OK);
+    keepOutOfGit(root);
+    closeSync(openSync(join(root, RUN_FOLDER, 'writer.json'), 'a'));
+    // The database itself is not opened: closing it would give up the locks that this process may hold on it.
+    const file = sqliteFile(config.store, root);
+    if (file !== undefined && existsSync(file)) accessSync(file, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (FORBIDDEN.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
