@@ -1,5 +1,5 @@
 /** Items in words: for a terminal each in full; for a page a line each, or some of them in full. */
-import { ITEM_DETAILS } from '../model/index.ts';
+import { ITEM_DETAILS, inWords, type Property } from '../model/index.ts';
 import { type ItemAnswer, marksOf, type Seen, speakerOf } from './answer.ts';
 import type { Voice } from './voice.ts';
 
@@ -56,7 +56,9 @@ const sourceOf = (seen: Seen, { words }: Voice) => words(`${speakerOf(seen)}, ${
 function details(item: ItemAnswer, { words }: Voice): string[] {
   const { tags = [] } = item;
   return [
-    ...ITEM_DETAILS.flatMap((name) => (item[name] ? [`  ${name}: ${words(String(item[name]), IN_FULL)}`] : [])),
+    ...ITEM_DETAILS.flatMap((name) =>
+      item[name] ? [`  ${name}: ${words(inWords(item[name] as Property), IN_FULL)}`] : [],
+    ),
     ...(tags.length > 0 ? [`  tags: ${words(tags.join(', '), IN_FULL)}`] : []),
   ];
 }

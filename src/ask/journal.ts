@@ -1,5 +1,6 @@
 /** journal: the orchestrator's view: task registry, context map of files, active blockers, learned gotchas; as data and as markdown. */
-import { type ItemLabel, journalFields } from '../model/index.ts';
+import { defined, type GraphEdge, type ItemLabel, inWords, journalFields, type Property } from '../model/index.ts';
+import { inOrder } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import { compare, type ItemAnswer, namesOf, speakerOf } from './answer.ts';
@@ -11,9 +12,21 @@ import { askTasks } from './tasks.ts';
 export interface Journal {
   project: string;
   tasks: TaskAnswer[];
-  contextMap: { path: string; purpose: string | null; createdBy: string[]; modifiedBy: string[]; readFor: string[] }[];
+  contextMap: MappedFile[];
   activeBlockers: ItemAnswer[];
   learnedGotchas: ItemAnswer[];
+}
+
+export interface MappedFile {
+  path: string;
+  purpose: string | null;
+  /** The last one who worked on it deleted it. */
+  deleted: boolean;
+  createdBy: string[];
+  modifiedBy: string[];
+  readFor: string[];
+  /** What was done to it, first to last. */
+  work: { by: string; how: 'created' | 'modified'; lines?: string; changeType?: string; description?: string }[];
 }
 
 /** Where the journal is written, below the root. */
@@ -38,7 +51,7 @@ export async function askJournal(reader: GraphReader, project: string): Promise<
   return { project, tasks, contextMap, activeBlockers, learnedGotchas };
 }
 
-async function mapContext(reader: GraphReader, project: string): Promise<Journal['contextMap']> {
+async function mapContext(reader: GraphReader, project: string): Promise<MappedFile[]> {
   const files = await reader.nodesByLabel('File', project);
   const edges = await reader.edgesAt({
     keys: files.map(({ key }) => key),
@@ -54,7 +67,8 @@ async function mapContext(reader: GraphReader, project: string): Promise<Journal
   return files
     .filter(({ key }) => byFile.has(key))
     .map(({ key, props }) => {
-      const told = byFile.get(key)!;
+      const told = inOrder(byFile.get(key)!, ({ from }) => names.get(from)!);
+      const work = told.flatMap((edge) => workOf(edge, names.get(edge.from)!));
       const by = (type: string) =>
         [...new Set(told.filter((edge) => edge.type === type).map(({ from }) => names.get(from)!))].sort();
       const purposes = told
@@ -63,12 +77,27 @@ async function mapContext(reader: GraphReader, project: string): Promise<Journal
       return {
         path: String(props.path),
         purpose: (purposes[0]?.props.purpose as string) ?? null,
+        deleted: work.at(-1)?.changeType === 'delete',
         createdBy: by('CREATED'),
         modifiedBy: by('MODIFIED'),
         readFor: by('HANDS_ON'),
+        work,
       };
     })
     .sort((a, b) => compare(a.path, b.path));
+}
+
+function workOf({ type, props }: GraphEdge, by: string): MappedFile['work'] {
+  if (type === 'HANDS_ON') return [];
+  const { lines, changeType, description } = props as Record<string, string | undefined>;
+  return [{ by, how: type === 'CREATED' ? 'created' : 'modified', ...defined({ lines, changeType, description }) }];
+}
+
+/** `task-002 (lines 45-67, modify: Added a pool)` */
+function workLine({ by, lines, changeType, description }: MappedFile['work'][number]): string {
+  const what = [lines && (lines === 'all' ? 'all lines' : `lines ${lines}`), changeType].filter(Boolean).join(', ');
+  const said = [what, description].filter(Boolean).join(': ');
+  return said === '' ? by : `${by} (${said})`;
 }
 
 /** In full, whatever its length: this is the page that has everything. */
@@ -80,13 +109,15 @@ const table = (header: string[], rows: string[][]) =>
     `|${header.map(() => '---').join('|')}|`,
     ...rows.map((row) => `| ${row.map(inCell).join(' | ')} |`),
   ].join('\n');
+const workCell = ({ work }: MappedFile, how: 'created' | 'modified') =>
+  [...new Set(work.filter((one) => one.how === how).map(workLine))].join('; ');
 const source = ({ seenIn, derived }: ItemAnswer) =>
   seenIn.map((seen) => `${speakerOf(seen)}, ${seen.path}:${seen.line}`).join('; ') +
   (derived ? ', read from prose' : '');
 
 function itemLine(label: ItemLabel, item: ItemAnswer): string {
-  const told = journalFields(label).flatMap(({ property }) =>
-    item[property!] ? [` — ${inLine(String(item[property!]))}`] : [],
+  const told = journalFields(label).flatMap(({ property, journal }) =>
+    item[property!] ? [` — ${journal}${inLine(inWords(item[property!] as Property))}`] : [],
   );
   return `- ${inLine(item.text)}${told.join('')} (${inLine(source(item))})`;
 }
@@ -119,10 +150,10 @@ export function renderJournal({ project, tasks, contextMap, activeBlockers, lear
         : table(
             ['File', 'Purpose', 'Created by', 'Modified by', 'To read, says'],
             contextMap.map((row) => [
-              row.path,
+              row.deleted ? `${row.path} (deleted)` : row.path,
               row.purpose ?? '',
-              row.createdBy.join(', '),
-              row.modifiedBy.join(', '),
+              workCell(row, 'created'),
+              workCell(row, 'modified'),
               row.readFor.join(', '),
             ]),
           ),

@@ -1,6 +1,6 @@
 /** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
 
-import { type BriefedProperty, briefedFields, type ItemLabel } from '../model/index.ts';
+import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
 import { KIND_OF, type Kind } from './knowledge.ts';
@@ -70,7 +70,7 @@ function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): 
   const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
   if (source.derived) item.derived = true;
   for (const { property } of briefedFields(label))
-    if (props[property!] !== undefined) item[property as BriefedProperty] = String(props[property!]);
+    if (props[property!] !== undefined) item[property as BriefedProperty] = inWords(props[property!]!);
   return item;
 }
 

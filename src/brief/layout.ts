@@ -1,6 +1,6 @@
 /** Which line says a finding, and under which headings it stands. */
 
-import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, type Properties } from '../model/index.ts';
+import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, inWords, type Properties } from '../model/index.ts';
 import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import { type Kind, LABEL_OF, type Predecessor, type Source } from './knowledge.ts';
@@ -80,7 +80,7 @@ function lineOf({ kind, props, source, count }: Ranked): string {
 function detailsOf(label: ItemLabel, props: Properties): string {
   const told = fieldsOf(label).map(({ property, briefed }) => {
     const said = briefed && props[property!];
-    return said ? `${briefed[0]}${quote(String(said))}${briefed[1]}` : '';
+    return said ? `${briefed[0]}${quote(inWords(said))}${briefed[1]}` : '';
   });
   return told.join('');
 }

@@ -170,7 +170,7 @@ const OF_DIALECTS = [
  * Eager for a map of unknown names) names exactly these. What items say comes from their table.
  */
 export const NODE_PROPERTIES: readonly string[] = distinct([
-  ...itemProperties(['text', 'level', 'flag']),
+  ...itemProperties(['text', 'level', 'flag', 'texts', 'tasks']),
   'id',
   'ids',
   'name',
@@ -212,7 +212,7 @@ export const NODE_PROPERTIES: readonly string[] = distinct([
   ...OF_DIALECTS,
 ]);
 export const EDGE_PROPERTIES: readonly string[] = distinct([
-  ...itemProperties(['text', 'level', 'flag', 'texts']),
+  ...itemProperties(['text', 'level', 'flag', 'texts', 'tasks']),
   'at',
   'text',
   'id',

@@ -17,8 +17,8 @@ export const DEFAULT_LEVEL: Level = 'medium';
  *   text    the words of the first statement, as a detail of the item; search finds them
  *   level   the highest of all statements: the kind is ranked by it
  *   flag    whether any statement says so
- *   texts   nothing; the statement keeps the list
- *   tags, tasks   nothing; each entry becomes an edge
+ *   texts, tasks   the entries of all statements, each once
+ *   tags    nothing; each entry becomes an edge
  */
 interface Values {
   text: string;
@@ -39,8 +39,8 @@ interface AnyField {
   edge?: 'LOCATED_IN' | 'NEEDS' | 'APPLIES_TO' | 'BLOCKS';
   /** Told in briefings: what stands before the words there, and behind them. */
   briefed?: readonly [before: string, after: string];
-  /** Told in the journal, behind the item's own text. */
-  journal?: true;
+  /** Told in the journal, behind the item's own text: what stands before the words. */
+  journal?: string;
 }
 
 /** The template shows the choices of a level; elsewhere the row says what it puts in place of a value: `mitigation: [how to avoid]`. */
@@ -104,7 +104,7 @@ export const ITEMS = {
         value: 'text',
         placeholder: 'how to avoid',
         briefed: [': ', ''],
-        journal: true,
+        journal: '',
       },
       { name: 'severity', property: 'severity', value: 'level' },
     ],
@@ -125,7 +125,7 @@ export const ITEMS = {
         value: 'text',
         placeholder: 'impact',
         briefed: [': ', ''],
-        journal: true,
+        journal: '',
       },
       {
         name: 'suggested_resolution',
@@ -134,7 +134,15 @@ export const ITEMS = {
         placeholder: 'resolution',
         briefed: ['; suggested: ', ''],
       },
-      { name: 'blocking_tasks', value: 'tasks', placeholder: 'task ids', edge: 'BLOCKS' },
+      {
+        name: 'blocking_tasks',
+        property: 'blockingTasks',
+        value: 'tasks',
+        placeholder: 'task ids',
+        edge: 'BLOCKS',
+        briefed: ['; holds up ', ''],
+        journal: 'holds up ',
+      },
     ],
   },
   Question: {
@@ -169,7 +177,14 @@ export const ITEMS = {
     title: 'Suggested Next Steps',
     fields: [
       { name: 'priority', property: 'priority', value: 'level' },
-      { name: 'depends_on', property: 'dependsOn', value: 'texts', placeholder: 'dependencies', edge: 'NEEDS' },
+      {
+        name: 'depends_on',
+        property: 'needs',
+        value: 'texts',
+        placeholder: 'dependencies',
+        edge: 'NEEDS',
+        briefed: [' (needs ', ')'],
+      },
     ],
   },
 } as const satisfies Record<string, ItemRow>;
@@ -211,8 +226,11 @@ export function itemProperties(values: readonly Value[], label?: ItemLabel): str
 /** The fields that a briefing or the journal tells beside an item's text. */
 export const briefedFields = (label: ItemLabel) =>
   fieldsOf(label).filter(({ briefed, value }) => briefed || value === 'level');
-export const journalFields = (label: ItemLabel) => fieldsOf(label).filter(({ journal }) => journal);
+export const journalFields = (label: ItemLabel) => fieldsOf(label).filter(({ journal }) => journal !== undefined);
 
 /** What items show beside their text, whatever their kind: details word for word, and what they are ranked and marked by. */
-export const ITEM_DETAILS = itemProperties(['text']);
+export const ITEM_DETAILS = itemProperties(['text', 'texts', 'tasks']);
+/** One text of what a field holds. */
+export const inWords = (said: string | number | boolean | readonly string[]) =>
+  Array.isArray(said) ? said.join(', ') : String(said);
 export const ITEM_MARKS = { levels: itemProperties(['level']), flags: itemProperties(['flag']) } as const;

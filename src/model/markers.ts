@@ -47,6 +47,15 @@ function standsAlone(text: string, at: number, length: number): boolean {
   return before === '\n' && (after === '\n' || after === '\r');
 }
 
+/** The text without briefings that passdown put into it, markers included. */
+export function withoutOwnBlocks(text: string): string {
+  const { begin, end } = BRIEFING_MARKERS;
+  return ownText(text).reduceRight(
+    (rest, own) => rest.slice(0, own.start - begin.length) + rest.slice(own.end + end.length),
+    text,
+  );
+}
+
 /** The same text, every character of our own part a blank: lines and offsets stay. */
 export function withoutOwnText(text: string): string {
   if (!text.includes(OURS)) return text;

@@ -49,6 +49,12 @@ function highest(statements: readonly GraphEdge[], field: string): Level {
   return LEVELS[Math.min(...ranks)]!;
 }
 
+/** The entries of all statements, in their order and each once; undefined where there are none. */
+function together(statements: readonly GraphEdge[], field: string): string[] | undefined {
+  const entries = [...new Set(statements.flatMap((edge) => (edge.props[field] as string[] | undefined) ?? []))];
+  return entries.length > 0 ? entries : undefined;
+}
+
 /** Fields that a text shows in the wording of its first statement. */
 export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
   ...ofEachItem((label) => itemProperties(['text'], label)),
@@ -70,6 +76,7 @@ function weighed(label: TextLabel, statements: readonly GraphEdge[]): Properties
   return Object.fromEntries([
     ...itemProperties(['level'], label).map((field) => [field, highest(statements, field)]),
     ...itemProperties(['flag'], label).map((field) => [field, statements.some((edge) => edge.props[field] === true)]),
+    ...itemProperties(['texts', 'tasks'], label).map((field) => [field, together(statements, field)]),
   ]);
 }
 

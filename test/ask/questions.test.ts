@@ -1,12 +1,14 @@
 /** The table of questions: what is in it, and that every door gets the same answers in its own voice. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { QUESTIONS } from '../../src/ask/questions.ts';
 import { PAGE, terminalVoice } from '../../src/ask/voice.ts';
+import { sortableDate } from '../../src/dialects/task/text-date.ts';
 import { ITEM_PREFIXES } from '../../src/model/index.ts';
 import { withOpen } from '../../src/workplace/open-workplace.ts';
 import { workplaceAt } from '../../src/workplace/workplace.ts';
+import { readText } from '../support/fixtures.ts';
 import { passdown } from '../support/in-process.ts';
 import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
 
@@ -105,4 +107,70 @@ test('a skipped task and one whose status nobody knows are not ready, and tasks 
     ...['task-005 unknown', 'task-006 skipped'],
   ]);
   expect((await told('check')).match(/status-invalid/g)).toHaveLength(2);
+});
+
+describe('what a handoff says beside the main field', () => {
+  const place = () =>
+    workspace({
+      'tasks/task-001.md': told('001', '2026-02-03T10:00:00+02:00', [
+        'files_created:\n  - path: src/pool.ts\n    purpose: Keeps connections\n    lines: 1-80',
+        'blockers:\n  - blocker: No key\n    blocking_tasks: [3, TASK-2]',
+        'suggested_next_steps:\n  - step: Ask for it\n    depends_on: [src/pool.ts, the vault]\n  - step: Test it',
+      ]),
+      'tasks/task-002.md': told('002', '2026-02-03T08:30:00Z', [
+        'files_modified:\n  - path: src/pool.ts\n    lines: 4-9\n    change_type: refactor\n    description: Closes twice\n  - path: src/old.ts\n    change_type: delete',
+      ]),
+      'tasks/task-003.md': '# Task 003: Three\n\n| Status | pending |\n|---|---|\n| Depends On | 001, 002 |\n',
+    });
+  const told = (id: string, at: string, sections: string[]) =>
+    `# Task ${id}: Number ${id}\n\n## Handoff\n\n\`\`\`yaml\noutcome: ${id === '001' ? 'partial' : 'completed'}\n${sections.join('\n')}\n\`\`\`\n\n*Task completed: ${at}*\n`;
+
+  test('the tasks that a blocker holds up and what a step needs stand in lists, in the task, in the briefing and in the journal', async () => {
+    const here = place();
+    const text = async (...args: string[]) => (await passdown(here, ...args)).stdout;
+    expect(await text('blockers')).toContain('  blockingTasks: task-003, task-002\n');
+    expect(await text('steps')).toContain('  needs: src/pool.ts, the vault\n');
+    expect(await text('show', 'task-001')).toMatch(
+      /needs: src\/pool\.ts, the vault[\s\S]*blockingTasks: task-003, task-002/,
+    );
+    const briefing = await text('brief', 'task-003');
+    expect(briefing).toContain('⛔ No key; holds up task-003, task-002 (task-001,');
+    expect(briefing).toContain('Ask for it (needs src/pool.ts, the vault) (task-001,');
+    expect(briefing).toContain('medium: Test it (task-001,');
+    expect(await text('journal')).toContain('- No key — holds up task-003, task-002 (task-001,');
+    const { data } = JSON.parse(await text('blockers', '--json'));
+    expect(data[0]).toMatchObject({ text: 'No key', blockingTasks: ['task-003', 'task-002'] });
+  });
+
+  test('the context map has lines, kind and reason of each change, and says which files are deleted', async () => {
+    const journal = (await passdown(place(), 'journal')).stdout;
+    expect(journal).toContain(
+      '| src/pool.ts | Keeps connections | task-001 (lines 1-80) | task-002 (lines 4-9, refactor: Closes twice) |',
+    );
+    expect(journal).toContain('| src/old.ts (deleted) |  |  | task-002 (delete) |');
+    const { data } = JSON.parse((await passdown(place(), 'journal', '--json')).stdout);
+    expect(data.contextMap).toMatchObject([
+      { path: 'src/old.ts', deleted: true, work: [{ by: 'task-002', how: 'modified', changeType: 'delete' }] },
+      {
+        path: 'src/pool.ts',
+        deleted: false,
+        work: [{ how: 'created', lines: '1-80' }, { description: 'Closes twice' }],
+      },
+    ]);
+  });
+
+  test('the time zone of a date is kept, and counts for the order', async () => {
+    const { data } = JSON.parse((await passdown(place(), 'show', 'task-001', '--json')).stdout);
+    expect(data.completedAt).toBe('2026-02-03T10:00:00+02:00');
+    expect(sortableDate('2026-02-03T10:00:00+02:00')).toBe('2026-02-03T08:00:00');
+    expect(sortableDate('2026-02-03T10:00')).toBe('2026-02-03T10:00:00');
+  });
+
+  test('a briefing in the task file never becomes the context of the task', async () => {
+    const here = place();
+    await passdown(here, 'brief', 'task-003', '--into-task');
+    const { reading } = readText(here.read('tasks/task-003.md'), 'tasks/task-003.md');
+    expect(reading.task.context?.text).toBe('');
+    expect(here.read('tasks/task-003.md')).toContain('holds up task-003');
+  });
 });

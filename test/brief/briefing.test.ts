@@ -180,7 +180,7 @@ describe('the rest of the graph', () => {
     });
     const { text } = await pageOf(store, 'task-002');
     expect(headings(text)).toEqual(['## Blockers of this task']);
-    expect(text).toMatch(/- ⛔ No key \(task-001, a\.md:\d+\)/);
+    expect(text).toMatch(/- ⛔ No key; holds up task-002 \(task-001, a\.md:\d+\)/);
     expect(text).not.toContain('Old trouble');
   });
 

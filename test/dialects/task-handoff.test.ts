@@ -189,3 +189,32 @@ describe('the template', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
+
+test('other words for a level are read as meant, with a warning', () => {
+  const text = taskWith(
+    'outcome: completed\ngotchas:\n  - issue: one\n    severity: critical\n  - issue: two\n    severity: Minor\nsuggested_next_steps:\n  - step: three\n    priority: critical',
+  );
+  expect(handoffOf(text)).toMatchObject({
+    gotchas: [{ severity: 'high' }, { severity: 'low' }],
+    suggested_next_steps: [{ priority: 'high' }],
+  });
+  expect(readText(text).problems.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
+    ...['severity-invalid warning', 'severity-invalid warning', 'priority-invalid warning'],
+  ]);
+  expect(fixText({ path: 'tasks/task-007.md', text }, LIMITS).text).toContain('severity: high');
+});
+
+test('an absolute location is not read, and the pattern stays', () => {
+  const read = handoffOf(
+    taskWith('outcome: completed\npatterns_discovered:\n  - pattern: Warm it\n    location: C:\\me\\a.ts'),
+  );
+  expect(read?.patterns_discovered).toEqual([{ pattern: 'Warm it' }]);
+});
+
+test('a new task file ends with the line that says when it was completed, and that line counts once it is filled in', () => {
+  const made = taskTemplate('task-007', 'Cache', '2026-02-03');
+  expect(made).toMatch(/\n\*Task completed: \[timestamp\]\*\n$/);
+  expect(readText(made).reading.task.completedStamp).toBeUndefined();
+  const filled = made.replace('[timestamp]', '2026-02-04T10:00Z');
+  expect(readText(filled).reading.task.completedStamp).toBe('2026-02-04T10:00Z');
+});

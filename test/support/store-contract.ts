@@ -86,7 +86,7 @@ export function storeContract(open: () => Promise<Store>): void {
       project,
       doc,
       line,
-      props: { text: 'x', dependsOn: ['a', 'b'], blocking: true },
+      props: { text: 'x', needs: ['a', 'b'], blocking: true },
     });
 
     test('adding says what is new, setting replaces everything, removing removes', async () => {
@@ -276,7 +276,8 @@ export function storeContract(open: () => Promise<Store>): void {
     test.each([
       ['the outcome', 'pending', 'outcome: completed', 'completed'],
       ['else the metadata', 'wip', '', 'in_progress'],
-      ['else pending', 'unheard of', '', 'pending'],
+      ['else pending', '', '', 'pending'],
+      ['unknown where nobody knows the word', 'unheard of', '', 'unknown'],
     ])('status is %s', async (_name, given, yaml, expected) => {
       await put({ 'a.md': taskFile('1', yaml, { status: given }) });
       expect(await status('task-001')).toBe(expected);
@@ -517,7 +518,7 @@ export function storeContract(open: () => Promise<Store>): void {
       const text = renderJournal(await askJournal(store, project));
       expect(text).toContain('| src/a.ts | Does \\| this ## Fake | task-001 |');
       expect(text).toContain('- Loud (task-001, a.md:');
-      expect(text).toContain('- No key (task-001, a.md:');
+      expect(text).toContain('- No key — holds up task-002 (task-001, a.md:');
       expect(text).not.toContain('Quiet');
       expect(text.match(/^## .*/gm)).toEqual([
         '## Task registry',

@@ -8,7 +8,7 @@ import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
 import { derive } from './derived.ts';
-import { isoDate, taskFacts } from './facts.ts';
+import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isNote } from './is-note.ts';
 import { findConflict } from './merge-conflict.ts';
@@ -17,10 +17,11 @@ import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.t
 import { readTask } from './read-task.ts';
 import type { TaskReading } from './reading.ts';
 import { TASK_RULES, type TaskCode } from './rules.ts';
+import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 4,
+  version: 5,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';

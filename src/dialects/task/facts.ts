@@ -21,6 +21,7 @@ import { filesNamedIn } from './named-files.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
 import type { TaskReading } from './reading.ts';
 import { type Handoff, isInside, type SectionName } from './schema.ts';
+import { isoDate, sortableDate } from './text-date.ts';
 
 export { FactCollector };
 
@@ -35,7 +36,8 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   }
   const own = collector.task(task.id.value);
   const completedAt = isoDate(task.completedStamp) ?? isoDate(task.metadata.completed);
-  const at = completedAt ?? isoDate(doc.split('/').at(-1)) ?? '';
+  const at =
+    sortableDate(task.completedStamp) ?? sortableDate(task.metadata.completed) ?? isoDate(doc.split('/').at(-1)) ?? '';
   const { metadata } = task;
   collector.edge('DESCRIBES', collector.document(), own, task.id.start, {
     ...defined({
@@ -69,7 +71,7 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
   const { completed, dated, created } = reading.task.metadata;
-  const at = [doc.split('/').at(-1), completed, dated, created].map(isoDate).find(Boolean) ?? '';
+  const at = [doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
   collector.edge('DESCRIBES', collector.document(), own, 0, {
     ...defined({ name: reading.task.name }),
     kind: 'file',
@@ -108,14 +110,11 @@ function stateIndexRow(collector: FactCollector, row: TaskReading['task']['index
     if (id !== row.id) collector.edge('DEPENDS_ON', task, collector.task(id), start);
 }
 
-const DATE = /(\d{4}-\d{2}-\d{2})(?:[T_ ](\d{2})[:-](\d{2})(?:[:-](\d{2}))?)?/;
-
-/** A date, or a date and time, in one spelling that sorts; what follows the text's own clock, never the file system's. */
-export function isoDate(text: string | undefined): string | undefined {
-  const match = text === undefined ? null : DATE.exec(text);
-  if (!match) return undefined;
-  const [, day, hour, minute, second] = match;
-  return hour ? `${day}T${hour}:${minute}:${second ?? '00'}` : day;
+/** Task ids in their one spelling; an empty list says nothing. */
+function stated(value: ItemField['value'], said: Property | undefined): Property | undefined {
+  if (!Array.isArray(said)) return said;
+  if (said.length === 0) return undefined;
+  return value === 'tasks' ? said.flatMap((id) => normaliseTaskId(id) ?? []) : said;
 }
 
 /** The statements of one handoff. */
@@ -195,7 +194,7 @@ class HandoffFacts {
     const text = said[lead] as string;
     const node = this.collector.node(label, fingerprint(text), {});
     const props = Object.fromEntries(
-      fieldsOf(label).flatMap(({ name, property }) => (property ? [[property, said[name]]] : [])),
+      fieldsOf(label).flatMap(({ name, property, value }) => (property ? [[property, stated(value, said[name])]] : [])),
     );
     this.collector.edge(
       STATEMENT_OF[label],

@@ -5,6 +5,7 @@ import { readRows, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
 import type { TaskCode } from './rules.ts';
+import { impossibleDate } from './text-date.ts';
 
 /** What an author can write. */
 const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped'] as const;
@@ -163,7 +164,10 @@ export class MetadataReader {
       this.choose('priority', value, PRIORITY_WORDS, PRIORITIES, 'metadata-invalid', place);
     else if (field === 'complexity')
       this.choose('complexity', value, COMPLEXITY_WORDS, COMPLEXITIES, 'metadata-invalid', place);
-    else this.metadata[field] = value;
+    else {
+      this.metadata[field] = value;
+      if (field !== 'category') for (const finding of dateFindings(value, place)) this.findings.push(finding);
+    }
   }
 
   references(text: string, start: number): TaskReference[] {
@@ -194,6 +198,14 @@ export class MetadataReader {
         message: `${value.slice(0, 40)} is not a valid ${field} and is not read. Write ${choices.join(', ')}`,
       });
   }
+}
+
+/** A date that no calendar has. */
+export function dateFindings(text: string, place: { start: number; end: number }): Finding<TaskCode>[] {
+  const date = impossibleDate(text);
+  if (date === undefined) return [];
+  const message = `There is no ${date} in the calendar, so it is not read. Write a date such as 2026-02-03, or 2026-02-03T14:30+01:00`;
+  return [{ code: 'metadata-invalid', ...place, message }];
 }
 
 /** Nobody can tell whether such a task may be started. */

@@ -125,9 +125,9 @@ function isUnwritten(field: string, node: YamlNode): boolean {
   return isPlaceholder(field, node) || (VALUES.has(field) && isBracketed(node));
 }
 
-/** `[what it does]`, `<what it does>`, `{{what it does}}`, with or without quotes. */
+/** `[what it does]`, `<what it does>`, `{{what it does}}`, with or without quotes; HTML is a text. */
 function isBracketed(node: YamlNode): boolean {
-  if (node.kind === 'scalar') return /^(?:\[.+\]|<.+>|\{.+\})$/s.test(node.text);
+  if (node.kind === 'scalar') return /^(?:\[[^[\]]+\]|<[^<>!/]+>|\{{1,2}[^{}]+\}{1,2})$/.test(node.text);
   return node.flow && (node.kind === 'map' || node.items.length > 0);
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a task file: who it is, its metadata, what was asked, and what it hands on. */
-import { type Finding, normaliseTaskId } from '../../model/index.ts';
+import { type Finding, normaliseTaskId, withoutOwnBlocks } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import { readRows, readTables, type Table } from '../../parse/read-table.ts';
@@ -7,6 +7,7 @@ import { type Heading, KIND, type Markdown, stripMarks } from '../../parse/scan-
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { nodeAt, type YamlNode } from '../../parse/yaml-node.ts';
 import {
+  dateFindings,
   frontMatterEntries,
   type Metadata,
   MetadataReader,
@@ -100,8 +101,7 @@ export function readTask(path: string, doc: Markdown, isNote = false): TaskParts
     reader.take(entry);
   readSections(parts, reader, doc, tables);
   parts.index = readIndex(doc, indexTables(path, doc, tables, isNote || parts.id !== undefined), parts.findings);
-  const stamp = readStamp(doc);
-  if (stamp) parts.completedStamp = stamp;
+  readStamp(parts, doc);
   for (const finding of reader.findings) parts.findings.push(finding);
   dropSelf(parts);
   return parts;
@@ -187,7 +187,7 @@ function nameFiles(parts: TaskParts, doc: Markdown, section: Section): void {
 
 /** A section's text, without the rule that sets it off from the next. What nobody filled in says nothing. */
 function proseOf(doc: Markdown, section: Section): string {
-  const whole = doc.text.slice(section.start, section.end).trim();
+  const whole = withoutOwnBlocks(doc.text.slice(section.start, section.end)).trim();
   const text = whole === '---' || whole.endsWith('\n---') ? whole.slice(0, -3).trim() : whole;
   return isUnfilled(text) ? '' : text;
 }
@@ -293,15 +293,19 @@ const linkTarget = (text: string) => stripMarks(/^\[[^\]]*\]\(([^)]*)\)$/.exec(t
 const STAMP_LINES = 12;
 const STAMP_COLUMNS = 200;
 
-function readStamp(doc: Markdown): string | undefined {
+function readStamp(parts: TaskParts, doc: Markdown): void {
   let lines = 0;
   for (let line = doc.starts.length - 1; line >= 0 && lines <= STAMP_LINES; line--) {
     if (doc.kinds[line] !== KIND.blank) lines++;
     if (doc.kinds[line] !== KIND.text || lineEnd(doc, line) - doc.starts[line]! > STAMP_COLUMNS) continue;
     const stamp = STAMP.exec(doc.text.slice(doc.starts[line], lineEnd(doc, line)));
-    if (stamp) return stamp[1]!.trim() || undefined;
+    if (!stamp) continue;
+    const text = stamp[1]!.trim();
+    if (text) parts.completedStamp = text;
+    const place = { start: doc.starts[line]!, end: lineEnd(doc, line) };
+    for (const finding of dateFindings(text, place)) parts.findings.push(finding);
+    return;
   }
-  return undefined;
 }
 
 function dropSelf(parts: TaskParts): void {

@@ -4,7 +4,7 @@
  */
 
 import type { z } from 'zod';
-import { type Fix, foldedTag, LEVELS } from '../../model/index.ts';
+import { type Fix, foldedTag, LEVELS, type Level } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { clip } from '../../words/clip.ts';
@@ -102,8 +102,8 @@ function codeOf(message: string, { path, value, field }: Complaint): { code: Tas
 
 const REPAIRS: Readonly<Partial<Record<TaskCode, (complaint: Complaint) => Repaired | undefined>>> = {
   'outcome-invalid': (complaint) => foldChoice(complaint, OUTCOMES),
-  'severity-invalid': (complaint) => foldChoice(complaint, LEVELS),
-  'priority-invalid': (complaint) => foldChoice(complaint, LEVELS),
+  'severity-invalid': (complaint) => foldChoice(complaint, LEVELS, LEVEL_WORDS),
+  'priority-invalid': (complaint) => foldChoice(complaint, LEVELS, LEVEL_WORDS),
   'change-type-invalid': (complaint) => foldChoice(complaint, CHANGE_TYPES),
   'boolean-invalid': () => undefined,
   'lead-missing': () => undefined,
@@ -119,16 +119,29 @@ const REPAIRS: Readonly<Partial<Record<TaskCode, (complaint: Complaint) => Repai
 };
 const isRepairable = (message: string): message is TaskCode => Object.hasOwn(REPAIRS, message);
 
-/** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks. */
-function foldChoice({ value, node }: Complaint, choices: readonly string[]): Repaired | undefined {
+/** Words that other scales have for a level. */
+const LEVEL_WORDS: Readonly<Record<string, Level>> = {
+  ...{ critical: 'high', severe: 'high', major: 'high' },
+  ...{ moderate: 'medium', normal: 'medium' },
+  ...{ minor: 'low', trivial: 'low' },
+};
+
+/** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks, or another word for it. */
+function foldChoice(
+  { value, node }: Complaint,
+  choices: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): Repaired | undefined {
   const word = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (typeof word !== 'string' || word.length > MOST_FOLDED) return undefined;
   const folded = word
     .trim()
     .toLowerCase()
     .replace(/[.!*`_]+$|^[*`_]+/g, '');
-  if (!choices.includes(folded)) return undefined;
-  return { value: folded, message: `Write ${folded}`, ...replace(node, folded) };
+  const meant = Object.hasOwn(others, folded) ? others[folded]! : folded;
+  if (!choices.includes(meant)) return undefined;
+  const instead = meant === folded ? '' : ` instead of ${folded}`;
+  return { value: meant, message: `Write ${meant}${instead}`, ...replace(node, meant) };
 }
 
 /** Longer values are neither words nor ranges. */
@@ -161,7 +174,12 @@ function foldTag({ value, node }: Complaint): Repaired | undefined {
   return { value: folded, message: `Tags are lowercase and hyphenated: write ${folded}`, ...replace(node, folded) };
 }
 
-function foldPath({ value, node }: Complaint): Repaired | undefined {
+function foldPath({ value, node, field }: Complaint): Repaired | undefined {
+  if (field === 'location')
+    return {
+      value: null,
+      message: `${shown(node)} is a path of one machine and is not read. Write location relative to the project root`,
+    };
   if (typeof value !== 'string' || !value.includes('\\')) return undefined;
   const folded = value.replaceAll('\\', '/');
   return isInside(folded)

@@ -75,7 +75,7 @@ export const TASK_RULES = {
   'path-not-relative': {
     severity: 'error',
     meaning:
-      'A path must be relative to the project root and stay inside it. Backslashes are read as slashes, with a warning.',
+      'A path must be relative to the project root and stay inside it. Backslashes are read as slashes, with a warning. An absolute `location` of a pattern is not read, with a warning; the pattern stays.',
     wrong: 'files_created:\n  - path: /home/me/project/src/a.ts',
     right: 'files_created:\n  - path: src/a.ts',
     fixable: true,
@@ -97,14 +97,16 @@ export const TASK_RULES = {
   },
   'severity-invalid': {
     severity: 'error',
-    meaning: 'A severity is high, medium or low. Different case is read as meant, with a warning.',
+    meaning:
+      'A severity is high, medium or low. Different case and usual other words (critical, major; moderate; minor, trivial) are read as meant, with a warning.',
     wrong: 'severity: critical',
     right: 'severity: high',
     fixable: true,
   },
   'priority-invalid': {
     severity: 'error',
-    meaning: 'A priority is high, medium or low. Different case is read as meant, with a warning.',
+    meaning:
+      'A priority is high, medium or low. Different case and usual other words (critical, major; moderate; minor, trivial) are read as meant, with a warning.',
     wrong: 'priority: P1',
     right: 'priority: high',
     fixable: true,
@@ -198,7 +200,8 @@ export const TASK_RULES = {
   },
   'metadata-invalid': {
     severity: 'warning',
-    meaning: 'A value in the metadata is not one of the allowed values, so it is not read.',
+    meaning:
+      'A value in the metadata is not one of the allowed values, or a date that no calendar has, so it is not read. The line `Task completed:` counts as metadata.',
     wrong: '| Complexity | huge |',
     right: '| Complexity | complex |',
   },

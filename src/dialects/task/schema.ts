@@ -24,6 +24,8 @@ export const SCHEMA_VERSION = '1.0';
 export const OUTCOMES = ['completed', 'partial', 'failed', 'blocked'] as const;
 export const CHANGE_TYPES = ['add', 'modify', 'delete', 'refactor'] as const;
 
+const ABSOLUTE =
+  /^(?:file:|~[\\/]|[A-Za-z]:[\\/]|\\\\|\/(?:home|Users|root|tmp|private|mnt|opt|usr|var|etc|workspaces?)\/|\/\S+\.[A-Za-z]\w{0,7}(?::\d+(?:-\d+)?)?$)/;
 export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?)*)$/;
 /** How authors say that a list is empty. */
 export const NONE = /^(?:none|n\/a|-|nothing)\.?$/i;
@@ -44,6 +46,8 @@ const knowledge = text
 const path = text
   .regex(RELATIVE_PATH, { error: 'path-not-relative' satisfies TaskCode, abort: true })
   .refine((value) => leadsInside(value), { error: 'path-not-relative' satisfies TaskCode });
+/** A file or a component. `/api/login` is a route, `/home/me/a.ts` a path of one machine. */
+const location = text.refine((value) => !ABSOLUTE.test(value), { error: 'path-not-relative' satisfies TaskCode });
 const lines = text
   .regex(LINES, { error: 'lines-format' satisfies TaskCode, abort: true })
   .refine((value) => isAscending(value), { error: 'lines-format' satisfies TaskCode });
@@ -90,7 +94,7 @@ const fileModified = z.strictObject({
 const patternDiscovered = z.strictObject({
   id: id.optional(),
   pattern: knowledge.describe('The pattern, in one sentence.'),
-  location: text.optional().describe('Where it is used or defined: a file or a component.'),
+  location: location.optional().describe('Where it is used or defined: a file, relative to the root, or a component.'),
   applies_to: z
     .array(tag, { error: 'list-expected' satisfies TaskCode })
     .optional()

@@ -44,5 +44,9 @@ export function taskTemplate(id: string, name: string, today: string): string {
 
 ---
 
-${handoffTemplate()}`;
+${handoffTemplate()}
+---
+
+*Task completed: [timestamp]*
+`;
 }
