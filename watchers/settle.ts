@@ -1,12 +1,12 @@
-/** Holds a path until it has been quiet for a while; many hints become one, and paths that fall quiet together come together. */
+/** Holds a path until it has been quiet for a while; many hints become one, and paths that become quiet together are released together. */
 
 interface Held {
   due: number;
-  /** When this wait began: a path that is never quiet is let go in the end. */
+  /** When this wait began: a path that is never quiet is released in the end. */
   since: number;
 }
 
-/** A file that somebody writes without a pause is looked at after this all the same. */
+/** A file that is written without a pause is looked at after this long anyway. */
 const LONGEST_HOLD_MS = 60_000;
 
 export class Settle {
@@ -25,7 +25,7 @@ export class Settle {
     return this.held.size;
   }
 
-  /** Something may have happened to a path; `waitMs` where it needs longer than usual. */
+  /** Something may have happened to a path; `waitMs` if it needs longer than usual. */
   mark(path: string, waitMs: number = this.quietMs): void {
     const now = performance.now();
     const since = this.held.get(path)?.since ?? now;
@@ -34,7 +34,7 @@ export class Settle {
     this.fireAt(due, now);
   }
 
-  /** Lets everything go without a word: nothing is lost that a walk would not find again. */
+  /** Drops everything silently: a walk will find it again. */
   close(): void {
     clearTimeout(this.timer);
     this.held.clear();

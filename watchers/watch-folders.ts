@@ -1,4 +1,4 @@
-/** Live events of the folders that a scope names. Events are hints: they say where to look, and never that nothing happened elsewhere. */
+/** Live events of the folders in a scope. Events are hints: they say where to look, and never that nothing happened elsewhere. */
 import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
@@ -7,15 +7,15 @@ import { realPath } from '../src/disk/inside.ts';
 import { signatureAt, signatureOf } from '../src/disk/stamp.ts';
 
 export interface FolderListener {
-  /** A file that the first walk met. */
+  /** The first walk found a file. */
   onSeen(path: string, signature: string): void;
   /** The first walk is over. */
   onReady(): void;
-  /** A file came, went or changed. */
+  /** A file was added, removed or changed. */
   onHint(path: string): void;
-  /** A folder came or went. One that goes and comes back at once may be lost sight of: then watching must begin anew. */
+  /** A folder was added or removed. The watcher may lose one that is removed and added again at once: then watching must restart. */
   onFolder(): void;
-  /** A file that steers what is watched came, went or changed. */
+  /** A file that controls what is watched was added, removed or changed. */
   onSteering(path: string): void;
   onError(error: NodeJS.ErrnoException): void;
 }
@@ -25,8 +25,9 @@ export interface FolderWatch {
 }
 
 /**
- * `steering`: files beside the scope's own, such as the configuration, whose changes are reported too. The root is watched, and of what is in
- * it only what the scope names: a folder that is watched by itself and goes and comes back with its parent may be lost sight of.
+ * `steering`: files outside the scope, such as the configuration, whose changes are reported too. Only the root is
+ * watched, and within it only what the scope names: a folder that is watched separately may be lost when it is removed
+ * and added again with its parent.
  */
 export function watchFolders(scope: FileScope, steering: readonly string[], listener: FolderListener): FolderWatch {
   const root = slashed(realPath(scope.root));
@@ -51,7 +52,7 @@ export function watchFolders(scope: FileScope, steering: readonly string[], list
   watcher.on('all', (event, full, stats) => {
     const path = relative(full);
     if (event === 'unlinkDir' || (event === 'addDir' && !walking)) listener.onFolder();
-    // A folder may stand where a file was.
+    // A folder may now be where a file was.
     if (event === 'unlinkDir' || (event === 'addDir' && (walking || path === '' || !liesIn(scope, `${path}/`)))) return;
     if (steers(path)) {
       if (!walking) listener.onSteering(path);
@@ -74,7 +75,7 @@ const liesIn = ({ bases }: FileScope, folder: string) => bases.some((base) => fo
 const leadsTo = ({ bases }: FileScope, folder: string) =>
   bases.some((base) => base !== folder && base.startsWith(folder));
 
-/** Some systems report numbers of another kind, which do not compare. */
+/** Some systems report numbers of another kind, which cannot be compared. */
 function signed(full: string, stats: Stats | undefined): string {
   return typeof stats?.mtimeMs === 'number' ? signatureOf(stats) : signatureAt(full);
 }

@@ -1,4 +1,7 @@
-/** Keeps a root's graph and outputs current until it is told to stop: one lock for its whole life, a watch for as long as store and root are there. */
+/**
+ * Keeps a root's graph and outputs current until it is stopped: one lock for its whole life, one watch for as long as
+ * store and root are available.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,12 +22,12 @@ import { openWatch, type Watch } from './watch.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A transaction under way is waited for so long; what it did not finish, the next start does. */
+/** How long a stop waits for a running transaction; the next start does what it did not finish. */
 const LAST_WORDS_MS = 4_000;
 
 export interface DaemonOptions {
   root: string;
-  /** Reads the configuration as it is now; throws where it is wrong. */
+  /** Reads the current configuration; throws if it is invalid. */
   loadConfig: () => Config;
   env: NodeJS.ProcessEnv;
   log: Log;
@@ -59,7 +62,7 @@ class Daemon {
   private failures = 0;
   private asked: string[] = [];
   private configError = '';
-  /** Only the first watch may take over; later the lease is ours or lost. */
+  /** Only the first watch may take over the lease; after that we either hold it or have lost it. */
   private takeOver: boolean;
 
   constructor(options: DaemonOptions, config: Config, lock: Lock) {
@@ -139,7 +142,7 @@ class Daemon {
     return wanted === 'always' ? 'it was asked for' : needsPolling(root);
   }
 
-  /** Only a finished comparison shows that all is well again: a full disk opens, too. */
+  /** Only a finished comparison shows that we have recovered: a store on a full disk can still be opened. */
   private recovered(where: { project: string; store: string }): void {
     if (this.failures > 0) this.options.log.info('store and root are there again');
     this.failures = 0;
@@ -147,7 +150,7 @@ class Daemon {
     for (const code of ['store-away', 'root-away', 'failed']) this.heart.trouble(code, undefined);
   }
 
-  /** Whatever it was, the disk holds what is needed to go on: wait, longer each time, and begin a new watch. */
+  /** After any error the files still hold everything needed to continue: wait, longer each time, then start a new watch. */
   private async pause(error: Error): Promise<void> {
     const { log, signal } = this.options;
     const operator = error instanceof OperatorError ? error : undefined;
@@ -170,8 +173,9 @@ class Daemon {
   }
 
   /**
-   * The root's lock stands in the root. Where it is gone, the root was moved, unmounted or replaced: then it must hold a project
-   * again. Or only our folder was removed, in a root that is the same: then it is made again.
+   * The root's lock is a file inside the root. If it is gone, either the root was moved, unmounted or replaced, and
+   * must hold a project again before we go on; or only our folder was removed from the same root, and we create it
+   * again.
    */
   private returnToRoot(): void {
     const { root } = this.options;
@@ -182,7 +186,7 @@ class Daemon {
     this.lock = lockRoot(root, 'daemon');
   }
 
-  /** A changed request or configuration; true where what is watched changes. */
+  /** Handles a changed request or configuration; returns true if what is watched changes. */
   private steer(path: string): boolean {
     if (path === REQUEST_FILE) {
       this.serve();
@@ -222,7 +226,7 @@ class Daemon {
     this.answer();
   }
 
-  /** What a watch that ends does not answer, the next one does. */
+  /** A request that this watch does not answer before it ends is answered by the next one. */
   private answer(): void {
     const { watch } = this;
     const ids = [...this.asked];
@@ -238,7 +242,7 @@ class Daemon {
   }
 }
 
-/** The one error that retracts nothing: what is not there is out of sight, not gone. */
+/** The one error that retracts nothing: the files are out of sight, not deleted. */
 function rootAway(root: string): OperatorError {
   return new OperatorError({
     code: 'root-away',

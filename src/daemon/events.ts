@@ -1,4 +1,4 @@
-/** What the parts of a watch tell it, and what a watch tells the daemon. */
+/** What the parts of a watch report to it, and what a watch reports to the daemon. */
 import type { Told } from '../ingest/commit-looks.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import type { News, TroubleText } from './heartbeat.ts';
@@ -6,17 +6,17 @@ import type { News, TroubleText } from './heartbeat.ts';
 export type WatchEvent =
   /** Something may have happened to a file. */
   | { kind: 'hint'; path: string }
-  /** Disk and ledger are about to be compared: whoever must not be compared with throws, or ends the watch. */
+  /** Disk and ledger are about to be compared. A listener that must prevent this throws or ends the watch. */
   | { kind: 'walking' }
-  /** Everything that differs, with when the next walk is due. The walk goes on until this is dealt with. */
+  /** All differences, and when the next walk is due. The walk is not over until they are handled. */
   | { kind: 'walked'; paths: string[]; dueAt: number }
-  /** What became of a file. */
+  /** The outcome for one file. */
   | { kind: 'told'; told: Told }
-  /** A commit is through that changed this. */
+  /** A commit that changed this is done. */
   | { kind: 'touched'; touched: Touched | 'everything' }
-  /** More or less is waiting than before. */
+  /** The number of waiting files changed. */
   | { kind: 'waiting' }
-  /** What was waiting is in the graph. */
+  /** Everything that was waiting is in the graph. */
   | { kind: 'settled' }
   /** The watch cannot go on. */
   | { kind: 'failed'; error: Error }
@@ -24,8 +24,8 @@ export type WatchEvent =
 
 /** What concerns the daemon as a whole. */
 export type Report =
-  /** A file that steers what is watched may have changed. */
+  /** A file that controls what is watched may have changed. */
   | { kind: 'steering'; path: string }
   | { kind: 'news'; news: News }
-  /** A trouble, or, without a text, that it is over. */
+  /** A trouble; without a text, it is over. */
   | { kind: 'trouble'; code: string; trouble: TroubleText | undefined };

@@ -1,4 +1,4 @@
-/** The daemon's own report in .passdown/run/daemon.json: written at each beat of its heart and soon after each change. */
+/** The daemon's status report in .passdown/run/daemon.json: written at each heartbeat and soon after each change. */
 import { hostname } from 'node:os';
 import { VERSION } from '../disk/package.ts';
 import {
@@ -10,7 +10,7 @@ import {
   writeRunFile,
 } from '../workplace/run-files.ts';
 
-/** News are gathered for so long before they are written. */
+/** News is collected this long before it is written. */
 const GATHER_MS = 100;
 
 export interface News {
@@ -75,7 +75,7 @@ export class Heartbeat {
     this.beat();
   }
 
-  /** A trouble has one beginning however often it is told; without a text it is over. */
+  /** A trouble keeps its first start time however often it is reported; without a text it is over. */
   trouble(code: string, trouble: TroubleText | undefined): void {
     const known = this.troubles.get(code);
     if (!known && !trouble) return;
@@ -92,7 +92,7 @@ export class Heartbeat {
     clearTimeout(this.gathering);
   }
 
-  /** A full disk, or a root that is away, must not end the daemon: the report is then old, and that says it. */
+  /** A full disk or a missing root must not end the daemon: the report then gets old, which shows the problem. */
   private beat(): void {
     clearTimeout(this.gathering);
     this.gathering = undefined;

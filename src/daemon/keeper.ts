@@ -1,4 +1,4 @@
-/** Brings documents of the graph up to date with their files: reads a few at a time, writes batch after batch, and waits for what is not finished. */
+/** Brings the graph's documents up to date with their files: reads a few at a time, writes in batches, and waits for unfinished files. */
 import PQueue from 'p-queue';
 import { isListed } from '../disk/find-files.ts';
 import { inParts } from '../ingest/commit-batch.ts';
@@ -12,16 +12,16 @@ import type { WatchContext } from './watch-context.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;
-/** Documents that are in memory at the same time, twice: while one batch is written the next is read. */
+/** Documents in memory at once, times two: the next batch is read while one is written. */
 const BATCH = 500;
 
 export class Keeper {
   private readonly context: WatchContext;
   private readonly unfinished: Unfinished;
   private readonly reading = new PQueue({ concurrency: READERS });
-  /** Looked for in vain once. */
+  /** Files that were missing once. */
   private readonly missed = new Set<string>();
-  /** To be brought again, a little later. */
+  /** Must be brought again, a little later. */
   private again = new Set<string>();
   /** Documents that are being read or written. */
   inHand = 0;
@@ -31,7 +31,7 @@ export class Keeper {
     this.unfinished = new Unfinished(context.root);
   }
 
-  /** What is gone goes last, so that a file that moved is never out of sight. Returns what must be brought again. */
+  /** Deleted files are handled last, so that a moved file never disappears from the graph. Returns what must be brought again. */
   async bring(paths: readonly string[]): Promise<Set<string>> {
     this.inHand = paths.length;
     this.again = new Set();
@@ -61,7 +61,7 @@ export class Keeper {
     await writing;
   }
 
-  /** Fills an empty graph. Returns what may still be written, and must be brought later. */
+  /** Fills an empty graph. Returns the files that may still be being written; they must be brought later. */
   async fill(paths: readonly string[]): Promise<Set<string>> {
     const young = await this.unfinished.young(paths);
     const changed = paths.filter((path) => !young.has(path));
@@ -91,8 +91,8 @@ export class Keeper {
   }
 
   /**
-   * Those that are still gone while the root is still there. Where nothing came with them, they are looked for once more, a
-   * little later: a file that moved may show up at its new place after it was missed at the old one.
+   * The files that are still missing while the root is still there. If no file came with them, they are checked once
+   * more a little later: a moved file may appear at its new path after it was missed at the old one.
    */
   private confirmed(missing: readonly Look[], brought: boolean): Look[] {
     const { scope, assertRoot } = this.context;

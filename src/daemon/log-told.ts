@@ -1,4 +1,4 @@
-/** One line of the log a document: what became of it, where it is wrong, how long it took to read. */
+/** One log line per document: its outcome, its errors, and how long reading took. */
 import type { Told } from '../ingest/commit-looks.ts';
 import type { Problem } from '../model/index.ts';
 import type { Log } from './log.ts';

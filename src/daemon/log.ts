@@ -1,7 +1,8 @@
 /**
- * What the daemon says while it runs: one line an event, as JSON or for people. Texts of authors and credentials are never logged.
- * pino makes the lines. The file and its rotation are ours: pino has none, and its transports (pino-roll, pino-pretty) run in a thread of
- * their own, which loses the last lines when the daemon dies and knows nothing of a root that was moved away.
+ * The daemon's log: one line per event, as JSON or for people. Authors' texts and credentials are never logged. pino
+ * formats the lines. The file and its rotation are our own: pino has none, and its transports (pino-roll, pino-pretty)
+ * run in a separate thread, which loses the last lines when the daemon dies and does not handle a root that was moved
+ * away.
  */
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +22,7 @@ export interface LogOptions {
   colour?: boolean;
 }
 
-/** A log file is set aside when it has this many bytes; so many old ones are kept. */
+/** A log file is rotated at this size; this many old ones are kept. */
 const LOG_BYTES = 5 * 1024 * 1024;
 export const OLD_LOGS = 3;
 
@@ -61,7 +62,7 @@ function pretty(line: string, colour: boolean): string {
   return `${parts.filter((part) => part !== undefined).join(' ')}\n`;
 }
 
-/** A file that is set aside when it has grown: `daemon.log` → `daemon.log.1` → … A full disk costs lines, never the daemon. */
+/** A log file with rotation: `daemon.log` → `daemon.log.1` → … A full disk loses lines but never stops the daemon. */
 export class LogFile {
   private readonly path: string;
   private readonly most: number;
@@ -75,7 +76,7 @@ export class LogFile {
 
   write(line: string): void {
     try {
-      // A root that was moved away takes the open file along, and must not be made anew.
+      // If the root was moved away, the open file moved with it; do not create the root again.
       if (this.file === undefined || (!existsSync(this.path) && existsSync(dirname(this.path)))) this.open();
       this.size += writeSync(this.file!, line);
       if (this.size >= this.most) this.rotate();

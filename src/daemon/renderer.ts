@@ -1,4 +1,4 @@
-/** Writes the outputs once it is quiet; at most a tenth of one processor goes into it under steady change. */
+/** Writes the outputs once changes have settled; under steady change it uses at most a tenth of one processor. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { touchedHandles } from '../brief/handles.ts';
 import { OperatorError } from '../model/index.ts';
@@ -9,7 +9,7 @@ import type { WatchContext } from './watch-context.ts';
 
 const QUIET_MS = 200;
 const SHARE = 1 / 10;
-/** From so many documents on, outputs are rendered in a thread of their own. */
+/** From this many documents on, outputs are rendered in a separate thread. */
 const LARGE = 300;
 
 export class Renderer {
@@ -20,7 +20,7 @@ export class Renderer {
   private again = false;
   private notBefore = 0;
   private memory: Memory = { handles: new Map(), touched: undefined };
-  /** The last try did not work: a full disk, a file in the way. */
+  /** The last attempt failed: a full disk, a file in the way. */
   failed = false;
 
   constructor(context: WatchContext, rounds: Rounds) {
@@ -32,13 +32,13 @@ export class Renderer {
     return this.rendering !== undefined;
   }
 
-  /** A commit is through that changed this. */
+  /** A commit that changed this is done. */
   touch(touched: Touched | 'everything'): void {
     if (touched === 'everything') this.memory.touched = undefined;
     else if (this.memory.touched) for (const handle of touchedHandles(touched)) this.memory.touched.add(handle);
   }
 
-  /** Renders what is not rendered yet; what changes meanwhile is rendered after that. */
+  /** Renders what is not rendered yet; what changes meanwhile is rendered afterwards. */
   async render(): Promise<void> {
     if (this.rendering) {
       this.again = true;
@@ -55,11 +55,11 @@ export class Renderer {
         this.again = false;
         if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
         await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
-        // What came meanwhile renders when it has settled.
+        // What changed meanwhile is rendered once it has settled.
         if (!signal.aborted && !this.rounds.isBusy) await this.renderNow();
       } while (this.again && !signal.aborted && !this.rounds.isBusy);
     } finally {
-      // At once, so that nobody asks a rendering that has ended to go on.
+      // Cleared at once, so that nobody tries to extend a rendering that has ended.
       this.rendering = undefined;
     }
   }

@@ -1,10 +1,10 @@
-/** Paths that may have changed wait here until they are quiet; then the keeper brings them, round after round. */
+/** Holds paths that may have changed until they are quiet; then the keeper brings them, round after round. */
 import { Settle } from '../../watchers/settle.ts';
 import { Keeper } from './keeper.ts';
 import type { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
-/** A graph that knows nothing is filled in one go if there is so much to fill it with. */
+/** An empty graph with at least this many files to read is filled in one go. */
 const FILL = 300;
 
 export class Rounds {
@@ -22,7 +22,7 @@ export class Rounds {
     this.settle = new Settle(context.config.watch.quietMs, (paths) => this.enqueue(paths));
   }
 
-  /** How many paths wait or are in hand. */
+  /** How many paths are waiting or being processed. */
   get waiting(): number {
     return this.settle.size + this.ready.size + this.keeper.inHand;
   }
@@ -41,7 +41,7 @@ export class Rounds {
     for (const path of fills ? await this.keeper.fill(paths) : paths) this.mark(path);
   }
 
-  /** What is under way is finished, nothing new is begun. */
+  /** Finishes what is running and starts nothing new. */
   async close(): Promise<void> {
     this.settle.close();
     await this.running?.catch(() => {});
@@ -60,7 +60,7 @@ export class Rounds {
 
   private async run(): Promise<void> {
     const { signal, assertRoot, tell } = this.context;
-    // A fill is one transaction; what changes meanwhile waits for its end.
+    // A fill is one transaction; changes meanwhile wait until it ends.
     await this.walker.current;
     while (this.ready.size > 0 && !signal.aborted) {
       assertRoot();

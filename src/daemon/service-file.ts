@@ -1,4 +1,4 @@
-/** The file by which the system itself starts the daemon: a systemd user unit, or a launchd agent. */
+/** The file with which the system itself starts the daemon: a systemd user unit or a launchd agent. */
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 
@@ -24,7 +24,7 @@ export function serviceFile(kind: Service, options: ServiceOptions): { path: str
   };
 }
 
-/** Two checkouts of one name get two services. */
+/** Two checkouts with the same folder name get two services. */
 function serviceName(root: string): string {
   const folder = basename(root).replace(/[^A-Za-z0-9_-]+/g, '-');
   return `passdown-${folder}-${hash('sha256', root, 'hex').slice(0, 6)}`;

@@ -1,4 +1,4 @@
-/** Patience with files that somebody may still be writing. */
+/** Waits for files that somebody may still be writing. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,14 +7,14 @@ import { statAt } from '../disk/stamp.ts';
 import type { Look, Said } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 
-/** A file that somebody has open for writing is waited for until nobody has written for so long; */
+/** A file that a process has open for writing must have been unchanged for this long; */
 const OPEN_QUIET_MS = 5_000;
-/** and one that looks cut off, until so long after its last change. */
+/** one that looks cut off, for this long. */
 const CUT_QUIET_MS = 2_000;
-/** Nobody is waited for longer than this. */
+/** No file is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** A text that says something new. */
+/** A file whose text says something new. */
 type Text = Look & Said;
 const isText = (look: Look): look is Text => look.change?.kind === 'says' && (look as Text).endsLine !== undefined;
 
@@ -26,7 +26,7 @@ export class Unfinished {
     this.root = root;
   }
 
-  /** Files written in the last seconds of which more may come. `rows` is what the ledger knows of them. */
+  /** The recently written files that may not be complete. `rows` is what the ledger knows of them. */
   async among(looks: readonly Look[], rows: ReadonlyMap<string, Properties>): Promise<Set<string>> {
     const now = Date.now();
     const young = looks.filter(isText).filter(({ change }) => ageOf(change.row, now) < OPEN_QUIET_MS);
@@ -40,7 +40,7 @@ export class Unfinished {
     return new Set(held.map(({ path }) => path));
   }
 
-  /** The same of files that nobody has read yet, going by their age and by who has them open. */
+  /** The same for files that were not read yet, judged by their age and by who has them open. */
   async young(paths: readonly string[]): Promise<Set<string>> {
     const now = Date.now();
     const ages = new Map<string, number>();
@@ -55,7 +55,7 @@ export class Unfinished {
     return new Set([...ages].filter(isYoung).map(([path]) => path));
   }
 
-  /** Nobody waits for this file any more. */
+  /** Stops waiting for this file. */
   forget(path: string): void {
     this.waitingSince.delete(path);
   }
@@ -66,7 +66,7 @@ export class Unfinished {
     return now - since < LONGEST_WAIT_MS;
   }
 
-  /** Undefined where the system does not tell. */
+  /** Undefined if the system cannot report it. */
   private async askWhatIsOpen(paths: readonly string[]): Promise<((path: string) => boolean) | undefined> {
     const full = new Map(paths.map((path) => [path, this.realPath(path)]));
     const open = await openForWriting(new Set(full.values()));
@@ -91,7 +91,7 @@ function isCut({ problems }: Text): boolean {
   return problems.some(({ code }) => code === 'fence-unclosed');
 }
 
-/** Less than before, or stopped in the middle of a line: only where nobody tells who is writing. */
+/** Shorter than before, or ends in the middle of a line. Used only if the system cannot report who is writing. */
 function isShort({ endsLine, change }: Text, known: Properties | undefined): boolean {
   return !endsLine || (known !== undefined && Number(known.size) > Number(change.row.size));
 }

@@ -1,6 +1,6 @@
 /**
- * Knows where disk and ledger differ: by the watcher's own first walk, by events after it, and by walks of its own when it is
- * time, when it is asked, and after anything that may have cost events. Where there are no events it only walks, more often.
+ * Knows where disk and ledger differ: from the watcher's first walk, from events after it, and from its own walks when
+ * one is due, on request, and after anything that may have lost events. Without events it only walks, more often.
  */
 
 import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
@@ -9,25 +9,25 @@ import { Comparison, type Differences, differences } from '../ingest/differences
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { WatchContext } from './watch-context.ts';
 
-/** Walks take at most this part of one processor, */
+/** The share of one processor that walks may use, */
 const WALK_SHARE = 1 / 300;
-/** and where they stand in for events, this. */
+/** and the share when they replace events. */
 const POLL_SHARE = 1 / 20;
 const POLL_MS = 2_000;
-/** Folders that came and went are quiet for so long before watching begins anew, */
+/** After folders came or went, watching restarts once they have been quiet for this long, */
 const FOLDERS_QUIET_MS = 300;
-/** and so many times as long as that took last. */
+/** and for this many times as long as the last restart took. */
 const FOLDERS_QUIET_TIMES = 4;
 
 export class Walker {
   private readonly context: WatchContext;
-  /** Why the files are looked at again and again; undefined where the system reports changes. */
+  /** Why the files are polled; undefined if the system reports changes. */
   private polling: string | undefined;
   private folders: FolderWatch | undefined;
   private walking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private again: NodeJS.Timeout | undefined;
-  /** What beginning anew cost last. */
+  /** How long the last restart of watching took. */
   private watchMs = 0;
   private dueAt = Infinity;
 
@@ -36,7 +36,7 @@ export class Walker {
     this.polling = polling;
   }
 
-  /** The walk that is under way. */
+  /** The running walk. */
   get current(): Promise<void> | undefined {
     return this.walking;
   }
@@ -49,7 +49,7 @@ export class Walker {
     return this.oneAtATime(() => this.walkNow(why));
   }
 
-  /** Walks if it is time, or if the process was asleep. */
+  /** Walks if one is due, or if the process was asleep. */
   async tick(now: number, asleepMs: number): Promise<void> {
     if (asleepMs > 0) {
       this.context.log.info({ seconds: Math.round(asleepMs / 1000) }, 'this process was asleep; looking at all files');
@@ -79,7 +79,7 @@ export class Walker {
     const seen = new Comparison(ledger);
     if (!this.polling) await this.watch(seen);
     if (signal.aborted) return;
-    // Without events, or where they ended on the way.
+    // There are no events, or they stopped during the walk.
     const walked = this.polling ? await differences(scope, ledger, signal) : undefined;
     if (!(await this.mayWalk())) return;
     const cpuMs = walked?.cpuMs ?? msOf(process.cpuUsage(began));
@@ -88,14 +88,14 @@ export class Walker {
     log.info({ files: found.files, changed: pathsOf(found).length }, 'watching');
   }
 
-  /** Once folders have fallen quiet; less often where it takes long. */
+  /** Restarts watching once folders are quiet; less often if a restart takes long. */
   private watchAgainSoon(): void {
     clearTimeout(this.again);
     const wait = Math.max(FOLDERS_QUIET_MS, FOLDERS_QUIET_TIMES * this.watchMs);
     this.again = setTimeout(() => this.watchAgain().catch((error) => this.fail(error)), wait);
   }
 
-  /** A new watcher in the place of one that may have lost sight of a folder; its first walk finds what came in between. */
+  /** Replaces a watcher that may have lost sight of a folder; the first walk of the new one finds what was missed. */
   private async watchAgain(): Promise<void> {
     const { log, signal, ledger } = this.context;
     await this.walking;
@@ -103,7 +103,7 @@ export class Walker {
     await this.oneAtATime(async () => {
       const [began, used] = [performance.now(), process.cpuUsage()];
       const seen = new Comparison(ledger);
-      // The old one first: both would share what it no longer sees.
+      // Close the old one first: otherwise both would share the folders that it lost.
       await this.folders?.close();
       if (signal.aborted) return;
       await this.watch(seen);
@@ -118,7 +118,7 @@ export class Walker {
     });
   }
 
-  /** Until the watcher has seen everything once, or cannot go on. */
+  /** Resolves when the watcher has seen everything once, or cannot go on. */
   private watch(seen: Comparison): Promise<void> {
     const { scope, signal, tell } = this.context;
     return new Promise((resolve) => {
@@ -136,7 +136,7 @@ export class Walker {
     });
   }
 
-  /** True where there are no more events to be had: from then on it polls. */
+  /** True if no more events can be had: from then on it polls. */
   private isBlind(error: NodeJS.ErrnoException): boolean {
     const { log, tell } = this.context;
     const limit = LIMITS[error.code ?? ''];
@@ -179,7 +179,7 @@ export class Walker {
     this.poll();
   }
 
-  /** Whoever hears that a walk is on its way throws, or ends the watch, where there is nothing to compare with. */
+  /** A listener that hears of the coming walk throws or ends the watch if there is nothing to compare with. */
   private async mayWalk(): Promise<boolean> {
     await this.context.tell({ kind: 'walking' });
     return !this.context.signal.aborted;
@@ -189,7 +189,7 @@ export class Walker {
     void this.context.tell({ kind: 'failed', error });
   }
 
-  /** Polling is quicker than the heart beats. */
+  /** Polls more often than the heart beats. */
   private poll(): void {
     const { signal } = this.context;
     clearTimeout(this.timer);
@@ -204,7 +204,7 @@ export class Walker {
 const pathsOf = ({ changed, gone }: Differences) => [...changed, ...gone];
 const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
-/** What runs out when folders are watched, and how to get more of it. */
+/** System limits that watching folders can exhaust, and how to raise them. */
 const LIMITS: Record<string, { of: string; hint: string } | undefined> = {
   ENOSPC: {
     of: 'watches',

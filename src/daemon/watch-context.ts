@@ -1,4 +1,4 @@
-/** What all parts of a watch work with. */
+/** What all parts of a watch share. */
 import type { FileScope } from '../disk/file-scope.ts';
 import type { Ledger } from '../ingest/ledger.ts';
 import type { Looker } from '../ingest/look.ts';
@@ -13,10 +13,10 @@ export interface WatchContext extends OpenWorkplace {
   log: Log;
   /** Aborted when the watch ends. */
   signal: AbortSignal;
-  /** Throws where the root is not there: then nothing is gone, it is only out of sight. */
+  /** Throws if the root is not there: its files are then out of sight, not deleted. */
   assertRoot: () => void;
   renewLease: () => Promise<void>;
-  /** Runs work beside which nothing is written. */
+  /** Runs work while nothing else is written. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   tell: (event: WatchEvent) => void | Promise<void>;
 }

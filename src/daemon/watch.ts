@@ -1,6 +1,7 @@
 /**
- * One stretch of watching: from a store that answers and a root that is there until one of them goes, what is watched
- * changes, or the daemon stops. Every start and every recovery is a new watch, so there is one way to catch up.
+ * One period of watching: starts with a store that answers and a root that exists; ends when one of them goes away,
+ * when what is watched changes, or when the daemon stops. Every start and every recovery is a new watch, so there is
+ * one way to catch up.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
@@ -20,7 +21,7 @@ import { Rounds } from './rounds.ts';
 import { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
-/** So many hints at once may have been more than the system's queue holds. */
+/** This many hints at once may have overflowed the system's queue. */
 const BURST = 1_000;
 const LEASE_RENEWAL_MS = 20_000;
 const LOOK_EVERY_MS = 20;
@@ -28,12 +29,12 @@ const LOOK_EVERY_MS = 20;
 type Given = Pick<WatchContext, 'log' | 'signal' | 'assertRoot' | 'renewLease'>;
 
 export interface WatchOptions extends OpenWorkplace, Given {
-  /** Why the files are looked at again and again; undefined where the system reports changes. */
+  /** Why the files are polled; undefined if the system reports changes. */
   polling: string | undefined;
   tell: (report: Report) => void;
 }
 
-/** Begins with the ledger: what the store knows of each file. */
+/** Reads the ledger first: what the store knows of each file. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { store, project, config } = options;
   return new Watch(options, await Ledger.load(store, project, rulesOf(config)));
@@ -70,7 +71,7 @@ export class Watch {
     this.renderer = new Renderer(this.context, this.rounds);
   }
 
-  /** Ends when somebody ends it or the daemon stops; throws when store or root are gone. */
+  /** Returns when it is ended or the daemon stops; throws when the store or the root is gone. */
   async run(): Promise<void> {
     const { signal } = this.options;
     const stop = () => this.end();
@@ -92,11 +93,11 @@ export class Watch {
     this.ended.resolve();
   }
 
-  /** Compares the disk with the ledger, waits until all of it is in graph and outputs, and says what came of it. */
+  /** Compares the disk with the ledger, waits until graph and outputs are up to date, and returns the result. */
   async reconcile(): Promise<IngestResult> {
     const began = performance.now();
     const { store, project, ledger } = this.context;
-    // A walk that has begun already may have passed what the asker means.
+    // A walk that is already running may have passed the files that the caller means.
     await this.walker.current;
     this.counts = noCounts();
     const walk = this.walker.walk('asked for');
@@ -152,7 +153,7 @@ export class Watch {
     this.news();
   }
 
-  /** Events of steering files may have been lost as well. */
+  /** Events of configuration and rule files may have been lost as well. */
   private walking(): void {
     this.options.assertRoot();
     this.hints = 0;
@@ -167,7 +168,7 @@ export class Watch {
     this.settled();
   }
 
-  /** Where nothing waits any more, what the last walk found is in the graph, and outputs can be written. */
+  /** If nothing is waiting, everything that the last walk found is in the graph and outputs can be written. */
   private settled(): void {
     if (this.abort.signal.aborted || this.rounds.isBusy) return;
     if (this.walkedAt !== undefined) this.options.tell({ kind: 'news', news: { lastReconcileAt: this.walkedAt } });
@@ -207,7 +208,7 @@ export class Watch {
     this.ended.reject(error);
   }
 
-  /** What is under way is finished, nothing new is begun. */
+  /** Finishes what is running and starts nothing new. */
   private async close(): Promise<void> {
     this.abort.abort();
     const rounds = this.rounds.close();

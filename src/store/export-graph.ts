@@ -1,8 +1,8 @@
-/** A project's graph as sorted lines that two stores can be compared by. What only the file system knows stays out. */
+/** A project's graph as sorted lines, for comparing two stores. Leaves out what only the file system knows. */
 import { EDGE_ENDS, EDGE_TYPES, type GraphEdge, type GraphNode, LABELS, type Properties } from '../model/index.ts';
 import type { GraphReader } from './store.ts';
 
-/** The ledger's columns about the file system, not about what a document says. */
+/** The ledger's columns that describe the file, not what the document says. */
 export const LEDGER_COLUMNS: ReadonlySet<string> = new Set(['size', 'mtime', 'ctime', 'inode', 'scannedAt']);
 
 export interface GraphExport {
@@ -10,7 +10,7 @@ export interface GraphExport {
   edges: GraphEdge[];
 }
 
-/** The Project node carries leases and revisions, not facts. */
+/** Leaves out the Project node: it carries leases and revisions, not facts. */
 export async function exportGraph(reader: GraphReader, project: string): Promise<GraphExport> {
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
@@ -27,7 +27,7 @@ export async function exportGraph(reader: GraphReader, project: string): Promise
   return { nodes, edges };
 }
 
-/** One line a node and an edge, for comparing. */
+/** One line per node and per edge, for comparing. */
 export function canonical({ nodes, edges }: GraphExport): Map<string, string> {
   const lines = new Map<string, string>();
   for (const { label, key, props } of nodes) lines.set(`${label} ${key}`, JSON.stringify(sorted(props)));

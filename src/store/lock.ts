@@ -1,6 +1,6 @@
 /**
- * One writer a root: an exclusive lock on a small SQLite file, which the system frees when a process dies, however it dies.
- * Beside it stands who holds it, for messages only.
+ * One writer per root: an exclusive lock on a small SQLite file, which the system releases when the process dies for
+ * any reason. A file beside it names the holder, for messages only.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 
-/** What a running process keeps beside the graph. */
+/** Files that a running process keeps beside the graph. */
 export const RUN_FOLDER = '.passdown/run';
 
 export interface Holder {
@@ -24,10 +24,10 @@ export interface Lock {
   release(): void;
 }
 
-/** Somebody who only asks whether the lock is held is waited for. */
+/** How long we wait for a process that only asks whether the lock is held. */
 const PATIENCE_MS = 300;
 
-/** A connection that nobody refers to is collected, and its lock with it. */
+/** An unreferenced connection would be garbage-collected, and its lock released. */
 const held = new Set<DatabaseSync>();
 
 /** The lock, or who holds it. */
@@ -54,7 +54,7 @@ export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holde
   };
 }
 
-/** Who holds the lock now; undefined where nobody does. */
+/** The current holder of the lock; undefined if it is free. */
 export function holderOf(root: string): Holder | 'somebody' | undefined {
   if (!existsSync(join(root, RUN_FOLDER, 'lock.db'))) return undefined;
   const database = new DatabaseSync(join(root, RUN_FOLDER, 'lock.db'), { timeout: 0, readOnly: true });

@@ -1,4 +1,4 @@
-/** node:sqlite without the warning that Node 22 prints when it loads it. A static import would load it before we can hold the warning back. */
+/** node:sqlite without the warning that Node 22 prints on load. A static import would load it before we can suppress the warning. */
 import type * as sqlite from 'node:sqlite';
 
 function loadQuietly(): typeof sqlite {

@@ -4,7 +4,7 @@ import { OperatorError } from '../model/index.ts';
 import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
-/** `busyMs`: how long another process that holds the embedded store is waited for. */
+/** `busyMs`: how long to wait for another process that holds the embedded store. */
 export async function openStore(
   uri: string,
   root: string,
@@ -15,7 +15,7 @@ export async function openStore(
   if (uri === 'sqlite::memory:') return new SqliteStore(':memory:', busyMs);
   const file = sqliteFile(uri, root);
   if (file !== undefined) return new SqliteStore(file, busyMs);
-  // Loaded only where it is needed: the driver is most of what a command would wait for.
+  // Loaded only if needed: loading the driver takes most of a command's start-up time.
   const { Neo4jStore } = await import('./neo4j/store.ts');
   return Neo4jStore.open({
     uri,
@@ -32,7 +32,7 @@ export function sqliteFile(uri: string, root: string): string | undefined {
   return isAbsolute(path) ? path : join(root, path);
 }
 
-/** Throws if this is not an address of a store, without repeating what may be a password. */
+/** Throws if this is not the address of a store; the message never repeats what may be a password. */
 export function checkAddress(uri: string): void {
   if (uri.startsWith('sqlite:')) return;
   if (/\/\/[^@/]*@/.test(uri))

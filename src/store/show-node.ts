@@ -1,4 +1,4 @@
-/** What a node shows, as a pure function of the statements about it: the one truth for every store. */
+/** What a node shows, as a pure function of the statements about it; the same for every store. */
 import {
   DEFAULT_LEVEL,
   defined,
@@ -19,7 +19,7 @@ import {
 
 const OPEN = new Set(['pending', 'in_progress', 'partial']);
 
-/** Statements in the order of the text: by date, undated last, then by who says it, where and on which line. */
+/** Statements in reading order: by date, undated last, then by source, file and line. */
 export function inOrder(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): GraphEdge[] {
   const rank = (edge: GraphEdge) => [
     String(edge.props.at ?? '~'),
@@ -39,7 +39,7 @@ function compareLists(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** The first statement that says something about a field speaks for all. */
+/** The first statement that has a field decides its value. */
 function first(statements: readonly GraphEdge[], field: string): Properties[string] | undefined {
   return statements.find((edge) => edge.props[field] !== undefined)?.props[field];
 }
@@ -55,7 +55,7 @@ function together(statements: readonly GraphEdge[], field: string): string[] | u
   return entries.length > 0 ? entries : undefined;
 }
 
-/** Fields that a text shows in the wording of its first statement. */
+/** Fields that a text takes from its first statement, word for word. */
 export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
   ...ofEachItem((label) => itemProperties(['text'], label)),
   Gap: ['severity'],
@@ -70,7 +70,7 @@ export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
 
 const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
 
-/** What all statements together say: how much it matters, and whether anybody says so. */
+/** What all statements together say: the highest level, and whether any of them says yes. */
 function weighed(label: TextLabel, statements: readonly GraphEdge[]): Properties {
   if (!isItem(label)) return {};
   return Object.fromEntries([
@@ -99,7 +99,7 @@ export function showItem(
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
     count: ordered.length,
     ...derivation(ordered),
-    // Where the wording that is shown stands.
+    // The source of the wording that is shown.
     firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
     path: leading.doc,
     line: leading.line,
@@ -107,13 +107,13 @@ export function showItem(
   });
 }
 
-/** What only rules read from prose is marked, with the best confidence that a statement has; one author's word takes the mark away. */
+/** What only rules read from prose is marked, with the highest confidence of any statement; one statement by an author removes the mark. */
 function derivation(statements: readonly GraphEdge[]): { derived?: boolean; confidence?: number } {
   if (statements.some((edge) => edge.props.derived === undefined)) return {};
   return { derived: true, confidence: Math.max(...statements.map((edge) => Number(edge.props.confidence))) };
 }
 
-/** The most recent statement, spelt so that it sorts: by its date, undated ones before all others, then by who says it and where. */
+/** The most recent statement, as a sortable text: by its date, undated first, then by source and file. */
 function lastSeen(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): string {
   const spelt = statements.map(
     (edge) => `${edge.props.at ?? ''} ${nameOf(edge)} ${edge.doc}:${String(edge.line).padStart(8, '0')}`,
@@ -121,7 +121,7 @@ function lastSeen(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) =>
   return spelt.sort().at(-1)!;
 }
 
-/** A task file beats an index; between two of a kind the smallest path wins, and in a file the later line. */
+/** A task file beats an index; between two of the same kind the smallest path wins, and within a file the later line. */
 function byTrust(a: GraphEdge, b: GraphEdge): number {
   const rank = (edge: GraphEdge) => (edge.props.kind === 'file' ? 0 : 1);
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
@@ -159,7 +159,7 @@ export function showTask(id: string, descriptions: readonly GraphEdge[], activel
   });
 }
 
-/** Nodes that are named by what identifies them and show what one kind of statement says: the first one, or the last. */
+/** Nodes that have their own name and show what one kind of statement says: the first one, or the last. */
 export const TOLD = {
   Handoff: {
     by: 'DESCRIBES',
@@ -198,9 +198,9 @@ export const TOLD = {
     ],
   },
   Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt', 'tier'] },
-  // Who delivers a file again says what it is now.
+  // A later delivery of the same file replaces what was said about it.
   Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },
-  // Of a workflow that goes round in circles the last word counts.
+  // In a workflow with cycles the last statement counts.
   Stage: { by: 'LEAVES', identity: 'id', speaks: 'last', fields: ['name', 'stage', 'status'] },
   Section: { by: 'TREATS', identity: 'id', speaks: 'last', fields: ['name', 'section', 'thesis', 'status'] },
   Review: {

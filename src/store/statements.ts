@@ -1,4 +1,4 @@
-/** Statement files: read once, their header taken off. `sql/` and `cypher/` lie in the package's root, for the sources and for the build. */
+/** Reads statement files once and removes their header. `sql/` and `cypher/` are in the package's root, for the sources and for the build. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../disk/package.ts';
@@ -7,7 +7,7 @@ export type Language = 'sql' | 'cypher';
 
 const texts = new Map<string, string>();
 
-/** `path` without ending: `write/set-nodes`. */
+/** `path` without extension: `write/set-nodes`. */
 export function statement(language: Language, path: string): string {
   const name = `${language}/${path}`;
   let text = texts.get(name);

@@ -1,6 +1,7 @@
 /**
- * The port to a graph store. A store keeps nodes and edges and finds them by key; what they mean, and what a node shows, is
- * worked out above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same file names and pass one contract suite.
+ * The port to a graph store. A store keeps nodes and edges and finds them by key; what they mean, and what a node
+ * shows, is computed above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same
+ * file names and pass one contract suite.
  */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../model/index.ts';
 
@@ -26,48 +27,48 @@ export interface SearchHit {
   score: number;
 }
 
-/** What can be read; inside a transaction, as of that transaction. */
+/** What can be read; inside a transaction, as that transaction sees it. */
 export interface GraphReader {
   nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]>;
   /** All nodes of a label, in one project or in all, ordered by key. */
   nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]>;
-  /** Nodes of a label whose key begins so. */
+  /** Nodes of a label whose key begins with the prefix. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;
-  /** The same, but nothing of a node that has more than `most` of them: a hub tells nothing apart. */
+  /** The same, but no edges of a node that has more than `most`: an edge to a hub carries no information. */
   fewEdgesAt(query: EdgeQuery, most: number): Promise<GraphEdge[]>;
-  /** Every edge that these documents of a project state or let conclude. */
+  /** Every edge that is stated by these documents of a project or derived from them. */
   edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]>;
-  /** Distinct keys at the far ends: where edges of one type into these nodes begin. */
+  /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
   /** Nodes whose words contain, for each given word, one that begins with it. */
   search(words: readonly string[], project: string | undefined): Promise<SearchHit[]>;
-  /** Items that have these terms (terms.ts), one hit each; a term that more than `most` items have is common and hits nothing. */
+  /** Items that have these terms (terms.ts), one hit each; a term that more than `most` items have is too common and gives no hits. */
   itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }
 
 export type WordedNode = GraphNode & {
   /** For the full-text search. */
   words?: string;
-  /** For finding items by what they are about: spelt terms, apart by blanks. */
+  /** For finding items by topic: encoded terms, separated by blanks. */
   terms?: string;
 };
 
 export interface GraphWriter extends GraphReader {
-  /** Adds the nodes that are not there yet, all of one label; returns the keys of those that were added. */
+  /** Adds the nodes of one label that do not exist yet; returns the keys of the added ones. */
   addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>>;
-  /** Replaces all properties of nodes, all of one label; adds those that are not there. */
+  /** Replaces all properties of nodes of one label; adds nodes that do not exist. */
   setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void>;
   removeNodes(label: Label, keys: readonly string[]): Promise<void>;
   /** Adds or replaces edges; both ends exist. */
   setEdges(edges: readonly GraphEdge[]): Promise<void>;
   removeEdges(edges: readonly GraphEdge[]): Promise<void>;
-  /** Of these nodes, all of one label, those that no edge touches. */
+  /** Those of these nodes, all of one label, that no edge touches. */
   withoutEdges(label: Label, keys: readonly string[]): Promise<string[]>;
-  /** Everything of one project. */
+  /** Removes everything that belongs to one project. */
   removeProject(project: string): Promise<void>;
-  /** Counts a change of the project; outputs rendered at an older revision are stale. */
+  /** Increments the project's revision; outputs rendered at an older revision are stale. */
   raiseRevision(project: string): Promise<void>;
 }
 
@@ -96,15 +97,15 @@ export interface Claims {
 }
 
 export interface Store extends GraphReader {
-  /** The store as messages name it; never with credentials. */
+  /** The store's name in messages; never with credentials. */
   readonly name: string;
-  /** How many documents a transaction of this store takes well. */
+  /** How many documents one transaction of this store handles well. */
   readonly batchDocuments: number;
   /** Whether a transaction runs its work only once, so that it may be fed from a stream. */
   readonly streams: boolean;
   /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T>;
-  /** Takes or renews the right to write a project; returns who has it where that is somebody else. */
+  /** Takes or renews the right to write a project; returns the holder if that is somebody else. */
   takeLease(project: string, lease: Lease, now: number, force: boolean): Promise<Lease | undefined>;
   dropLease(project: string, holder: string): Promise<void>;
   /** Where machines share the store, their claims too; otherwise they are kept beside the root's lock. */

@@ -1,11 +1,11 @@
 /**
- * What a text is about: its words without those that any text has, cut to their stems. Stems are kept apart from the words
- * of the search: a term is looked up whole, in one project, among items only.
+ * What a text is about: its words without stop words, cut to their stems. Stems are kept apart from the words of the
+ * search: a term is looked up whole, in one project, among items only.
  */
 import { hash } from 'node:crypto';
 import { wordsOf } from './words.ts';
 
-/** Words that say nothing about the matter; the rest is left to how many items have a term. */
+/** Words that say nothing about the topic; other common words are filtered by how many items have them. */
 const STOP = new Set(
   (
     'a about above after again against all almost also always am an and any are as at be because been before being below between both but by ' +
@@ -20,7 +20,7 @@ const STOP = new Set(
 const SHORTEST = 2;
 const LONGEST = 40;
 
-/** Distinct terms in the order of their first occurrence. */
+/** Distinct terms in order of first occurrence. */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -30,7 +30,10 @@ export function termsOf(text: string): string[] {
   return [...terms];
 }
 
-/** Plural, past and -ing forms of one word meet: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` → `poll`; `caches`, `cached` → `cach`. */
+/**
+ * Plural, past and -ing forms of a word get one stem: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` →
+ * `poll`; `caches`, `cached` → `cach`.
+ */
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const bare = word
@@ -42,7 +45,7 @@ function stem(word: string): string {
   return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
 }
 
-/** A term as stores keep it: no other project has the same, and no engine splits it. */
+/** A term as stores keep it: different for each project, and no engine splits it. */
 export function spellTerm(project: string, term: string): string {
   return `${projectMark(project)}${term}`;
 }

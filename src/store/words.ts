@@ -1,4 +1,4 @@
-/** Our own tokenizer, so that every store finds the same: words of letters and digits, lower case, spelt in ASCII for any full-text engine. */
+/** Our own tokenizer, so that every store finds the same: words of letters and digits, in lower case, encoded in ASCII for any full-text engine. */
 export function wordsOf(text: string): string[] {
   const words =
     text
@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return words.map(spell);
 }
 
-/** `größe` → `grqf6qqdfqe`: no engine splits or folds it, and what begins alike still begins alike. */
+/** `größe` → `grqf6qqdfqe`: no engine splits or folds it, and prefixes stay prefixes. */
 function spell(word: string): string {
   return /^[a-z0-9]*$/.test(word)
     ? word.replaceAll('q', 'qq')

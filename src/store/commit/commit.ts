@@ -1,6 +1,6 @@
 /**
- * Brings the graph to what a set of documents now says: old statements that are gone are retracted, new ones added, and what
- * every touched node shows is worked out again, all in the caller's transaction. Works on any store.
+ * Updates the graph to what a set of documents now says: removes old statements that are gone, adds new ones, and
+ * recomputes what every touched node shows, all in the caller's transaction. Works on any store.
  */
 import { type GraphEdge, type Label, TEXT_LABELS } from '../../model/index.ts';
 import { TOLD_LABELS } from '../show-node.ts';
@@ -17,7 +17,7 @@ import { NOTHING_FRESH, View } from './view.ts';
 
 export type { DocumentChange, Touched } from './document-change.ts';
 
-/** Items go when nobody states them; all others when no edge touches them. */
+/** Items are removed when nobody states them; these when no edge touches them. */
 const REMOVABLE: readonly Label[] = ['Task', ...TOLD_LABELS, ...PLAIN];
 
 export async function commitDocuments(
@@ -33,8 +33,8 @@ export async function commitDocuments(
 }
 
 /**
- * The same for a project that the store does not know yet, in stages, of which only one is in memory. What nodes show is worked out
- * once, at the end: the cost stays linear however many documents share a node.
+ * The same for a project that the store does not know yet, in stages, with only one stage in memory. What nodes show is
+ * computed once, at the end: the cost stays linear however many documents share a node.
  */
 export async function fillProject(
   writer: GraphWriter,
@@ -51,8 +51,8 @@ export async function fillProject(
 }
 
 /**
- * Works out what the touched nodes show, and adds to `touched` what is touched on the way. Items come first: what they show decides
- * about tasks. `onStatement` is told every statement about a touched item.
+ * Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend
+ * on what they show. `onStatement` gets every statement about a touched item.
  */
 async function show(
   view: View,
@@ -66,7 +66,7 @@ async function show(
       if (onStatement) statements.forEach(onStatement);
       if (label === 'Blocker') for (const task of await blockedBy(view, keys)) touched.add('Task', task);
     }
-  // Not earlier: an edge RESOLVED that is concluded no longer goes with what items show.
+  // Not earlier: showing items may remove RESOLVED edges that no longer follow.
   const gone = await removeOrphans(view.writer, loosened);
   const there = (keys: readonly string[]) => keys.filter((key) => !gone.has(key));
   for (const keys of touched.chunks('Task')) await showTasks(view, there(keys));

@@ -1,4 +1,4 @@
-/** What a commit is given, and what it says afterwards. */
+/** What a commit takes, and what it returns. */
 import type { Facts, Properties } from '../../model/index.ts';
 
 /** What the store must learn about one document. */
@@ -15,14 +15,14 @@ export interface Says {
   known: boolean;
 }
 
-/** The document says what it said; only the ledger's row is new. */
+/** The document says the same as before; only the ledger's row is new. */
 export interface Stamped {
   kind: 'stamp';
   path: string;
   row: Properties;
 }
 
-/** The document no longer exists: it goes with everything that it stated. */
+/** The document no longer exists: it is removed with everything that it stated. */
 export interface Gone {
   kind: 'gone';
   path: string;

@@ -1,10 +1,10 @@
-/** The texts of items, for searching and for telling what a change touched. */
+/** The texts of items, for searching and for finding out what a change touched. */
 import { ITEM_DETAILS, type Properties } from '../../model/index.ts';
 
 export const textOf = (props: Properties, fields: readonly string[]): string =>
   fields.flatMap((field) => props[field] ?? []).join(' ');
 
-/** Everything that an item says, in its own words. */
+/** Everything that an item says, in its author's words. */
 export function itemText(props: Properties): string {
   return Object.entries(props)
     .filter(([name]) => TEXTS.has(name))

@@ -1,7 +1,7 @@
 /** Keys of nodes, by label. */
 import type { GraphEdge, Label } from '../../model/index.ts';
 
-/** Nodes whose statements are looked at together. */
+/** How many nodes have their statements read together. */
 const CHUNK = 2000;
 
 export class KeySets {

@@ -1,4 +1,4 @@
-/** Replaces what some documents stated by what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
+/** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
 import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
 import { wordsOf } from '../words.ts';
@@ -7,15 +7,15 @@ import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
 import type { Fresh } from './view.ts';
 
-/** Labels that only carry what identifies them; they go when nothing touches them. */
+/** Labels of nodes that carry only their identity; they are removed when no edge touches them. */
 export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note', 'Skill', 'Archetype'];
 
 export interface Stated {
-  /** Both ends of every statement that came, went or changed. */
+  /** Both ends of every statement that was added, removed or changed. */
   touched: KeySets;
-  /** Nodes that an edge was taken from; only these can be left without any. */
+  /** Nodes that lost an edge; only these can end up without any. */
   loosened: KeySets;
-  /** What the statements that went or changed said. */
+  /** The texts of the statements that were removed or changed. */
   texts: Set<string>;
   fresh: Fresh;
 }
@@ -38,7 +38,7 @@ export async function replaceStatements(
   return statedOf(difference, fresh);
 }
 
-/** Statements of the documents that change. What the ledger does not know has stated nothing. */
+/** The current statements of the documents that change. A document that the ledger does not know has stated nothing. */
 async function statementsBefore(
   writer: GraphWriter,
   project: string,
@@ -48,15 +48,15 @@ async function statementsBefore(
     .filter((change) => change.kind === 'gone' || (change.kind === 'says' && change.known))
     .map(({ path }) => path);
   const edges = paths.length > 0 ? await writer.edgesOfDocuments(project, paths) : [];
-  // RESOLVED is concluded and not stated.
+  // RESOLVED is derived, not stated.
   return edges.filter(({ type }) => type !== 'RESOLVED');
 }
 
 interface Difference {
   nodes: Map<Label, Map<string, GraphNode>>;
-  /** New, or not as they were. */
+  /** New or changed. */
   edges: GraphEdge[];
-  /** As they were before. */
+  /** Their previous versions. */
   replaced: GraphEdge[];
   removed: GraphEdge[];
 }
@@ -79,7 +79,7 @@ function compareStatements(changes: readonly DocumentChange[], old: readonly Gra
   return difference;
 }
 
-/** A document's own node is the ledger's row. */
+/** A document's own node is the ledger's row, so it is skipped. */
 function addNode(nodes: Map<Label, Map<string, GraphNode>>, node: GraphNode): void {
   if (node.label === 'Document') return;
   const group = nodes.get(node.label);
@@ -119,7 +119,7 @@ function freshOf({ nodes, edges }: Difference, added: Fresh['added']): Fresh {
   return { added, identities, edgesInto };
 }
 
-/** Files, tags and the like can be searched by their names. */
+/** Files, tags and the like can be found by their names. */
 async function indexNames(writer: GraphWriter, label: Label, { added, identities }: Fresh): Promise<void> {
   const keys = added.get(label);
   if (!keys || keys.size === 0 || label === 'Reference') return;

@@ -1,4 +1,4 @@
-/** RESOLVED edges follow from RESOLVES: whoever resolves names an item by its text, by an author's id, or by the id that we show. */
+/** RESOLVED edges are derived from RESOLVES: a resolver names an item by its text, by the author's id, or by the id that we show. */
 import {
   edgeKey,
   fingerprint,
@@ -13,7 +13,7 @@ import {
 import { KeySets } from './key-sets.ts';
 import type { View } from './view.ts';
 
-/** Items of documents that did not change, which a reference that came or went may name. */
+/** Items of unchanged documents that an added or removed reference may name. */
 export async function namedBy(view: View, references: readonly string[]): Promise<KeySets> {
   const { writer, project } = view;
   const named = new KeySets();
@@ -42,13 +42,13 @@ async function shownAs({ writer, project }: View, label: ItemLabel, texts: reado
 
 export interface Resolvable {
   label: ItemLabel;
-  /** Statements about each item that is there. */
+  /** Statements about each existing item. */
   statements: ReadonlyMap<string, readonly GraphEdge[]>;
   /** Items that nobody states any more. */
   gone: readonly string[];
 }
 
-/** Brings RESOLVED edges into these items up to date; returns the items that are resolved. */
+/** Updates the RESOLVED edges into these items; returns the items that are resolved. */
 export async function resolve(view: View, items: Resolvable): Promise<Set<string>> {
   const { writer } = view;
   const { label, statements, gone } = items;

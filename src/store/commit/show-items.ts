@@ -1,4 +1,4 @@
-/** Stores what nodes that are known by their text show; those that nobody states any more go. */
+/** Stores what nodes show that are identified by their text; removes those that nobody states any more. */
 import {
   type GraphEdge,
   ITEM_LABELS,
@@ -36,14 +36,14 @@ export async function showItems(view: View, label: TextLabel, keys: readonly str
   return all;
 }
 
-/** Search finds all of them by their words, and briefings find items by what they are about. */
+/** Search finds all of them by their words; briefings find items by their terms. */
 function worded(label: TextLabel, node: WordedNode): WordedNode {
   const text = isItem(label) ? itemText(node.props) : textOf(node.props, ['text', ...WORDED[label]]);
   const words = wordsOf(text).join(' ');
   return isItem(label) ? { ...node, words, terms: spellTerms(node.project, termsOf(text)) } : { ...node, words };
 }
 
-/** Tasks that blockers block: whether a blocker is resolved decides about their status. */
+/** Tasks that these blockers block: their status depends on whether a blocker is resolved. */
 export async function blockedBy({ writer }: View, blockers: readonly string[]): Promise<string[]> {
   const query = { keys: blockers, label: 'Blocker', direction: 'out', types: ['BLOCKS'] } as const;
   return (await writer.edgesAt(query)).map(({ to }) => to);

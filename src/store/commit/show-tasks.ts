@@ -1,4 +1,4 @@
-/** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so these come first. */
+/** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so blockers come first. */
 import { showTask } from '../show-node.ts';
 import { wordsOf } from '../words.ts';
 import type { View } from './view.ts';
@@ -15,7 +15,7 @@ export async function showTasks(view: View, keys: readonly string[]): Promise<vo
   await view.writer.setNodes('Task', nodes);
 }
 
-/** Those with a blocker that nobody has resolved. */
+/** Tasks with an unresolved blocker. */
 async function blockedTasks(view: View, keys: readonly string[]): Promise<Set<string>> {
   const blocks = [...(await view.statementsInto('Task', keys, 'BLOCKS')).values()].flat();
   const blockers = await view.writer.nodesByKey('Blocker', [...new Set(blocks.map(({ from }) => from))]);

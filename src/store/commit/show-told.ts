@@ -1,10 +1,10 @@
-/** Stores what nodes show that have a name of their own and take the rest from one kind of statement. */
+/** Stores what nodes show that have their own name and take everything else from one kind of statement. */
 import { inOrder, showTold as shownOf, TOLD, type ToldLabel } from '../show-node.ts';
 import { wordsOf } from '../words.ts';
 import { textOf } from './item-text.ts';
 import type { View } from './view.ts';
 
-/** Of what nodes show, where search looks. */
+/** The shown properties that are searched. */
 const SEARCHED = [
   'id',
   'path',

@@ -1,4 +1,4 @@
-/** The graph as one transaction sees it. What was added in this transaction needs no look into the store. */
+/** The graph as one transaction sees it. What this transaction added is not looked up in the store. */
 import type { EdgeType, GraphEdge, GraphNode, Label, Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
 import { KeySets } from './key-sets.ts';
@@ -7,9 +7,9 @@ import { KeySets } from './key-sets.ts';
 export interface Fresh {
   /** Nodes that were not there before, by label. */
   added: ReadonlyMap<Label, ReadonlySet<string>>;
-  /** Written edges, by the node that they lead to. */
+  /** Written edges, by target node. */
   edgesInto: ReadonlyMap<string, readonly GraphEdge[]>;
-  /** What identifies the nodes that were named. */
+  /** The identifying properties of the nodes that were named. */
   identities: ReadonlyMap<string, GraphNode>;
 }
 
@@ -19,7 +19,7 @@ export class View {
   readonly writer: GraphWriter;
   readonly project: string;
   private readonly fresh: Fresh;
-  /** What identifies nodes, as far as somebody has asked. */
+  /** Identifying properties of nodes, cached when first asked for. */
   private readonly identities: Map<string, GraphNode>;
 
   constructor(writer: GraphWriter, project: string, fresh: Fresh) {
@@ -33,7 +33,7 @@ export class View {
     return this.fresh.added.get(label)?.has(key) ?? false;
   }
 
-  /** All statements of one type into nodes, by node; a node without any is left out. */
+  /** All statements of one type into nodes, by node; nodes without any are left out. */
   async statementsInto(label: Label, keys: readonly string[], type: EdgeType): Promise<Map<string, GraphEdge[]>> {
     const stored = keys.filter((key) => !this.isNew(label, key));
     const found = new Map<string, GraphEdge[]>();
@@ -50,7 +50,7 @@ export class View {
     return found;
   }
 
-  /** What identifies nodes, among whatever else they show. */
+  /** Properties of nodes that include the identifying ones. */
   async identitiesOf(label: Label, keys: readonly string[]): Promise<Map<string, Properties>> {
     const unknown = keys.filter((key) => !this.identities.has(key));
     for (const node of unknown.length > 0 ? await this.writer.nodesByKey(label, unknown) : [])
@@ -58,7 +58,7 @@ export class View {
     return new Map(keys.flatMap((key) => (this.identities.has(key) ? [[key, this.identities.get(key)!.props]] : [])));
   }
 
-  /** What the sources of statements are called, which decides about their order: a task's id, a note's path. */
+  /** The names of the sources of statements, which decide their order: a task's id, a note's path. */
   async sourceNames(edges: readonly GraphEdge[]): Promise<(edge: GraphEdge) => string> {
     const sources = new KeySets();
     for (const { from, fromLabel } of edges) sources.add(fromLabel, from);

@@ -1,4 +1,4 @@
-/** A graph in memory: what `verify` rebuilds into, and the plainest reading of the port. */
+/** A graph in memory: `verify` rebuilds into it, and it is the simplest implementation of the port. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';

@@ -1,4 +1,4 @@
-/** A Cypher statement with its marks replaced. Cypher takes no parameters for labels, types and names of properties; these come from closed lists only. */
+/** A Cypher statement with its marks replaced. Cypher takes no parameters for labels, types and property names; these come from closed lists only. */
 import { EDGE_PROPERTIES, NODE_PROPERTIES } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 
@@ -6,7 +6,7 @@ import { statement } from '../statements.ts';
 const assign = (variable: string, names: readonly string[]) =>
   names.map((name) => `${variable}.${name} = row.${name}`).join(', ');
 
-/** The marks that stand for the same in every statement. */
+/** The marks whose replacement is the same in every statement. */
 export const SET_LISTS = {
   NODE_PROPERTIES: assign('node', NODE_PROPERTIES),
   EDGE_PROPERTIES: assign('edge', EDGE_PROPERTIES),

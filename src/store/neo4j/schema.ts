@@ -1,4 +1,4 @@
-/** Constraints and indexes: what is missing is made in one transaction; where nothing is, one question tells. */
+/** Constraints and indexes: the missing ones are created in one transaction; if none is missing, that takes one query. */
 import neo4j, { type Session } from 'neo4j-driver';
 import { EDGE_TYPES, LABELS } from '../../model/index.ts';
 import { statement } from '../statements.ts';
@@ -6,19 +6,19 @@ import { fill } from './fill.ts';
 
 const AWAIT_SECONDS = 60;
 
-/** `onAnswer` is called for each statement that the server answered: a cold server takes its time for so many. */
+/** `onAnswer` is called for each statement that the server answered: a cold server is slow with this many. */
 export async function prepareSchema(session: Session, onAnswer: () => void): Promise<void> {
   const { records } = await session.run(statement('cypher', 'schema/show-indexes'));
   onAnswer();
   const states = new Map(records.map((record) => [String(record.get('name')), String(record.get('state'))]));
   const due = schemaStatements().filter((text) => isDue(text, states));
   if (due.length === 0 && [...states.values()].every((state) => state === 'ONLINE')) return;
-  // Two that do this at once may lock each other out; the driver then tries again.
+  // Two processes that do this at once may deadlock; the driver then retries.
   await session.executeWrite((tx) => Promise.all(due.map((text) => tx.run(text).then(onAnswer))));
   await session.run(statement('cypher', 'schema/await-indexes'), { seconds: neo4j.int(AWAIT_SECONDS) });
 }
 
-/** What is made must not be there yet, what is dropped must be. */
+/** A CREATE is due if the name does not exist yet, a DROP if it does. */
 function isDue(text: string, there: ReadonlyMap<string, string>): boolean {
   const [, name] = /(?:INDEX|CONSTRAINT) (\w+)/.exec(text)!;
   return there.has(name!) !== text.includes('IF NOT EXISTS');

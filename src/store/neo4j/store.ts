@@ -7,10 +7,10 @@ import { SharedClaims } from './claims.ts';
 import { prepareSchema } from './schema.ts';
 import { Neo4jWriter, runner } from './writer.ts';
 
-/** Past this a call counts as lost; a server that accepts and never answers would hold it for ever. */
+/** After this a call counts as lost; a server that accepts it and never answers would block it for ever. */
 const DEADLINE_MS = Number(process.env.PASSDOWN_STORE_DEADLINE_MS) || 30_000;
 const CONNECT_MS = 5_000;
-/** The driver tries again by itself for so long; past it whoever called is told that the store is away. */
+/** How long the driver retries by itself; after that the caller gets the error that the store is away. */
 const RETRY_MS = 5_000;
 
 export interface Neo4jOptions {
@@ -36,7 +36,7 @@ export class Neo4jStore implements Store {
     this.driver = this.connect();
   }
 
-  /** Connects, and makes constraints and indexes where they are missing. */
+  /** Connects, and creates missing constraints and indexes. */
   static async open(options: Neo4jOptions): Promise<Neo4jStore> {
     const store = new Neo4jStore(options);
     try {
@@ -62,8 +62,9 @@ export class Neo4jStore implements Store {
   }
 
   /**
-   * Runs work in a session, but waits for no answer longer than the deadline: then the connection is given up and the next call makes a
-   * new one. `answered` begins the wait anew, so that a transaction of many statements may take as long as it goes on.
+   * Runs work in a session, but waits for no answer longer than the deadline: then the connection is dropped and the
+   * next call opens a new one. `answered` restarts the wait, so that a transaction of many statements may take as long
+   * as it makes progress.
    */
   private async within<T>(what: string, work: (session: Session, answered: () => void) => Promise<T>): Promise<T> {
     const limit = this.options.deadlineMs ?? DEADLINE_MS;

@@ -1,4 +1,4 @@
-/** What happens inside one transaction: each call is one statement, or a few over the closed lists of labels and types. */
+/** The calls inside one transaction: each is one statement, or a few over the closed lists of labels and types. */
 import neo4j, { type ManagedTransaction } from 'neo4j-driver';
 import {
   EDGE_ENDS,
@@ -207,7 +207,7 @@ function byEnds(edges: readonly GraphEdge[]): { marks: Record<string, string>; g
   }));
 }
 
-/** Every property of the closed list, null where there is none; whole numbers as the integers they are. */
+/** Every property of the closed list, null if unset; whole numbers as integers. */
 function named(names: readonly string[], props: Properties): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => {

@@ -1,4 +1,4 @@
-/** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is on the disk. */
+/** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is synced to disk. */
 import { hash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,13 +18,13 @@ import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
 
-/** Another version than the file's means a new graph: it can always be rebuilt from the files. */
+/** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
 const SCHEMA_VERSION = 3;
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
-/** Long work lets the event loop have its turn this often, */
+/** Long work yields to the event loop this often, */
 const SLICE_MS = 10;
-/** and asks for at most so many keys at once. */
+/** and queries at most this many keys at once. */
 const KEYS_AT_ONCE = 200;
 
 /** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
@@ -98,7 +98,7 @@ export class SqliteStore implements Store, GraphWriter {
     }
   }
 
-  /** Writes of one process run one after another; another process is waited for. */
+  /** Writes of one process run one after another; it waits for other processes. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
     const next = this.writing.then(() => this.transaction(work));
     this.writing = next.catch(() => {});
@@ -134,7 +134,7 @@ export class SqliteStore implements Store, GraphWriter {
     return this.prepared(path).all(parameters) as Row[];
   }
 
-  /** Calls are synchronous in this engine; a long row of them is not to hold up everything else. */
+  /** Calls are synchronous in this engine; a long series of them must not block everything else. */
   private isDue(): boolean {
     return performance.now() - this.turnBegan >= SLICE_MS;
   }
@@ -238,7 +238,7 @@ export class SqliteStore implements Store, GraphWriter {
     }
   }
 
-  /** What a node shows often changes without its words: then the full-text index is left alone. */
+  /** What a node shows often changes while its words do not: then the full-text index is left alone. */
   private setWords(label: Label, { key, project, terms }: WordedNode, words: string): void {
     const digest = hash('sha256', words, 'base64');
     const row = this.prepared('read/word-row').get({ key }) as { id: number; words: string } | undefined;
@@ -317,7 +317,7 @@ export class SqliteStore implements Store, GraphWriter {
     ]);
   }
 
-  /** The lock beside the graph keeps other writers out, so only one thing is left to ask: whether this is still the file that others open. */
+  /** The lock beside the graph keeps other writers out, so one check remains: whether this is still the file that others open. */
   async takeLease(): Promise<Lease | undefined> {
     if (this.path !== MEMORY && inodeOf(this.path) !== this.inode)
       throw unreachable(this.name, new Error('the file was removed or replaced while it was open'));
@@ -369,7 +369,7 @@ function inodeOf(path: string): bigint | undefined {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-/** What the disk or another process does to us, not what a document says. */
+/** An error caused by the disk or another process, not by a document. */
 function isTrouble(error: unknown): boolean {
   return TROUBLE.has((error as { errcode?: number }).errcode! & 0xff);
 }
