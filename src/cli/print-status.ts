@@ -8,15 +8,17 @@ export function printStatus({ terminal, json }: Context, status: Status, code: n
     const { state, pid, since, healthy, pending, documents, store, lastEventAt, lastReconcileAt } = status;
     const mark = terminal.paint(healthy ? 'green' : 'red', healthy ? 'well' : state);
     terminal.print(`${mark}${pid === null ? '' : `  process ${pid}${since ? `, since ${since}` : ''}`}`);
-    const counts = Object.entries(documents).map(([name, count]) => `${count} ${name}`);
+    const { none: unread = 0, ...states } = documents;
+    const counts = Object.entries(states).map(([name, count]) => `${count} ${name}`);
     const rows: [string, string | null][] = [
       ['documents', counts.join(', ') || null],
+      ['not understood', unread > 0 ? `${unread}; passdown check --unread lists them` : null],
       ['pending', pid === null ? null : String(pending)],
       ['last event', lastEventAt],
       ['last compared', lastReconcileAt],
       ['store', store],
     ];
-    for (const [name, value] of rows) if (value !== null) terminal.print(`  ${name.padEnd(14)}${value}`);
+    for (const [name, value] of rows) if (value !== null) terminal.print(`  ${name.padEnd(16)}${value}`);
     for (const { code, message, hint, since } of status.problems)
       terminal.print(`  ${terminal.paint('yellow', code)}${since ? ` since ${since}` : ''}: ${message}. ${hint}`);
   }

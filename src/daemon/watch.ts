@@ -111,6 +111,7 @@ export class Watch {
       unchanged: ledger.size - changed,
       ...(await store.count(project)),
       ms: Math.round(performance.now() - began),
+      unread: ledger.unread(),
       withErrors: ledger.withErrors(),
     };
   }

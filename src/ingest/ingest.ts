@@ -53,6 +53,7 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
     ...counts,
     ...(await store.count(project)),
     ms: Math.round(performance.now() - began),
+    unread: ledger.unread(),
     withErrors: ledger.withErrors(),
   };
 }

@@ -1,9 +1,10 @@
 /** What the store's ledger says of each file: as little of it as is needed to tell same from different. */
+import { isBeside } from '../dialects/task/is-note.ts';
 import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit/document-change.ts';
 import type { GraphReader } from '../store/store.ts';
-import { isOfRules, type RulesOf } from './rules.ts';
+import { isOfRules, NO_DIALECT, type RulesOf } from './rules.ts';
 
 interface Entry {
   /** Empty where the file must be looked into whatever its stamp says. */
@@ -32,7 +33,7 @@ export class Ledger {
     const isCertain = isOfRules(row, this.rules) && !isRacy(row);
     const state = String(row.state);
     this.entries.set(path, { signature: isCertain ? signatureOfRow(row) : '', state, hasErrors: hasErrors(row) });
-    this.count(state, 1);
+    this.count(path, state, 1);
   }
 
   /** A change that the store has taken. */
@@ -45,10 +46,12 @@ export class Ledger {
     const entry = this.entries.get(path);
     if (!entry) return;
     this.entries.delete(path);
-    this.count(entry.state, -1);
+    this.count(path, entry.state, -1);
   }
 
-  private count(state: string, more: number): void {
+  private count(path: string, state: string, more: number): void {
+    // What only stands beside notes is nobody's loss.
+    if (state === NO_DIALECT && isBeside(path)) return;
     this.counts.set(state, (this.counts.get(state) ?? 0) + more);
   }
 
@@ -74,6 +77,11 @@ export class Ledger {
   /** How many documents are in each state. */
   states(): Record<string, number> {
     return Object.fromEntries([...this.counts].filter(([, count]) => count > 0));
+  }
+
+  /** How many files match and are understood by no dialect. */
+  unread(): number {
+    return this.counts.get(NO_DIALECT) ?? 0;
   }
 
   /** How many documents have an error. */

@@ -12,10 +12,12 @@ export interface IngestSummary {
   retracted: number;
   nodes: number;
   edges: number;
+  /** Files that match and that no dialect understands, whether they changed or not. */
+  unread: number;
   ms: number;
 }
 
-export type Counts = Omit<IngestSummary, 'nodes' | 'edges' | 'ms'>;
+export type Counts = Omit<IngestSummary, 'nodes' | 'edges' | 'unread' | 'ms'>;
 
 /** Where each outcome is counted. */
 const COUNTED: Record<Told['outcome'], readonly (keyof Counts)[]> = {

@@ -12,6 +12,7 @@ import { sqliteFile } from '../store/open-store.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { isProject, withQuestion } from './open-for-question.ts';
+import { unreadFiles } from './unread.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface Diagnosis {
@@ -35,6 +36,7 @@ const CHECKS: Record<string, (workplace: Workplace) => Finding | Promise<Finding
   git: checkGit,
   folder: checkFolder,
   globs: checkGlobs,
+  unread: checkUnread,
   ignored: checkIgnored,
   links: checkLinks,
   size: checkSize,
@@ -155,6 +157,19 @@ function checkGlobs({ root, config }: Workplace): Finding {
   const ok = files > 0 && !(configured && declares(root, 'include'));
   const hint = 'passdown init looks for them; or set include: in .passdown/config.yaml to where the task files are';
   return { ok, detail, hint: ok ? '' : hint };
+}
+
+/** A few that nobody understands are somebody's text; where most are, passdown looks at the wrong files. */
+function checkUnread(workplace: Workplace): Finding {
+  const { files, unread } = unreadFiles(workplace);
+  if (unread.length === 0) return fine('every file that matches is understood');
+  const lines = unread.slice(0, SHOWN).map(({ path, reason }) => `${path}: ${reason}`);
+  const more = unread.length > SHOWN ? ` … and ${unread.length - SHOWN} more` : '';
+  return {
+    ok: unread.length * 2 <= files,
+    detail: `${unread.length} of ${files} files that match are not understood. ${lines.join('; ')}${more}`,
+    hint: `passdown check --unread lists them all. ${unread[0]!.hint}`,
+  };
 }
 
 const declares = (root: string, key: string) =>

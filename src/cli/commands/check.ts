@@ -11,6 +11,7 @@ import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
 import { count, OperatorError, type SourceFile } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
+import { unreadFiles } from '../../workplace/unread.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { fromRepository } from '../formats/from-repository.ts';
 import { renderGithub } from '../formats/render-github.ts';
@@ -26,6 +27,7 @@ interface Options {
   fix?: boolean;
   strict?: boolean;
   score?: boolean;
+  unread?: boolean;
   stdin?: boolean;
   path?: string;
   /** A base, or true for what is not committed. */
@@ -43,6 +45,7 @@ export const register: Register = (command, act) => {
     .option('--fix', 'apply the safe fixes')
     .option('--strict', 'exit 1 on warnings too')
     .option('--score', 'print how complete each handoff is')
+    .option('--unread', 'list the files that match and that nobody understands, with the reason')
     .option('--stdin', 'check standard input, named by --path')
     .option('--path <path>', 'with --stdin: the path that the text belongs to')
     .action(act((context, paths, options) => runCheck(context, paths, options as Options)));
@@ -50,6 +53,7 @@ export const register: Register = (command, act) => {
 
 async function runCheck(context: Context, paths: string[], options: Options): Promise<number> {
   const { terminal, root, config } = context;
+  if (options.unread) return listUnread(context, paths);
   if (options.stdin) return checkStdin(context, paths, options);
   if (options.path !== undefined)
     throw usage('--path goes with --stdin', 'Name files as arguments: passdown check tasks/task-007.md');
@@ -67,6 +71,16 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   const result = named?.files.length === 0 ? NO_FILES : await check(request);
   progress.end();
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
+}
+
+/** Exit code 0: a text that is no handoff is not a mistake. */
+function listUnread(context: Context, paths: string[]): number {
+  const { terminal, json } = context;
+  const { files, unread } = unreadFiles(context, paths.length > 0 ? namedHandoffs(context, paths).files : undefined);
+  if (json) printJson(terminal, 'unread', unread);
+  else for (const { path, reason, hint } of unread) terminal.print(`${show(path)}: ${show(reason)}\n  ${show(hint)}`);
+  if (!json) terminal.say(`${unread.length} of ${count(files, 'file')} not understood`);
+  return 0;
 }
 
 const NO_FILES: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };

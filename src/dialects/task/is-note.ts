@@ -15,12 +15,14 @@ const TITLE =
 const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
 
+export const isBeside = (path: string) => BESIDE.test(path);
+
 export function isNote(path: string, markdown: Markdown): boolean {
   return markdown.text.trim() !== '' && saysSo(path, markdown) && !isDocumentation(markdown);
 }
 
 function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolean {
-  if (BESIDE.test(path)) return false;
+  if (isBeside(path)) return false;
   if (PLACE.test(path) || isNotePlace(path)) return true;
   const title = headings.find(({ level }) => level === 1)?.title;
   if (title !== undefined && (TITLE.test(title) || isHandoffTitle(title))) return true;

@@ -1,5 +1,6 @@
 /** passdown_status: where one is, and whether the graph is current. */
 
+import { isBeside } from '../../dialects/task/is-note.ts';
 import { VERSION } from '../../disk/package.ts';
 import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
@@ -17,7 +18,9 @@ export const statusTool = tool({
 });
 
 async function describe({ root, store, project, remark }: CurrentWorkplace): Promise<string> {
-  const documents = (await store.nodesByLabel('Document', project)).filter(({ props }) => props.state !== 'none');
+  const known = await store.nodesByLabel('Document', project);
+  const documents = known.filter(({ props }) => props.state !== 'none');
+  const unread = known.filter(({ props }) => props.state === 'none' && !isBeside(String(props.path))).length;
   const tasks = await store.nodesByLabel('Task', project);
   const items: string[] = [];
   for (const label of ITEM_LABELS)
@@ -33,6 +36,7 @@ async function describe({ root, store, project, remark }: CurrentWorkplace): Pro
     documents.length === 0
       ? 'There are no task files. Set include: in .passdown/config.yaml to where they are, or create one with passdown new task.'
       : `Task files: ${counts(documents, 'state')}`,
+    ...(unread > 0 ? [`Not understood: ${count(unread, 'file')}; passdown check --unread says why`] : []),
     ...(tasks.length > 0 ? [`Tasks: ${counts(tasks, 'status')}`, `Known: ${items.join(', ')}`] : []),
     ...(named.length > 0
       ? [`Cannot be read: ${named.join(', ')}${invalid.length > SHOWN ? ' …' : ''}; passdown check says why`]

@@ -1,0 +1,23 @@
+/** The files that the configuration reaches and that nobody reads, each with the reason. */
+import { isBeside } from '../dialects/task/is-note.ts';
+import { type Unread, whyUnread } from '../dialects/why-unread.ts';
+import { documentsOf } from './documents.ts';
+import type { Workplace } from './workplace.ts';
+
+export interface UnreadFiles {
+  /** All that were looked at, without those that only stand beside notes: README, index, registry, template. */
+  files: number;
+  unread: Unread[];
+}
+
+export function unreadFiles(workplace: Workplace, paths?: Iterable<string>): UnreadFiles {
+  const found: UnreadFiles = { files: 0, unread: [] };
+  for (const { path, source, problem, document } of documentsOf(workplace, paths)) {
+    if (!document && isBeside(path)) continue;
+    found.files++;
+    if (document) continue;
+    if (source) found.unread.push(whyUnread(source));
+    else found.unread.push({ path, reason: problem.message, hint: `passdown check ${path} says more` });
+  }
+  return found;
+}
