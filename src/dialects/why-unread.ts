@@ -20,7 +20,7 @@ export function whyUnread(source: SourceFile): Unread {
 }
 
 /** The name of the convention that a file is of, where no dialect reads it yet. */
-export function waitingFor({ path, text }: SourceFile): string | undefined {
+function waitingFor({ path, text }: SourceFile): string | undefined {
   const rows = conventionsAt(path).filter(({ recognise }) => recognise?.test(text) ?? true);
   return rows.some(({ dialect }) => dialect !== undefined) ? undefined : rows[0]?.name;
 }
