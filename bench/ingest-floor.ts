@@ -12,8 +12,9 @@ const edges = source
   .prepare('SELECT key, type, source, source_label, target, target_label, project, doc, line, props FROM edges')
   .all() as Record<string, string>[];
 const words = source.prepare('SELECT words, key, label, project FROM word_index').all() as Record<string, string>[];
+// FTS5 makes the tables behind its indexes itself.
 const schema = source
-  .prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'word_index_%'")
+  .prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '*_index_*'")
   .all() as { sql: string }[];
 
 await report(() => {
