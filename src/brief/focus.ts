@@ -32,6 +32,7 @@ export async function readFocus(reader: GraphReader, project: string, id: string
     terms: weightedTerms(node),
     tagNames: tagNames(node),
     files: files.map(({ props }) => String(props.path)).sort(),
+    path: node.props.path as string | undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Everything that may bear on a task: from its predecessors, by files, by tags and by terms. Bounded everywhere, whatever the size of the graph. */
-import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey } from '../model/index.ts';
+import { textsBeside } from '../dialects/task-lists/texts-beside.ts';
+import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describe } from './describe.ts';
 import { Findings } from './findings.ts';
@@ -14,6 +15,7 @@ export async function gather(reader: GraphReader, project: string, id: string): 
   const predecessors = await findPredecessors(reader, task);
   const handedOn = await fromPredecessors(reader, predecessors, found);
   await fromBlockers(reader, task, found);
+  await besideTask(reader, task, found);
   const work = await byNamedFiles(reader, task, found);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, task, found);
@@ -52,6 +54,19 @@ async function fromPredecessors(
 async function fromBlockers(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
   const edges = await reader.edgesAt({ keys: [task.key], label: 'Task', direction: 'in', types: ['BLOCKS'] });
   for (const { from } of edges) found.at('Blocker', from).blocks = true;
+}
+
+/** What was decided and asked for the whole of which the task is a line. */
+async function besideTask(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
+  const types = Object.values(STATEMENT_OF);
+  const parts = await reader.edgesAt({ keys: [task.key], label: 'Task', direction: 'out', types: ['PART_OF'] });
+  const wholes = parts.filter(({ toLabel }) => toLabel === 'Task').map(({ to }) => to);
+  const notes = textsBeside(task.path).map((path) => nodeKey('Note', task.project, path));
+  for (const edge of [
+    ...(await reader.edgesAt({ keys: wholes, label: 'Task', direction: 'out', types })),
+    ...(await reader.edgesAt({ keys: notes, label: 'Note', direction: 'out', types })),
+  ])
+    found.at(edge.toLabel as ItemLabel, edge.to).beside = true;
 }
 
 /** Items that name such a file or are located there, and what was said by those who worked on it. Returns their work. */

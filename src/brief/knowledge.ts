@@ -27,6 +27,8 @@ export interface Focus {
   tagNames: readonly string[];
   /** Paths of the files that its text names. */
   files: readonly string[];
+  /** The file that describes it. */
+  path: string | undefined;
 }
 
 /** A task that must be done before, with how many steps away it is. */
@@ -58,6 +60,8 @@ export interface Evidence {
   workedFiles: Set<string>;
   /** Files that predecessors hand on, and the item names or is located in; of a file, the matching patterns that stand in it. */
   handedFiles: Set<string>;
+  /** The texts beside the list of this task say it, or the task that this one is a part of. */
+  beside: boolean;
   /** Shared tags and terms: each with how many statements or items have it. */
   tags: Map<string, number>;
   terms: Map<string, number>;
@@ -108,6 +112,7 @@ export function noEvidence(): Evidence {
     namedFiles: new Set(),
     workedFiles: new Set(),
     handedFiles: new Set(),
+    beside: false,
     tags: new Map(),
     terms: new Map(),
     sourceTerms: new Map(),

@@ -10,6 +10,8 @@ export const POINTS = {
   workedFile: 40,
   handedFile: 40,
   mostFiles: 2,
+  /** The texts of its feature say it, or the task that it is a part of. */
+  beside: 200,
   /** A tag or term that one item has, before it is divided by the root of how many have it. */
   tag: 160,
   term: 200,
@@ -58,10 +60,13 @@ export function partsOf(task: Focus, { kind, evidence, props, count, lastSeen }:
   };
 }
 
-function filePoints({ namedFiles, workedFiles, handedFiles }: Evidence): number {
+function filePoints({ namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
   const most = (files: ReadonlySet<string>, each: number) => each * Math.min(files.size, POINTS.mostFiles);
   return (
-    most(namedFiles, POINTS.namedFile) + most(workedFiles, POINTS.workedFile) + most(handedFiles, POINTS.handedFile)
+    most(namedFiles, POINTS.namedFile) +
+    most(workedFiles, POINTS.workedFile) +
+    most(handedFiles, POINTS.handedFile) +
+    (beside ? POINTS.beside : 0)
   );
 }
 

@@ -130,26 +130,53 @@ export const CONVENTIONS: readonly Convention[] = [
   {
     name: 'spec-kit',
     tool: { name: 'spec-kit' },
-    globs: ['specs/*/tasks.md'],
-    dialect: undefined,
+    globs: ['specs/*/{tasks,spec,plan,research}.md'],
+    dialect: 'spec-kit',
     trust: 'exact',
-    docs: { reads: 'tasks of a feature' },
+    docs: {
+      reads:
+        'each line of `tasks.md` with a box as a task, its id behind the name of its folder: `003-login/t012`, so two features may both have T012. `show T012` is enough where only one has it. Dependencies are what sentences say with ids and ranges (`T003 → T004`, `T005-T011 before T012`, `depends on T028`); the order of phases is not one. A done task created or changed a file where its verb says so; other paths are named. Answers below `Clarifications` in `spec.md`, `Decision:` with its rationale in `plan.md` and `research.md`, and rows of Complexity Tracking are patterns; `[NEEDS CLARIFICATION: …]` is a question. Lines without ids are tasks only in a list that has no ids. Fences, requirements, checklists and the constitution are not read',
+      example: {
+        path: 'specs/003-login/tasks.md',
+        text: '# Tasks: Login\n\n## Phase 1: Setup\n\n- [x] T001 Create the session table in src/db/sessions.ts\n- [ ] T002 [P] [US1] Add the login route in src/routes/login.ts (depends on T001)\n',
+      },
+      gives:
+        '`003-login/t001`, completed, which created `src/db/sessions.ts`; `003-login/t002`, pending and ready, which depends on it and names `src/routes/login.ts`',
+    },
   },
   {
     name: 'Kiro',
     tool: { name: 'Kiro' },
-    globs: ['.kiro/specs/*/tasks.md'],
-    dialect: undefined,
+    globs: ['.kiro/specs/*/{tasks,design}.md'],
+    dialect: 'kiro',
     trust: 'exact',
-    docs: { reads: 'implementation plans of a feature' },
+    docs: {
+      reads:
+        'each line of `tasks.md` with a box as a task, its number behind the name of its folder: `login/1.1`, which is part of `login/1`. `[-]` is in progress, `[ ]*` is optional and has low priority. What is indented below a line belongs to it; `_Requirements: 1.1_` is a reference and never a task. A task with open parts is not ready. In `design.md`, decisions with their rationale are patterns, risks are gotchas and open questions are questions. Requirements and steering files are not read',
+      example: {
+        path: '.kiro/specs/login/tasks.md',
+        text: '# Implementation Plan\n\n- [ ] 1. Sessions\n  - [x] 1.1 Create the table in src/db/sessions.ts\n    - _Requirements: 1.4_\n  - [ ]* 1.2 Test it\n',
+      },
+      gives:
+        '`login/1`, pending, with two parts: `login/1.1`, completed, which created `src/db/sessions.ts`, and `login/1.2`, pending with low priority',
+    },
   },
   {
     name: 'OpenSpec',
     tool: { name: 'OpenSpec', command: 'openspec' },
-    globs: ['openspec/changes/**/{tasks,design,proposal}.md'],
-    dialect: undefined,
+    globs: ['openspec/changes/{*,archive/*}/{tasks,design,proposal}.md'],
+    dialect: 'openspec',
     trust: 'exact',
-    docs: { reads: 'changes with their tasks and designs' },
+    docs: {
+      reads:
+        'each change as a task (`add-search`) and each line of its `tasks.md` as a part of it (`add-search/1.1`). The change is done when all its lines are, and in progress when one is. In the archive it is completed on the date of its folder, and lines that nobody ticked off are skipped. `proposal.md` gives the name and the reason; files of its impact are named, and modified once it is archived. In `design.md`, decisions are patterns, risks are gotchas with their mitigation, open questions are questions, and answered ones are decisions. Specs and deltas are not read',
+      example: {
+        path: 'openspec/changes/add-search/tasks.md',
+        text: '## 1. Index\n\n- [x] 1.1 Create src/search/build-index.ts\n- [ ] 1.2 Add a test\n',
+      },
+      gives:
+        '`add-search`, in progress, with two parts: `add-search/1.1`, completed, which created `src/search/build-index.ts`, and `add-search/1.2`, pending and ready',
+    },
   },
   {
     name: 'memory bank',

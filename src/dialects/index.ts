@@ -8,6 +8,9 @@ import { payloadDialect } from '../skills/payload/dialect.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
+import { kiroDialect } from './task-lists/kiro.ts';
+import { openSpecDialect } from './task-lists/openspec.ts';
+import { specKitDialect } from './task-lists/spec-kit.ts';
 
 /** Those that know their documents by a structure of their own come before the one that also goes by headings and names. */
 const LIST = [
@@ -15,6 +18,9 @@ const LIST = [
   payloadDialect,
   pipelineDialect,
   decisionDialect,
+  specKitDialect,
+  kiroDialect,
+  openSpecDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

@@ -14,7 +14,13 @@ const numbers = (line: string) => (line.match(/[−-]?\d+(?:\.\d+)?/g) ?? []).ma
 
 test('its table of points is the one that ranks', () => {
   expect(numbers(row('distance'))).toEqual(POINTS.distance.slice(1));
-  expect(numbers(row('files'))).toEqual([POINTS.mostFiles, POINTS.namedFile, POINTS.workedFile, POINTS.handedFile]);
+  expect(numbers(row('files'))).toEqual([
+    POINTS.mostFiles,
+    POINTS.namedFile,
+    POINTS.workedFile,
+    POINTS.handedFile,
+    POINTS.beside,
+  ]);
   expect(numbers(row('tags'))).toEqual([POINTS.tag]);
   expect(numbers(row('text')).slice(0, 2)).toEqual([POINTS.term, POINTS.sourceTerm]);
   expect(numbers(row('kind'))).toEqual([POINTS.step]);

@@ -11,5 +11,8 @@ const SHARED = process.env.PASSDOWN_TEST_SHARED ?? join(REPOSITORY, '../shared')
 
 export const CORPUS = join(SHARED, 'corpus');
 export const ORIGINALS = join(SHARED, 'seeds');
+/** Real files of other conventions, with what was counted in them. */
+export const CONVENTION_SAMPLES = join(SHARED, 'conventions');
+export const hasConventions = existsSync(CONVENTION_SAMPLES);
 export const hasCorpus = existsSync(CORPUS);
 export const hasOriginals = existsSync(ORIGINALS);

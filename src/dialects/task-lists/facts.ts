@@ -1,0 +1,77 @@
+/** A reading → what it states: a task for each line, and the decisions, risks and questions of the texts beside them. */
+import { defined, type Facts, fingerprint, STATEMENT_OF } from '../../model/index.ts';
+import type { LineMap } from '../../parse/line-map.ts';
+import { type End, FactCollector } from '../fact-collector.ts';
+import { filesNamedIn } from '../task/named-files.ts';
+import type { FileTouched, ListedTask, ListReading, SaidItem, WholeChange } from './reading.ts';
+
+/** Files that one item may name. */
+const MOST_NAMED = 5;
+
+export function listFacts(reading: ListReading, doc: string, map: LineMap, project: string): Facts {
+  const collector = new FactCollector(project, doc, map);
+  const change = reading.change && stateChange(collector, reading.change);
+  for (const task of reading.tasks) stateTask(collector, task, change);
+  if (reading.items.length > 0 || (reading.tasks.length === 0 && !change)) {
+    const source = change ?? stateNote(collector, reading);
+    for (const item of reading.items) stateItem(collector, source, item);
+  }
+  return collector.facts();
+}
+
+function stateTask(collector: FactCollector, task: ListedTask, change: End | undefined): void {
+  const own = collector.task(task.id);
+  collector.edge('DESCRIBES', collector.document(), own, task.start, {
+    ...defined({
+      name: task.name,
+      status: task.status,
+      objective: task.details,
+      category: task.group,
+      priority: task.optional && 'low',
+    }),
+    kind: 'file',
+    state: 'ingested',
+  });
+  collector.edge('PART_OF', own, collector.projectNode(), task.start);
+  const whole = task.partOf === undefined ? change : collector.task(task.partOf);
+  if (whole) collector.edge('PART_OF', own, whole, task.start);
+  for (const { id, start } of task.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
+  stateFiles(collector, own, task.files);
+}
+
+function stateFiles(collector: FactCollector, own: End, files: readonly FileTouched[]): void {
+  for (const { path, start, how, deleted } of files)
+    collector.edge(how, own, collector.file(path), start, deleted ? { changeType: 'delete' } : {});
+}
+
+function stateChange(collector: FactCollector, change: WholeChange): End {
+  const own = collector.task(change.id);
+  const { name, status, objective, completedAt, kind } = change;
+  collector.edge('DESCRIBES', collector.document(), own, 0, {
+    ...defined({ name, status, objective, completedAt }),
+    kind,
+    ...(kind === 'file' && { state: 'ingested' }),
+  });
+  collector.edge('PART_OF', own, collector.projectNode(), 0);
+  stateFiles(collector, own, change.files);
+  return own;
+}
+
+/** A text that belongs to no task: the text itself is the source of what it says. */
+function stateNote(collector: FactCollector, { name }: ListReading): End {
+  const { doc } = collector;
+  const own = collector.node('Note', doc, { path: doc });
+  collector.edge('DESCRIBES', collector.document(), own, 0, { ...defined({ name }), kind: 'file', state: 'ingested' });
+  collector.edge('PART_OF', own, collector.projectNode(), 0);
+  return own;
+}
+
+function stateItem(collector: FactCollector, source: End, item: SaidItem): void {
+  const { label, text, start, mitigation, context, at } = item;
+  const folded = fingerprint(text);
+  if (!folded) return;
+  const node = collector.node(label, folded, {});
+  collector.edge(STATEMENT_OF[label], source, node, start, defined({ text, mitigation, context, at }));
+  for (const { path } of filesNamedIn([text, mitigation, context].filter(Boolean).join('\n'), MOST_NAMED))
+    collector.edge('NAMES', node, collector.file(path), start);
+}
