@@ -1,11 +1,11 @@
-/** Every key of the configuration in the order of the schema, for what is written about it. */
+/** Every configuration key in schema order, for generating its documentation. */
 import { z } from 'zod';
 import { configSchema } from './schema.ts';
 
 export interface ConfigKey {
   /** `limits.fileBytes` */
   name: string;
-  /** The default; undefined where there is none. */
+  /** The default; undefined if there is none. */
   value: unknown;
   description: string;
 }

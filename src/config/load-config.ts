@@ -1,4 +1,4 @@
-/** defaults < .passdown/config.yaml < environment < flags, merged here and nowhere else. */
+/** defaults < .passdown/config.yaml < environment < flags, merged only here. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { type Config, configSchema } from './schema.ts';
 
 export const CONFIG_PATH = '.passdown/config.yaml';
 
-/** What the environment and the flags may set; undefined leaves the layer below. */
+/** What the environment and the flags may set; undefined keeps the value of the layer below. */
 export interface Overrides {
   project?: string | undefined;
   store?: string | undefined;
@@ -24,7 +24,7 @@ export function loadConfig(root: string, flags: Overrides = {}, environment: Nod
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   });
-  // The file is valid here, so what is wrong came from above it.
+  // The file was valid, so the mistake is in the environment or the flags.
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   return result.data;
 }
@@ -46,7 +46,7 @@ function readText(path: string): string {
   }
 }
 
-/** A mistake and where it stands in the text. */
+/** A mistake and its place in the text. */
 interface Mistake {
   offset: number;
   message: string;
@@ -84,7 +84,7 @@ function unknownKey(map: YamlNode, path: PropertyKey[], key: string): Mistake {
   return { offset: keyOf(map, key)?.start ?? map.start, message };
 }
 
-/** All of them at once, in the order of the file. */
+/** All mistakes at once, in file order. */
 function invalidAt(text: string, mistakes: readonly Mistake[]): OperatorError {
   const map = mapLines(text);
   const lines = mistakes
@@ -114,7 +114,7 @@ function knownKeys(path: PropertyKey[]): string[] {
   return Object.keys((schema as typeof configSchema).shape);
 }
 
-/** The root: as given, else the nearest folder upwards with .passdown or .git, else where we are. */
+/** The root: as given, else the nearest folder upwards with .passdown or .git, else the current folder. */
 export function findRoot(given: string | undefined, from: string = process.cwd()): string {
   if (given !== undefined) {
     const root = resolve(from, given);
@@ -131,7 +131,7 @@ export function findRoot(given: string | undefined, from: string = process.cwd()
   }
 }
 
-/** Whether a folder is a project's root by what lies in it. */
+/** Whether a folder is a project's root, judged by its content. */
 export function marksRoot(folder: string): boolean {
   return existsSync(join(folder, '.passdown')) || existsSync(join(folder, '.git'));
 }

@@ -1,4 +1,4 @@
-/** The project's name: from the configuration, else owner/name of the git remote, else the folder. */
+/** The project's name: from the configuration, else owner/name of the git remote, else the folder's name. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Config } from './schema.ts';

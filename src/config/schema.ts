@@ -1,4 +1,4 @@
-/** Every key of .passdown/config.yaml, its rule, its default and what it does. docs/configuration.md is made from this. */
+/** Every key of .passdown/config.yaml: its rule, default and meaning. docs/configuration.md is generated from this. */
 import { z } from 'zod';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { type Include, isGlob } from '../disk/file-scope.ts';

@@ -1,4 +1,4 @@
-/** The folders in which sessions of skills may lie: as configured, else the root and the system's temporary folder. */
+/** The folders that may hold sessions of skills: as configured, else the root and the system's temporary folder. */
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from './schema.ts';

@@ -1,4 +1,4 @@
-/** Which files below a folder changed, as git sees it: against a commit, or not committed yet. Deleted files are left out. */
+/** Which files below a folder changed, according to git: since a commit, or not committed yet. Deleted files are left out. */
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
 import { RAW, readRaw } from './raw-diff.ts';
@@ -6,7 +6,10 @@ import { RAW, readRaw } from './raw-diff.ts';
 const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'];
 
-/** Files that differ from a commit, committed since or not, and those git does not know; undefined where it cannot tell. Before the first commit all differ. */
+/**
+ * Files that differ from a commit, whether committed since or not, and untracked files; undefined if git cannot tell.
+ * Before the first commit all differ.
+ */
 export function differingFiles(root: string, commit: string | undefined): string[] | undefined {
   const tracked = commit === undefined ? git(root, ['ls-files', '-z']) : git(root, [...TRACKED, commit, '--']);
   const untracked = git(root, UNTRACKED);
@@ -14,14 +17,14 @@ export function differingFiles(root: string, commit: string | undefined): string
   return [...new Set(names(tracked + untracked))];
 }
 
-/** Of files that differ from a commit, what they were in it; those that are gone are among them. */
+/** The files that differ from a commit, with their blob in that commit; includes deleted files. */
 export function formerFiles(root: string, commit: string): { path: string; blob: string; gone: boolean }[] {
   return readRaw(git(root, ['diff', ...RAW, '--relative', commit, '--']) ?? '').flatMap(({ path, before, gone }) =>
     before ? [{ path, blob: before, gone }] : [],
   );
 }
 
-/** What is not committed yet; with a base also what was committed since the history left it. */
+/** What is not committed yet; with a base, also what was committed since the history branched off from it. */
 export function changedFiles(root: string, base: string | undefined): string[] {
   if (git(root, ['rev-parse', '--show-prefix']) === undefined)
     throw failed(`${root} is not in a git repository`, 'Leave out --changed to check all files');

@@ -1,4 +1,4 @@
-/** Which files may hold handoffs: those that match the globs, less what .gitignore and the configuration leave out. */
+/** Which files may hold handoffs: those that match the globs, except what .gitignore and the configuration exclude. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
@@ -18,33 +18,36 @@ export interface Globs {
 const MATCHING = { dot: true, posixSlashes: true } as const;
 /** Never walked into, whatever the globs say: not the project's own text. */
 const CLOSED = new Set(['.git', 'node_modules']);
-/** Our own folder is never input, but for the decisions that are recorded in it. */
+/** Our own folder is never input, except for the decisions recorded in it. */
 const OURS = '.passdown/';
 const DECISIONS = '.passdown/decisions/';
-/** Read whatever the globs say: who records a decision means it. */
+/** Read whatever the globs say: a recorded decision always counts. */
 const DECISION_FILES = `${DECISIONS}**/*.{yaml,yml}`;
 export const IGNORE_FILE = '.gitignore';
 const EXCLUDE_FILE = '.git/info/exclude';
 
 interface Rules {
-  /** Folder of a .gitignore, relative to the root, ending with a slash or empty. */
+  /** Folder of a .gitignore, relative to the root; ends with a slash or is empty. */
   base: string;
   rules: Ignore;
 }
 
 type Matcher = (path: string) => boolean;
 
-/** Paths are relative to the root, with forward slashes; those of folders end with one. Rules are read once: a changed .gitignore needs a new scope. */
+/**
+ * Paths are relative to the root, with forward slashes; those of folders end with one. Rules are read once: after a
+ * .gitignore changes, make a new scope.
+ */
 export class FileScope {
   readonly root: string;
-  /** The folders below which a glob can match, without those inside another; `''` is the root. */
+  /** The folders below which a glob can match, without those inside another one; `''` is the root. */
   readonly bases: readonly string[];
   private readonly wanted: Matcher;
   private readonly unwanted: Matcher;
   private readonly rules = new Map<string, readonly Rules[]>();
   private readonly stamps = new Map<string, string>();
 
-  /** `gitignore: false` shows what only a .gitignore leaves out. */
+  /** `gitignore: false` includes what only a .gitignore excludes. */
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
@@ -54,20 +57,20 @@ export class FileScope {
     this.unwanted = matcherOf(globs.exclude);
   }
 
-  /** Whether a folder, whose parent is entered, may hold files for us. */
+  /** Whether a folder whose parent is entered may hold files for us. */
   enters(folder: string): boolean {
     const path = folder.slice(0, -1);
     if (CLOSED.has(nameOf(path)) || (isOurs(folder) && folder !== OURS)) return false;
     return !this.unwanted(path) && !isIgnored(this.rulesIn(parentOf(path)), folder);
   }
 
-  /** Whether a file, whose folder is entered, may hold a handoff. */
+  /** Whether a file whose folder is entered may hold a handoff. */
   wants(path: string): boolean {
     if (isOurs(path) || !this.wanted(path) || this.unwanted(path)) return false;
     return !isIgnored(this.rulesIn(parentOf(path)), path);
   }
 
-  /** Whether a walk that starts at the bases comes to this path, going by names and rules alone. */
+  /** Whether a walk from the bases reaches this path, judged by names and rules alone. */
   admits(path: string): boolean {
     const base = this.bases.find((start) => `${path}/`.startsWith(start));
     if (base === undefined) return false;
@@ -77,7 +80,7 @@ export class FileScope {
     return this.wants(path);
   }
 
-  /** Files outside the bases that decide what is wanted in them; some may not exist. */
+  /** Files outside the bases that decide what is wanted inside them; some may not exist. */
   ruleFiles(): string[] {
     const folders = new Set<string>();
     for (const base of this.bases)
@@ -88,7 +91,7 @@ export class FileScope {
     return [EXCLUDE_FILE, ...[...folders].map((folder) => folder + IGNORE_FILE)];
   }
 
-  /** The .gitignore files that hold in a folder, from the root down. */
+  /** The .gitignore files that apply in a folder, from the root down. */
   private rulesIn(folder: string): readonly Rules[] {
     const known = this.rules.get(folder);
     if (known) return known;
@@ -99,7 +102,7 @@ export class FileScope {
     return all;
   }
 
-  /** Whether a .gitignore that was read, or was not there to be read, is another one now. */
+  /** Whether a .gitignore was added, removed or changed since it was read. */
   isStale(): boolean {
     return [...this.stamps].some(([path, stamp]) => signatureAt(join(this.root, path)) !== stamp);
   }
@@ -117,7 +120,7 @@ export class FileScope {
   };
 }
 
-/** The bare patterns: what picomatch does around them costs more than matching. */
+/** Uses the bare patterns: picomatch's wrapper costs more than the matching. */
 export function matcherOf(globs: readonly string[]): Matcher {
   const patterns = globs.map((glob) => picomatch.makeRe(glob, MATCHING));
   return (path) => patterns.some((pattern) => pattern.test(path));
@@ -128,7 +131,7 @@ function isOurs(path: string): boolean {
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-/** The folder of a path, with its slash, or the root. */
+/** The folder of a path, with its slash; empty for the root. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 function basesOf(include: readonly string[]): string[] {
@@ -145,7 +148,7 @@ function basesOf(include: readonly string[]): string[] {
 
 const MOST_ALTERNATIVES = 1000;
 
-/** `{docs/,}{a,b}.md` is four globs, each with a base of its own. What is not a plain list of words stays. */
+/** `{docs/,}{a,b}.md` is four globs, each with its own base. What is not a plain list of words is left as it is. */
 function alternatives(glob: string): string[] {
   let globs = [glob];
   for (const [list, words] of glob.matchAll(/\{([^{}]*,[^{}]*)\}/g)) {
@@ -156,7 +159,7 @@ function alternatives(glob: string): string[] {
   return globs;
 }
 
-/** The nearest .gitignore that says anything has the last word. */
+/** The nearest .gitignore with a matching rule decides. */
 function isIgnored(scopes: readonly Rules[], path: string): boolean {
   for (let i = scopes.length - 1; i >= 0; i--) {
     const { base, rules } = scopes[i]!;
@@ -167,7 +170,7 @@ function isIgnored(scopes: readonly Rules[], path: string): boolean {
   return false;
 }
 
-/** Whether a pattern is one that a matcher can be made of. */
+/** Whether a matcher can be made from a pattern. */
 export function isGlob(pattern: string): boolean {
   if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern))
     return false;

@@ -1,7 +1,7 @@
-/** Whether a folder lies on a file system that reports no changes made elsewhere. */
+/** Whether a folder is on a file system that does not report changes made elsewhere. */
 import { statfsSync } from 'node:fs';
 
-/** The numbers by which Linux names file systems that others write to behind its back. */
+/** Linux's numbers for file systems that others can change without it noticing. */
 const REMOTE: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -16,7 +16,7 @@ const REMOTE: Readonly<Record<number, string>> = {
   2088527475: 'a Parallels share',
 };
 
-/** Why it must be polled; undefined where the system tells of changes, or is not known not to. */
+/** Why it must be polled; undefined if the system reports changes, or is not known not to. */
 export function needsPolling(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

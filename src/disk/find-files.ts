@@ -1,4 +1,4 @@
-/** Walks the files of a scope, in the order of names. Links are not followed. */
+/** Walks the files of a scope, ordered by name. Links are not followed. */
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope, type Globs } from './file-scope.ts';
@@ -10,7 +10,7 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 
 export function* walkFiles(scope: FileScope): Generator<string> {
   for (const base of scope.bases) {
-    // The root was named by somebody, and may be a link.
+    // The root was given by the user and may be a link.
     if (base === '') {
       yield* walk(scope, base);
       continue;
@@ -41,25 +41,25 @@ function* walk(scope: FileScope, start: string): Generator<string> {
   }
 }
 
-/** Whether a walk would come to this path now: no link on the way, and a file at its end. */
+/** Whether a walk would reach this path now: no link on the way, and a file at its end. */
 export function isListed(scope: FileScope, path: string): boolean {
   return scope.admits(path) && statAt(join(scope.root, path))?.isFile() === true && isStraight(scope.root, path);
 }
 
-/** Where the file system ignores case, handoff.md is also found as HANDOFF.md; only the name that the folder lists counts. */
+/** On a file system that ignores case, handoff.md is also found as HANDOFF.md; only the name that the folder lists counts. */
 function isSpelledSo(root: string, path: string): boolean {
   const at = path.lastIndexOf('/') + 1;
   return listFolder(join(root, path.slice(0, at))).some(({ name }) => name === path.slice(at));
 }
 
-/** Whether only folders lead to a path, and no link. */
+/** Whether the way to a path has only folders and no link. */
 function isStraight(root: string, path: string): boolean {
   for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1)
     if (!statAt(join(root, path.slice(0, end - 1)))?.isDirectory()) return false;
   return true;
 }
 
-/** In the order of names, so that two machines report alike. A folder that cannot be listed has no files for us. */
+/** Ordered by name, so that all machines report alike. A folder that cannot be listed counts as empty. */
 export function listFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,12 +1,12 @@
-/** What git knows about which files changed together. No git, no repository, no answer in time: no knowledge, never an error. */
+/** Which files changed together, according to git. Without git, a repository or a timely answer the result is empty, never an error. */
 import { git } from './git.ts';
 
-/** Asking about more files than this at once would cost more than the hint is worth. */
+/** Asking about more files at once would cost more than the hint is worth. */
 const MOST_PATHS = 200;
 
 /**
- * For each path the files that changed with it: not yet committed beside it, else in the last commit that touched it.
- * A `draft` is about to change, whatever git knows of it. Paths are relative to `root`, going in and coming out.
+ * For each path the files that changed with it: uncommitted together with it, else in the last commit that touched it.
+ * A `draft` counts as changing, whatever git knows of it. Paths are relative to `root`, in and out.
  */
 export function changedTogether(root: string, paths: readonly string[], draft?: string): Map<string, string[]> {
   const found = new Map<string, string[]>();

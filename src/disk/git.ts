@@ -1,4 +1,4 @@
-/** Runs git: what it prints, or undefined where there is no git, no repository or no answer in time. It never takes a lock of its own accord. */
+/** Runs git: its output, or undefined if there is no git, no repository or no timely answer. Never takes an optional lock. */
 import { execFileSync } from 'node:child_process';
 
 const LIMITS = { timeout: 5_000, maxBuffer: 16 * 1024 * 1024 } as const;
@@ -7,7 +7,7 @@ export function git(folder: string, args: readonly string[]): string | undefined
   return gitBytes(folder, args)?.toString('utf8');
 }
 
-/** The same, byte for byte; `input` is what git reads. */
+/** The same as bytes; `input` is git's standard input. */
 export function gitBytes(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
     return execFileSync('git', ['-c', 'core.quotePath=false', ...args], {

@@ -1,8 +1,8 @@
-/** Whether a path really lies in a folder: links are followed on both sides, and what does not exist yet counts by its parents. */
+/** Whether a path really is inside a folder: links are followed on both sides, and a path that does not exist yet is judged by its parents. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** A folder lies in itself. Both paths are absolute, or start from where the process runs. */
+/** A folder is inside itself. Relative paths start at the working directory. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(realPath(folder), realPath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -1,22 +1,22 @@
-/** Which files were last changed in this checkout, by whoever works in it; what a merge, a pull or a branch switch brought was not. */
+/** Which files were last changed in this checkout, by whoever works in it, and not by a merge, a pull or a branch switch. */
 import { dirname } from 'node:path';
 import { differingFiles, headOf } from './changed-files.ts';
 import { git } from './git.ts';
 
 export interface Since {
-  /** The commit that was checked out then; none before the first one. */
+  /** The commit that was checked out then; undefined before the first one. */
   commit: string | undefined;
   /** In milliseconds. */
   time: number;
 }
 
-/** Of more commits only the last ones are looked at. */
+/** Only this many of the latest commits are looked at. */
 const MOST_COMMITS = 1000;
 const MOST_FOLDERS = 50;
-/** What a commit keeps when it is rebased: author and time, and the words of its subject. */
+/** What a commit keeps when it is rebased: author, time and subject. */
 const IDENTITY = '%at %f %ae';
 
-/** Of these paths those that are not committed yet, or whose last commit since then was made here. All of them where git cannot tell. */
+/** Those of these paths that are not committed yet, or whose last commit since then was made here. All of them if git cannot tell. */
 export function madeHere(root: string, paths: readonly string[], since: Since): Set<string> {
   const head = headOf(root);
   const open = openFiles(root, head);
@@ -26,7 +26,7 @@ export function madeHere(root: string, paths: readonly string[], since: Since): 
   return new Set(paths.filter((path) => open.has(path) || last?.get(path) === true));
 }
 
-/** What is not committed yet. In the middle of a merge, what is just as the other side has it does not count. */
+/** Uncommitted files. During a merge, files identical to the other side's do not count. */
 function openFiles(root: string, head: string | undefined): Set<string> | undefined {
   const open = differingFiles(root, head);
   const merging = new Set(differingFiles(root, 'MERGE_HEAD') ?? open);
@@ -35,7 +35,7 @@ function openFiles(root: string, head: string | undefined): Set<string> | undefi
 
 const LOG = ['log', '-n', String(MOST_COMMITS), '--no-show-signature'];
 
-/** Commits that were made at HEAD since then, as the reflog tells; undefined where none is kept. */
+/** Commits made at HEAD since then, according to the reflog; undefined if there is no reflog. */
 function commitsMadeHere(root: string, { commit, time }: Since): Set<string> | undefined {
   const log = git(root, [...LOG, '-g', '--date=unix', `--format=${IDENTITY}%x00%H%x00%gd%x00%gs`, 'HEAD', '--']);
   if (!log) return undefined;
@@ -43,7 +43,7 @@ function commitsMadeHere(root: string, { commit, time }: Since): Set<string> | u
   const second = Math.floor(time / 1000);
   for (const line of log.split('\n')) {
     const [identity, hash, at = '', what = ''] = line.split('\0');
-    // The newest come first. A reflog counts in seconds: within that one, the commit of then tells.
+    // Newest first. A reflog counts in seconds: within the same second, stop at the commit that was checked out.
     if (secondsIn(at) < second || (secondsIn(at) === second && hash === commit)) break;
     if (MADE.test(what)) made.add(identity!);
   }
@@ -55,7 +55,7 @@ const MADE = /^commit\b/;
 /** `HEAD@{1767225600}` */
 const secondsIn = (at: string) => Number(/\{(\d+)\}/.exec(at)?.[1] ?? 0);
 
-/** Whether a path's last commit is one of our own. A merge counts where it has other words than both sides: git brought them together, or we did. */
+/** Whether a path's last commit is our own. A merge counts if its text differs from both sides: git or we combined them. */
 function lastCommits(
   root: string,
   folders: readonly string[],

@@ -1,11 +1,11 @@
-/** Which of some files another process has open for writing: they may not be all there yet. Known on Linux, for processes of the same user. */
+/** Which files another process has open for writing: they may be incomplete. Known on Linux, for processes of the same user. */
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE_MS = 10;
 const OWNER_WRITES = 0o200;
 
-/** Full paths, links resolved; undefined where the system does not tell. */
+/** Full paths, links resolved; undefined if the system cannot report it. */
 export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<string> | undefined> {
   if (process.platform !== 'linux') return undefined;
   const found = new Set<string>();
@@ -23,7 +23,7 @@ export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<st
   return found;
 }
 
-/** A process of another user, or one that ended meanwhile, tells nothing. */
+/** A process of another user, or one that has ended, lists nothing. */
 function list(folder: string): string[] {
   try {
     return readdirSync(folder);

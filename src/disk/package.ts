@@ -1,4 +1,4 @@
-/** Where the package lies and which version it is; the same from the sources and from the build. */
+/** The package's folder and version; the same from the sources and from the build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,5 +10,5 @@ function findPackageRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findPackageRoot(dirname(folder));
 }
 
-/** A page of the documentation, by where it lies: whoever reads a message can open it. */
+/** The path of a documentation page, so that the reader of a message can open it. */
 export const docsPage = (name: string): string => join(PACKAGE_ROOT, 'docs', name);

@@ -1,7 +1,7 @@
-/** What `git diff --raw -z --no-abbrev --no-renames` prints: a file each, with its blobs on both sides. */
+/** The output of `git diff --raw -z --no-abbrev --no-renames`: one entry per file, with its blobs on both sides. */
 export interface RawEntry {
   path: string;
-  /** If there is a regular file on that side; links and submodules are not text. */
+  /** Set if that side is a regular file; links and submodules are not text. */
   before?: string | undefined;
   after?: string | undefined;
   gone: boolean;
@@ -14,7 +14,7 @@ const ENTRY = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\d*$/;
 
 export function readRaw(printed: string): RawEntry[] {
   const entries: RawEntry[] = [];
-  // Entry and path take turns, and a path may look like an entry.
+  // Entries and paths alternate, and a path may look like an entry.
   const fields = printed.split('\0');
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [, modeBefore, modeAfter, before, after, status] = ENTRY.exec(fields[i]!) ?? [];

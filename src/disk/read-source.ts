@@ -1,4 +1,4 @@
-/** One file from the disk, whole and as text, or the reason why not. Nothing outside the root is opened and nothing over the limit is read. */
+/** Reads one file whole, as text, or says why it cannot. Opens nothing outside the root and reads nothing over the limit. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import type { FileCode } from './rules.ts';
 import { type Stamp, sameStamp, stampAt, stampOf } from './stamp.ts';
 
 export type ReadResult = { source: SourceFile } | { problem: Problem<FileCode> };
-/** What was read and the stamp it had meanwhile; or that the file is gone; or that it changed under our hands. */
+/** What was read, with its stamp at that time; or that the file is gone; or that it changed while it was read. */
 export type StableRead = { result: ReadResult; stamp: Stamp } | 'gone' | 'changing';
 
-/** Links are refused on opening and a pipe does not block; systems without a flag do without it. */
+/** Links are refused on opening and a pipe does not block; a flag that the system lacks is left out. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Read into one buffer and decoded at once, so that nothing is shared between two files. */
+/** Reused for every small file and decoded at once, so nothing is shared between two files. */
 const SMALL = Buffer.allocUnsafe(64 * 1024);
 const fits = (size: number, limit: number) => size <= limit;
 
@@ -37,7 +37,7 @@ export class SourceReader {
     try {
       if (!this.isInside(folderOf(path))) return outside(path);
       file = openSync(full, FLAGS);
-      // Most files fit into one read, which also says that they are files.
+      // Most files fit into one read, which also shows that they are files.
       const length = readSync(file, SMALL, 0, SMALL.length, 0);
       const whole = length > 0 && length < SMALL.length && fits(length, this.limit);
       return whole ? decode(path, SMALL.subarray(0, length)) : this.readWhole(path, file);
@@ -48,7 +48,7 @@ export class SourceReader {
     }
   }
 
-  /** The careful way: what is it, how large is it, then all of it. */
+  /** The careful way: check type and size, then read everything. */
   private readWhole(path: string, file: number): ReadResult {
     return this.refuseBySight(path, fstatSync(file)) ?? decode(path, readFileSync(file));
   }
@@ -58,7 +58,7 @@ export class SourceReader {
     return fits(Number(stat.size), this.limit) ? undefined : tooLarge(path, stat.size, this.limit);
   }
 
-  /** For files that may be written at this moment: looked at before and after, and folders may have been swapped since the last look. */
+  /** For files that may be being written: checked before and after, and folders may have been swapped since the last check. */
   async readStable(path: string): Promise<StableRead> {
     const full = `${this.root}/${path}`;
     const found = stampAt(full);
@@ -82,7 +82,7 @@ export class SourceReader {
     }
   }
 
-  /** Whether a folder below the root really lies inside it, links followed; asked once a folder. */
+  /** Whether a folder below the root really is inside it, links followed; checked once per folder. */
   private isInside(folder: string): boolean {
     let inside = this.insideFolders.get(folder);
     if (inside === undefined) {
@@ -98,7 +98,7 @@ export class SourceReader {
   }
 }
 
-/** One file alone; whoever reads several keeps a reader. */
+/** For a single file; to read several, keep a reader. */
 export function readSource(root: string, path: string, limit: number): ReadResult {
   return new SourceReader(root, limit).read(path);
 }
@@ -113,7 +113,7 @@ function outside(path: string): ReadResult {
   );
 }
 
-/** Bytes that came another way than from the disk, held against the same limit. */
+/** Bytes that did not come from the disk, with the same limit. */
 export function readBytes(path: string, bytes: Buffer, limit: number): ReadResult {
   return fits(bytes.length, limit) ? decode(path, bytes) : tooLarge(path, bytes.length, limit);
 }
@@ -126,7 +126,7 @@ function tooLarge(path: string, size: number | bigint, limit: number): ReadResul
   );
 }
 
-/** Bytes → text; used for standard input too. */
+/** Bytes → text; also used for standard input. */
 export function decode(path: string, bytes: Buffer): ReadResult {
   const zero = bytes.indexOf(0);
   if (zero !== -1)

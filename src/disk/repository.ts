@@ -1,4 +1,4 @@
-/** The repository that a folder lies in: the nearest folder upwards with .git. */
+/** The repository of a folder: the nearest folder upwards with .git. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

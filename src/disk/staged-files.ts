@@ -1,4 +1,4 @@
-/** What git would commit now: the files of its index that differ from the last commit, with their bytes; the working copy may differ. */
+/** What git would commit now: the files in its index that differ from the last commit, with their bytes; the working copy may differ. */
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { git, gitBytes } from './git.ts';
@@ -12,10 +12,7 @@ export interface StagedFile {
   blob: string;
 }
 
-/**
- * Asked from `folder`, where git started us: it tells its hooks by relative paths in the environment where its index is.
- * Undefined where git cannot tell.
- */
+/** Must run in `folder`, where git started us: git gives its hooks relative paths to its index in the environment. Undefined if git cannot tell. */
 export function stagedFiles(folder: string, root: string): StagedFile[] | undefined {
   const top = git(folder, ['rev-parse', '--show-toplevel'])?.replace(/\n$/, '');
   const listed = git(folder, STAGED);
@@ -27,7 +24,7 @@ export function stagedFiles(folder: string, root: string): StagedFile[] | undefi
   });
 }
 
-/** The bytes of blobs, by their names; undefined where git gives them not all. */
+/** The bytes of blobs, by name; undefined if git does not return all of them. */
 export function readBlobs(folder: string, blobs: readonly string[]): Map<string, Buffer> | undefined {
   const found = new Map<string, Buffer>();
   if (blobs.length === 0) return found;

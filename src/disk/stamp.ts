@@ -1,8 +1,8 @@
-/** What the file system says of a file without opening it: the ledger keeps it, so that an unchanged file need not be read. */
+/** What the file system says of a file without opening it: the ledger keeps it, so that an unchanged file is not read again. */
 import { type BigIntStats, lstatSync, type Stats } from 'node:fs';
 import type { Properties } from '../model/index.ts';
 
-/** A file system's clock may be this coarse: what changed so close to the last look is looked into again. */
+/** A file system's clock may be this coarse: a file that changed this close to the last look is read again. */
 const RACY_MS = 2000;
 
 export type Stamp = { size: number; mtime: string; ctime: string; inode: string };
@@ -12,7 +12,7 @@ export function stampAt(path: string): Stamp | undefined {
   return stat && stampOf(stat);
 }
 
-/** Links are not followed. Undefined where nothing is there, also because a file stands in the place of a folder. */
+/** Links are not followed. Undefined if nothing is there, also when a file is in the place of a folder. */
 export function statAt(path: string): BigIntStats | undefined {
   return ifThere(() => lstatSync(path, { bigint: true }));
 }
@@ -40,12 +40,12 @@ export function isRacy({ mtime, ctime, scannedAt }: Properties): boolean {
   return Number(scannedAt) - changed < RACY_MS;
 }
 
-/** A stamp as one short text that a walk without nanoseconds gives as well; to tell same from different, nothing else. */
+/** A stamp as one short text that a walk without nanoseconds produces too; only for telling same from different. */
 export function signatureOf(stats: Stats): string {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
-/** Empty where nothing is there. */
+/** Empty if nothing is there. */
 export function signatureAt(path: string): string {
   const stats = ifThere(() => lstatSync(path));
   return stats ? signatureOf(stats) : '';
@@ -56,7 +56,7 @@ export function signatureOfRow({ size, mtime, ctime, inode }: Properties): strin
   return `${size} ${milliseconds(mtime)} ${milliseconds(ctime)} ${inode}`;
 }
 
-/** As Node itself makes milliseconds of a stat, so that both ways give the same number. */
+/** Computed as Node does for a stat, so that both ways give the same number. */
 function milliseconds(nanoseconds: Properties[string] | undefined): number {
   const text = String(nanoseconds);
   return Number(text.slice(0, -9)) * 1000 + Number(text.slice(-9)) / 1e6;

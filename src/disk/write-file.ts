@@ -1,4 +1,4 @@
-/** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file as it was. */
+/** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file unchanged. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../model/index.ts';
 
-/** `durable: false` for what is made again anyway: then a power cut may cost the new bytes. */
+/** `durable: false` for files that can be made again: a power cut may then lose the new bytes. */
 export function writeFileAtomically(path: string, text: string, { durable = true } = {}): void {
   const existing = statusOf(path);
   if (existing && !existing.isFile()) {
@@ -48,14 +48,14 @@ export function writeFileAtomically(path: string, text: string, { durable = true
   }
 }
 
-/** The same, but a file whose bytes are right is left alone; returns whether it was written. */
+/** The same, but leaves a file alone if its bytes are right; returns whether it was written. */
 export function writeIfChanged(path: string, text: string): boolean {
   if (textAt(path) === text) return false;
   writeFileAtomically(path, text);
   return true;
 }
 
-/** The superuser, and whoever owns the folder, could write it all the same; whoever took the right away did not want that. */
+/** The superuser and the folder's owner could still write it, but whoever made it read-only did not want that. */
 export const isReadOnly = ({ mode }: Pick<Stats, 'mode'>) => (mode & 0o222) === 0;
 
 function textAt(path: string): string | undefined {

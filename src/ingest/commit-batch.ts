@@ -1,4 +1,4 @@
-/** Changes into the store, a batch a transaction. A document that the store refuses is found and stands alone. */
+/** Writes changes to the store, one transaction per batch. A document that the store refuses is isolated. */
 import { OperatorError } from '../model/index.ts';
 import { commitDocuments, type DocumentChange, type Touched } from '../store/commit/commit.ts';
 import type { Says } from '../store/commit/document-change.ts';
@@ -9,13 +9,13 @@ export interface CommitOptions {
   project: string;
   /** Called before each transaction: the right to write is renewed here. */
   beforeCommit?: (() => Promise<void>) | undefined;
-  /** What a transaction that is through may have changed. */
+  /** Called after each transaction with what it may have changed. */
   onTouched?: ((touched: Touched) => void) | undefined;
 }
 
 /**
- * A batch that the store refuses is halved until the bad document stands alone; the others commit. Returns the refused ones: each is
- * kept with the reason and without facts.
+ * A batch that the store refuses is halved until the bad document is alone; the others are committed. Returns the
+ * refused ones: each is kept with the reason and without facts.
  */
 export async function commitBatch(options: CommitOptions, batch: readonly DocumentChange[]): Promise<Says[]> {
   await options.beforeCommit?.();
@@ -44,7 +44,7 @@ async function commitAtOnce(
   onTouched?.(touched);
 }
 
-/** What the store takes neither with nor without facts is the store's trouble. */
+/** If the store refuses a document even without facts, the store is the problem. */
 async function refuse(options: CommitOptions, change: DocumentChange, error: Error): Promise<Says> {
   if (change.kind === 'gone') throw error;
   const row = { ...change.row, state: 'refused', reason: error.message.slice(0, 500) };
@@ -54,7 +54,7 @@ async function refuse(options: CommitOptions, change: DocumentChange, error: Err
   return refused;
 }
 
-/** A document that stated nothing and states nothing, or only has a new stamp, changes no answer. */
+/** A document that stated nothing before and now, or that only has a new stamp, changes no answer. */
 function saysSomethingNew(change: DocumentChange): boolean {
   return change.kind === 'gone' || (change.kind === 'says' && (change.known || change.facts.edges.length > 0));
 }

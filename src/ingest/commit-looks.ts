@@ -1,11 +1,11 @@
-/** What looks found into the store; then, and only then, the ledger learns it and others are told. */
+/** Commits what looks found; only after that the ledger is updated and listeners are told. */
 import type { Problem } from '../model/index.ts';
 import type { Says } from '../store/commit/document-change.ts';
 import { type CommitOptions, commitBatch, inParts } from './commit-batch.ts';
 import type { Ledger } from './ledger.ts';
 import type { Look } from './look.ts';
 
-/** What became of a file. */
+/** The outcome for one file. */
 export interface Told {
   path: string;
   outcome: Look['outcome'] | 'refused';

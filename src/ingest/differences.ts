@@ -1,26 +1,26 @@
-/** The disk against the ledger: whatever was missed, this finds it. */
+/** Compares the disk with the ledger: finds whatever was missed. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
 import { signatureAt } from '../disk/stamp.ts';
 
-/** What the ledger remembers of a path, as `signatureOf` writes it; undefined for a path that it does not know. */
+/** What the ledger remembers of a path, as `signatureOf` writes it; undefined for an unknown path. */
 export interface Remembered {
   signature(path: string): string | undefined;
   paths(): Iterable<string>;
 }
 
 export interface Differences {
-  /** New, or not as the ledger has them. */
+  /** New, or different from the ledger. */
   changed: string[];
-  /** In the ledger, and not on the disk. */
+  /** In the ledger but not on the disk. */
   gone: string[];
   /** How many files were seen. */
   files: number;
 }
 
-/** The event loop gets its turn at least this often. */
+/** Yields to the event loop at least this often. */
 const SLICE_MS = 10;
 
 /** `cpuMs` is what the walk cost this process. */
@@ -34,7 +34,7 @@ export async function differences(
   let cpuMs = 0;
   let began = performance.now();
   for (const path of walkFiles(scope)) {
-    // What is new is different whatever its stamp says.
+    // A new file counts as different whatever its stamp.
     if (ledger.signature(path) === undefined) comparison.see(path, '');
     else {
       const signature = signatureAt(join(scope.root, path));

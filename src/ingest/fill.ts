@@ -14,8 +14,8 @@ interface Done {
 }
 
 /**
- * Only for a project that is larger than a batch. False where it must go in batches, also because the store refused something: then
- * nothing is in yet, and batches find the bad document.
+ * Only for a project larger than a batch. False if it must go in batches, also when the store refused something: then
+ * nothing was written, and batches find the bad document.
  */
 export async function fillAtOnce(options: BringOptions, paths: readonly string[]): Promise<boolean> {
   const { store, project, ledger, signal, onTold } = options;

@@ -32,7 +32,7 @@ export interface IngestOptions extends LookerOptions {
 }
 
 export interface IngestResult extends IngestSummary {
-  /** How many documents of the graph have an error now, whether they changed or not. */
+  /** How many documents of the graph have an error now, changed or not. */
   withErrors: number;
 }
 
@@ -58,10 +58,10 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
   };
 }
 
-/** Files that somebody names are looked at whatever the ledger says. */
+/** Files named by the caller are read whatever the ledger says. */
 const named = (paths: readonly string[]): Differences => ({ changed: [...paths], gone: [], files: paths.length });
 
-/** look → facts → commit. What is gone goes last, with what came last, so that a file that moved is never out of sight. */
+/** look → facts → commit. Deleted files go last, in one batch with the last new ones, so that a moved file never disappears. */
 export async function bring(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
   if (await fillAtOnce(options, changed)) return;
   let looks: Look[] = [];

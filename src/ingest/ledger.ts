@@ -1,4 +1,4 @@
-/** What the store's ledger says of each file: as little of it as is needed to tell same from different. */
+/** What the store's ledger knows of each file: only as much as is needed to tell same from different. */
 import { isBeside } from '../dialects/task/is-note.ts';
 import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
@@ -7,7 +7,7 @@ import type { GraphReader } from '../store/store.ts';
 import { isOfRules, NO_DIALECT, type RulesOf } from './rules.ts';
 
 interface Entry {
-  /** Empty where the file must be looked into whatever its stamp says. */
+  /** Empty if the file must be read whatever its stamp. */
   signature: string;
   state: string;
   hasErrors: boolean;
@@ -36,7 +36,7 @@ export class Ledger {
     this.count(path, state, 1);
   }
 
-  /** A change that the store has taken. */
+  /** Applies a change that the store has taken. */
   follow(change: DocumentChange): void {
     if (change.kind === 'gone') this.forget(change.path);
     else this.learn(change.path, change.row);
@@ -67,7 +67,7 @@ export class Ledger {
     return this.entries.keys();
   }
 
-  /** The whole rows of those paths that the ledger knows. */
+  /** The full rows of those paths that the ledger knows. */
   async rows(reader: GraphReader, project: string, paths: readonly string[]): Promise<Map<string, Properties>> {
     const keys = paths.filter((path) => this.entries.has(path)).map((path) => nodeKey('Document', project, path));
     const nodes = keys.length > 0 ? await reader.nodesByKey('Document', keys) : [];

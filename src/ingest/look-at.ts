@@ -1,4 +1,4 @@
-/** Looks at many files, in turns with whatever else the process has to do. */
+/** Looks at many files, and yields to the rest of the process in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inParts } from './commit-batch.ts';
 import type { LedgerOptions } from './commit-looks.ts';
@@ -10,7 +10,7 @@ export interface BringOptions extends LedgerOptions {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Files that are looked at before the event loop has its turn. */
+/** Files that are looked at before the event loop gets its turn. */
 const LOOKS_A_TURN = 20;
 
 export async function* lookAt(options: BringOptions, paths: readonly string[]): AsyncGenerator<Look> {

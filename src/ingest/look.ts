@@ -1,4 +1,4 @@
-/** Looks at one file: what it says now, and so what the store must learn. */
+/** Looks at one file: what it says now, and therefore what the store must learn. */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { kindOf } from '../config/kind-of.ts';
@@ -22,13 +22,13 @@ export type Look = { path: string; ms?: number } & (
   | Said
 );
 
-/** The file is new, or says something else than before. */
+/** The file is new, or says something different. */
 export interface Said {
-  /** `none`: no dialect knows the file. */
+  /** `none`: no dialect recognises the file. */
   outcome: DocumentState | 'none';
   change: Says;
   problems: readonly Problem[];
-  /** Whether its last line is ended; undefined where the file could not be read as text. */
+  /** Whether the last line has a line ending; undefined if the file could not be read as text. */
   endsLine: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface LookerOptions {
   root: string;
   config: Config;
   project: string;
-  /** All that there are, if left out. */
+  /** All dialects, if left out. */
   dialects?: readonly Dialect[];
 }
 
@@ -62,7 +62,7 @@ export class Looker {
     return timed(this.judge(path, stamp, row, this.source.read(path)), began);
   }
 
-  /** The same for a file that may be written at this moment; undefined where it was. */
+  /** The same for a file that may be being written; undefined if it was. */
   async lookStable(path: string, row: Properties | undefined): Promise<Look | undefined> {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
@@ -118,7 +118,7 @@ interface Judged {
 
 const NO_FACTS = { nodes: [], edges: [] };
 
-/** A file that is not there, or that nobody looks for any more. */
+/** A file that does not exist, or is no longer in scope. */
 export function gone(path: string, isKnown: boolean): Look {
   if (!isKnown) return { path, outcome: 'absent' };
   return { path, outcome: 'retracted', change: { kind: 'gone', path } };
@@ -128,7 +128,7 @@ function timed(look: Look, began: number): Look {
   return { ...look, ms: Math.round((performance.now() - began) * 10) / 10 };
 }
 
-/** The store's edge: from here on problems are text, for people to read. */
+/** From here on problems are text for people, because the store keeps text. */
 function problemColumns(problems: readonly Problem[]): Properties {
   const lines = problems
     .slice(0, MOST_STORED_PROBLEMS)

@@ -1,4 +1,4 @@
-/** A fresh graph from the files in the store, in one transaction: readers see the old graph until the new one is whole. */
+/** Rebuilds the graph from the files in one transaction: readers see the old graph until the new one is complete. */
 import type { GraphWriter, Store } from '../store/store.ts';
 import { type IngestOptions, type IngestResult, ingest } from './ingest.ts';
 
@@ -10,7 +10,7 @@ export async function rebuild(options: IngestOptions): Promise<IngestResult> {
   });
 }
 
-/** A store whose writes are all part of one transaction that is already open. */
+/** A store whose writes all go into one open transaction. */
 function insideOf(store: Store, writer: GraphWriter): Store {
   return Object.assign(Object.create(writer) as GraphWriter, {
     name: store.name,

@@ -1,6 +1,6 @@
 /**
- * What decides about a document's facts besides its bytes: versions, and the configuration that changes facts. Each row of
- * the ledger keeps a hash of it; another hash means that the document must be read again.
+ * What decides a document's facts besides its bytes: versions, and the configuration that changes facts. Each row of
+ * the ledger keeps a hash of it; if the hash differs, the document is read again.
  */
 import { hash } from 'node:crypto';
 import type { Config } from '../config/schema.ts';
@@ -9,7 +9,7 @@ import { DIALECTS } from '../dialects/index.ts';
 import { READING_VERSION } from '../dialects/read-document.ts';
 import type { Properties } from '../model/index.ts';
 
-/** The dialect of a document that no dialect knows, as the ledger writes it. */
+/** The ledger's dialect for a document that no dialect recognises. */
 export const NO_DIALECT = 'none';
 
 /** The hash for documents of a dialect, by its name. */
@@ -28,7 +28,7 @@ export function rulesOf(
   };
 }
 
-/** A dialect's document depends on its version, and on who was asked before; one that nobody knows, on all dialects. */
+/** A document depends on its dialect's version and on the dialects asked before it; one that none recognises, on all dialects. */
 function deciding(name: string, dialects: readonly Dialect[]): unknown[] {
   const at = dialects.findIndex((dialect) => dialect.name === name);
   if (at < 0) return dialects.map((dialect) => [dialect.name, dialect.version]);
@@ -37,5 +37,5 @@ function deciding(name: string, dialects: readonly Dialect[]): unknown[] {
 
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'hex').slice(0, 16);
 
-/** Whether a row of the ledger was read under the rules that hold now. */
+/** Whether a row of the ledger was read under the current rules. */
 export const isOfRules = (row: Properties, rules: RulesOf) => row.rules === rules(String(row.dialect));

@@ -1,4 +1,4 @@
-/** Counts what became of files. */
+/** Counts the outcomes of files. */
 import type { Told } from './commit-looks.ts';
 
 export interface IngestSummary {
@@ -19,7 +19,7 @@ export interface IngestSummary {
 
 export type Counts = Omit<IngestSummary, 'nodes' | 'edges' | 'unread' | 'ms'>;
 
-/** Where each outcome is counted. */
+/** The counters for each outcome. */
 const COUNTED: Record<Told['outcome'], readonly (keyof Counts)[]> = {
   absent: [],
   retracted: ['retracted'],
@@ -36,7 +36,7 @@ export function noCounts(): Counts {
   return { files: 0, ingested: 0, unchanged: 0, invalid: 0, unfilled: 0, freeform: 0, refused: 0, retracted: 0 };
 }
 
-/** One more file, of which this became. */
+/** Counts one more file. */
 export function count(counts: Counts, { outcome }: Told): void {
   for (const name of COUNTED[outcome]) counts[name]++;
 }

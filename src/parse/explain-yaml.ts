@@ -1,4 +1,4 @@
-/** Says in an author's words why a text is not YAML, at which character; the only importer of `yaml` beside write-yaml.ts. */
+/** Explains to an author why a text is not YAML, and at which character; besides write-yaml.ts the only importer of `yaml`. */
 import { parseDocument } from 'yaml';
 import type { YamlFault } from './read-yaml.ts';
 
@@ -28,7 +28,7 @@ const WORDING: Readonly<Record<string, string>> = {
     'This does not belong here. Is it text after a closing quote or bracket, or a list item right after a value?',
 };
 
-/** Faults that the reader names exactly and the library would not see or would see elsewhere. */
+/** Faults that our reader names exactly and the library would miss or place elsewhere. */
 const OWN: Readonly<Record<YamlFault['kind'], string | undefined>> = {
   syntax: undefined,
   alias: 'A leading * or & is a YAML reference, which handoffs do not support. Put quotes around the value',
@@ -69,7 +69,7 @@ export function explainYaml(text: string, fault: YamlFault): Explanation {
 const OPENS_VALUE = /^[ \t]*(?:- +)*(?:[\w-]+:[ \t]+)?(["'[{])/;
 const CLOSES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' };
 
-/** A quote or bracket that never closes is reported at the end of the text; the author wants to know where it began. */
+/** An unclosed quote or bracket is reported at the end of the text; the author needs to know where it began. */
 function lastOpened(text: string): number | undefined {
   let found: number | undefined;
   let odd: number | undefined;
@@ -77,7 +77,7 @@ function lastOpened(text: string): number | undefined {
   for (const line of text.split('\n')) {
     const open = OPENS_VALUE.exec(line);
     if (open && !line.includes(CLOSES[open[1]!]!, open[0].length)) found = start + open[0].length - 1;
-    // Inside brackets the first line with a quote too many is the likeliest.
+    // Inside brackets, the first line with an odd number of quotes is the most likely.
     if (line.replace(/\\./g, '').split('"').length % 2 === 0) odd ??= start + line.lastIndexOf('"');
     start += line.length + 1;
   }

@@ -1,4 +1,4 @@
-/** Where lines begin: from offsets to lines and columns and back. Lines end with LF or CRLF. */
+/** Where lines begin: converts offsets to lines and columns and back. Lines end with LF or CRLF. */
 export interface LineMap {
   text: string;
   /** Offset of each line's first character; line numbers in code are 0-based indexes into this. */
@@ -11,7 +11,7 @@ export function mapLines(text: string): LineMap {
   return { text, starts };
 }
 
-/** Offset just behind the last character of a line, its line ending left out. */
+/** Offset just after the last character of a line, without its line ending. */
 export function lineEnd(map: LineMap, line: number): number {
   const next = map.starts[line + 1];
   if (next === undefined) return map.text.length;
@@ -41,5 +41,5 @@ export function positionAt(map: LineMap, offset: number): { line: number; column
   return { line: line + 1, column: Math.max(offset - map.starts[line]! + 1 - mark, 1) };
 }
 
-/** How lines end in this text, for those that are added to it. */
+/** The line ending of this text, for lines that are added to it. */
 export const newlineOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');

@@ -1,7 +1,7 @@
 /**
- * Finds the mistakes that people make when they write YAML by hand, line by line, and says what to write instead.
- * One pass, so a block with a thousand mistakes costs no more than a block with one. It is only asked about text that
- * the reader refused, and its answer counts only if the reader accepts the mended text.
+ * Finds the mistakes that people make when they write YAML by hand, line by line, and says what to write instead. One
+ * pass, so a block with a thousand mistakes costs no more than a block with one. It is only used on text that the
+ * reader refused, and its result counts only if the reader accepts the mended text.
  */
 import type { TextEdit } from '../model/index.ts';
 import { quote } from './yaml-node.ts';
@@ -10,7 +10,7 @@ export interface Mend extends TextEdit {
   message: string;
 }
 
-/** What people write that YAML reads otherwise; each cause with its wording. `{}` is the value, shortened. */
+/** What people write that YAML reads differently; each cause with its message. `{}` is the value, shortened. */
 const WORDING = {
   colon: 'A colon followed by a space starts a new key. Put quotes around the value: {}',
   reserved: 'YAML reserves a leading ` @ and %. Put quotes around the value: {}',
@@ -27,7 +27,7 @@ const WORDING = {
 } as const;
 type Cause = keyof typeof WORDING;
 
-/** A backslash that starts no escape; a pair of them is one and is stepped over. */
+/** Escapes, and any backslash that does not start one; `\\` is an escape and is skipped. */
 const ESCAPES = /\\(?:[0abtnvfre "/\\N_LP\t]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})|\\/g;
 const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])[ \t]*(?:[ \t]#.*)?$/;
 const FIELD = /^[a-z][a-z_]*$/;
@@ -37,13 +37,13 @@ interface Line {
   start: number;
   end: number;
   indent: number;
-  /** Offset of the content behind indentation and dashes, and its column. */
+  /** Offset of the content after indentation and dashes, and its column. */
   content: number;
   column: number;
   dashes: boolean;
 }
 
-/** A plain value that may go on over the next lines. */
+/** A plain value that may continue on the next lines. */
 interface OpenValue {
   start: number;
   end: number;
@@ -84,7 +84,7 @@ export function mendYaml(text: string): Mend[] {
       open.end = end;
       open.parts.push(body);
       open.broken ||= splitKey(body) !== -1;
-      // `issue: …` and below it, deeper, `mitigation: …` is a wrong indent, not a text that goes on: no guess is safe.
+      // `issue: …` with a deeper `mitigation: …` below it is a wrong indent, not a continued text: no guess is safe.
       if (FIELD.test(body.slice(0, Math.max(splitKey(body), 0)))) open = undefined;
       continue;
     }
@@ -167,7 +167,7 @@ function isPlain(value: string): boolean {
   return !/^["'[{#]/.test(value);
 }
 
-/** A quoted text or a bracket that goes on over the next lines; these are its content, not lines to mend. */
+/** A quoted text or a bracket that continues on the next lines; those are its content, not lines to mend. */
 type Spanning = { quote: string } | { depth: number };
 
 function spanningFrom(value: string): Spanning | undefined {
@@ -193,7 +193,7 @@ function bracketDepth(text: string): number {
   return depth;
 }
 
-/** `title` is set where the value is a whole list item that holds a `Title: text`, which is YAML for a map. */
+/** `title` is set if the value is a whole list item of the form `Title: text`, which YAML reads as a map. */
 function diagnose(value: string, title: boolean): { cause: Cause; length: number; text: string } | undefined {
   const whole = (cause: Cause) => {
     const kept = withoutComment(value);
@@ -225,7 +225,7 @@ function diagnose(value: string, title: boolean): { cause: Cause; length: number
   const kept = withoutComment(value);
   const first = splitKey(kept);
   if (first === -1) return undefined;
-  // `Title: text` alone is a map with one key and fine; a second colon makes it no YAML at all.
+  // `Title: text` alone is a valid map with one key; a second colon makes it invalid YAML.
   if (title && splitKey(kept.slice(first + 1).trimStart()) === -1) return undefined;
   return whole('colon');
 }
@@ -247,7 +247,7 @@ function diagnoseDouble(value: string): { cause: Cause; length: number; text: st
   const end = found.index + found[0].length;
   if (!isEnd(value.slice(end))) return aroundQuotes(value, '"');
   const inner = value.slice(0, end);
-  // Where one backslash starts no escape, the author meant none of them as one.
+  // If one backslash does not start an escape, the author meant none of them as one.
   const wrong = [...inner.matchAll(ESCAPES)].some(([escaped]) => escaped === '\\');
   return wrong ? { cause: 'escape', length: end, text: inner.replace(/\\(?!")/g, '\\\\') } : undefined;
 }
@@ -264,7 +264,7 @@ function diagnoseSingle(value: string): { cause: Cause; length: number; text: st
   while (close !== -1 && value[close + 1] === "'") close = value.indexOf("'", close + 2);
   if (close === -1 || isEnd(value.slice(close + 1))) return undefined;
   const last = value.lastIndexOf("'");
-  // 'don't do' closes at its end; 'a' and b does not, and is a text that begins with a quoted word.
+  // 'don't do' closes at its end; 'a' and b does not: it is a text that begins with a quoted word.
   const closed = last > close && isEnd(value.slice(last + 1)) && value.slice(last + 1).trim() === '';
   if (closed)
     return { cause: 'apostrophe', length: value.length, text: quote(value.slice(1, last).replaceAll("''", "'")) };

@@ -1,4 +1,4 @@
-/** The word that an author probably meant: the only one within two typing slips, or nothing. */
+/** The word that an author probably meant: the only one within two typing errors, or nothing. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = 3;
@@ -7,7 +7,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   if (folded.length > 64) return undefined;
   for (const candidate of known) {
     const distance = slips(folded, fold(candidate), bestDistance);
-    // Two slips in a word of four letters make another word.
+    // Two errors in a word of four letters make a different word.
     if (distance > bestDistance || distance * 3 > candidate.length) continue;
     tie = distance === bestDistance && best !== undefined;
     if (tie) continue;
@@ -19,7 +19,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
 
 const fold = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '_');
 
-/** Edit distance with swapped neighbours as one slip, given up past `limit`. */
+/** Edit distance, where swapped neighbours count as one error; stops beyond `limit`. */
 function slips(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

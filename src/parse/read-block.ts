@@ -1,6 +1,6 @@
 /**
- * One YAML block of a file: read if it is YAML; if it is not, mended where the mistakes are mechanical; if that is not
- * enough, explained. Every place is an offset of the file.
+ * Reads one YAML block of a file. If it is not YAML, mechanical mistakes are mended; if that is not enough, it is
+ * explained. Every place is an offset in the file.
  */
 import type { Finding as AnyFinding, TextEdit } from '../model/index.ts';
 import { explainYaml } from './explain-yaml.ts';
@@ -12,7 +12,7 @@ import { movePlaces, quote, type YamlNode, type YamlScalar } from './yaml-node.t
 type Finding = AnyFinding<SharedCode>;
 
 export interface YamlBlock {
-  /** What the block says; absent where it is empty or cannot be read. */
+  /** The block's content; absent if it is empty or cannot be read. */
   node?: YamlNode;
   readable: boolean;
   findings: Finding[];
@@ -29,7 +29,7 @@ export function readBlock(text: string, start: number, end: number): YamlBlock {
   };
 }
 
-/** A block with more mistakes than this is not YAML with mistakes but something else. */
+/** A block with more mistakes than this is not YAML at all. */
 const MOST_MENDS = 200;
 
 function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
@@ -40,7 +40,7 @@ function mendBlock(source: string, base: number, fault: YamlFault): YamlBlock {
     const { start, end, message } = mends.length > MOST_MENDS ? crowd(mends) : explainYaml(source, fault);
     return { readable: false, findings: [{ code: 'yaml-syntax', start: base + start, end: base + end, message }] };
   }
-  // What is wrong besides is seen in the mended text; its fix waits until the block is YAML.
+  // Other mistakes show up in the mended text; their fixes wait until the block is YAML.
   const place = placeBefore(mends, base);
   const others = [...duplicates(mended.duplicates), ...mended.cut.map((node) => cutFinding(text, node))].map(
     ({ fix: _, ...finding }) => ({
@@ -109,7 +109,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** From an offset of the mended text to one of the file; inside a mended value, to the value's nearer end. */
+/** Maps an offset in the mended text to one in the file; inside a mended value, to the value's nearer end. */
 function placeBefore(edits: readonly TextEdit[], base: number): (offset: number) => number {
   const sorted = edits.toSorted((a, b) => a.start - b.start);
   const starts: number[] = [];

@@ -1,4 +1,4 @@
-/** Markdown tables: rows of cells that know where they stand. */
+/** Markdown tables: rows of cells with their places. */
 import { lineEnd } from './line-map.ts';
 import { KIND, type Markdown } from './scan-markdown.ts';
 
@@ -12,15 +12,15 @@ export interface Table {
   /** The header's line. */
   line: number;
   header: Cell[];
-  /** The line behind the last row. */
+  /** The line after the last row. */
   endLine: number;
 }
 
-/** Tables that people read have fewer columns. */
+/** Tables for people have fewer columns. */
 const MOST_CELLS = 64;
 const DELIMITER = /^:?-+:?$/;
 
-/** Every table of a file; a table is two or more `|` lines of which the second is the delimiter. */
+/** Every table of a file; a table is two or more `|` lines, the second being the delimiter. */
 export function readTables(doc: Markdown): Table[] {
   const tables: Table[] = [];
   const endLine = doc.starts.length;
@@ -35,7 +35,7 @@ export function readTables(doc: Markdown): Table[] {
   return tables;
 }
 
-/** The rows below the header; only asked for where the header says that they matter. */
+/** The rows below the header; read only if the header shows that they matter. */
 export function readRows(doc: Markdown, table: Table, most = 1000): Cell[][] {
   const rows: Cell[][] = [];
   const first = table.line + 2;

@@ -20,7 +20,7 @@ type CollectionEvent = SequenceEvent | MappingEvent;
 
 const MAX_DEPTH = 32;
 
-/** Why a text is not YAML that we read, at an offset of that text. */
+/** Why a text is not YAML that we accept, at an offset in that text. */
 export interface YamlFault {
   kind: 'syntax' | 'alias' | 'tag' | 'documents' | 'depth' | 'key';
   reason: string;
@@ -28,12 +28,12 @@ export interface YamlFault {
   end: number;
 }
 
-/** `cut`: plain values behind which something that looks like the rest of the sentence was taken for a comment. */
+/** `cut`: plain values after which the likely rest of the sentence was taken for a comment. */
 export type YamlResult =
   | { node: YamlNode | undefined; duplicates: YamlScalar[]; cut: YamlScalar[] }
   | { fault: YamlFault };
 
-/** Reads one document; `base` is where `text` begins in the file, so that places are the file's. */
+/** Reads one document; `base` is the offset of `text` in the file, so that places are the file's. */
 export function readYaml(text: string, base: number): YamlResult {
   let events: Event[];
   try {
@@ -51,10 +51,10 @@ function syntaxFault(error: unknown, text: string): YamlFault {
   return { kind: deep ? 'depth' : 'syntax', reason: error.reason, start: at, end: Math.min(at + 1, text.length) };
 }
 
-/** Past this many entries a map keeps a set of its keys, so that a hostile one stays linear. */
+/** From this many entries on, a map keeps a set of its keys, so that a hostile one stays linear. */
 const MANY_KEYS = 16;
 
-/** Keys recur in every file; one string for each spares the engine from looking each piece of text up again and again. */
+/** Keys recur in every file; sharing one string per key saves the engine repeated lookups. */
 const KEYS = new Map<string, string>();
 const MOST_KEYS = 500;
 const LONGEST_KEY = 32;
@@ -75,7 +75,7 @@ class TreeBuilder {
   private readonly duplicates: YamlScalar[] = [];
   private readonly cut: YamlScalar[] = [];
   private next = 0;
-  /** Offset in `text` behind the last token: where an empty value stands. */
+  /** Offset in `text` after the last token: the place of an empty value. */
   private last = 0;
   private fault: YamlFault | undefined;
 
@@ -138,7 +138,7 @@ class TreeBuilder {
   }
 
   /**
-   * `fails on PR #12` unquoted ends at PR for every YAML reader. What follows a # without a space behind a sentence was
+   * Every YAML reader ends unquoted `fails on PR #12` at PR. A # without a space after it, behind a sentence, was
    * hardly meant as a comment; behind a single word, such as `completed #done`, it was.
    */
   private isCut(text: string, end: number): boolean {
@@ -191,13 +191,13 @@ class TreeBuilder {
     else if (event.tagStart !== -1) this.stop('tag', 'a tag', event.tagStart, event.tagEnd);
   }
 
-  /** The first fault ends the reading. */
+  /** The first fault stops the reading. */
   private stop(kind: YamlFault['kind'], reason: string, start: number, end: number): void {
     this.fault ??= { kind, reason, start: Math.max(start, 0), end: Math.max(end, start + 1) };
   }
 }
 
-/** The end of a flow collection; a bracket in a comment closes nothing. */
+/** The end of a flow collection; brackets in comments do not count. */
 function behindBracket(text: string, from: number, bracket: string): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === bracket) return at + 1;

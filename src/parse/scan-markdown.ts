@@ -1,6 +1,7 @@
 /**
  * A linear line scanner: every line of a markdown file gets exactly one kind, and headings, fences and front matter are
- * listed. No tree is built and no line is looked at more than a fixed number of times, so hostile text costs no more than honest text.
+ * listed. It builds no tree and looks at each line a fixed number of times at most, so hostile text costs no more than
+ * honest text.
  */
 import { type LineMap, lineEnd, mapLines } from './line-map.ts';
 
@@ -35,10 +36,10 @@ export interface Fence {
   /** What stands behind the opening marks, in lower case: `yaml`, `markdown`, `` … */
   info: string;
   openLine: number;
-  /** The closing line, or the number of lines where nothing closes it. */
+  /** The closing line, or the number of lines if nothing closes it. */
   closeLine: number;
   closed: boolean;
-  /** Offsets of the content, from the first character behind the opening line up to the closing line. */
+  /** Offsets of the content, from just after the opening line to the closing line. */
   start: number;
   end: number;
 }
@@ -47,7 +48,7 @@ export interface Markdown extends LineMap {
   kinds: Uint8Array;
   headings: Heading[];
   fences: Fence[];
-  /** Offsets of the YAML between the two `---` lines, and the line behind them. */
+  /** Offsets of the YAML between the two `---` lines, and the line after them. */
   frontMatter?: { start: number; end: number; line: number };
 }
 
@@ -90,7 +91,7 @@ export function scanMarkdown(text: string): Markdown {
     else if (first === PIPE) doc.kinds[line] = KIND.table;
     else if (first === LESS && commentsEnd && text.startsWith('<!--', at)) {
       const close = text.indexOf('-->', at + 4);
-      // A comment that nothing closes hides nothing: it is text.
+      // A comment that is never closed hides nothing: it is text.
       if (close === -1) commentsEnd = false;
       else line = markComment(doc, line, close);
     } else if (scanUnderline(doc, line, at, end, first)) continue;
@@ -107,7 +108,7 @@ export function scanMarkdown(text: string): Markdown {
   return doc;
 }
 
-/** Columns up to the first character that is not white space; a tab reaches the next multiple of four. */
+/** Columns before the first character that is not white space; a tab reaches the next multiple of four. */
 function indentWidth(text: string, start: number, at: number): number {
   let width = 0;
   for (let i = start; i < at; i++) width += text.charCodeAt(i) === TAB ? 4 - (width % 4) : 1;
@@ -135,7 +136,7 @@ function scanFrontMatter(doc: Markdown): number {
   return 0;
 }
 
-/** Marks a whole fence; returns its last line, or undefined where the line opens none (`` `code` `` in prose). */
+/** Marks a whole fence; returns its last line, or undefined if the line does not open one (`` `code` `` in prose). */
 function scanFence(
   doc: Markdown,
   line: number,
@@ -155,7 +156,7 @@ function scanFence(
     let i = starts[close]!;
     while (text.charCodeAt(i) === SPACE || text.charCodeAt(i) === TAB) i++;
     if (text.charCodeAt(i) !== mark || !closesFence(text, i, lineEnd(doc, close), mark, size)) continue;
-    // Deeper than this it is content: a fence inside the fence.
+    // Indented deeper than this it is content: a fence inside the fence.
     if (indentWidth(text, starts[close]!, i) <= indent + 3) break;
   }
   const closed = close < starts.length;
@@ -199,13 +200,13 @@ function addHeading(doc: Markdown, line: number, level: number, start: number, e
   doc.headings.push({ level, title, line, start, end: start + raw.trimEnd().length });
 }
 
-/** Emphasis marks and code spans around words say nothing about them: `**Handoff**` is `Handoff`. */
+/** Emphasis marks and code spans around words are dropped: `**Handoff**` is `Handoff`. */
 export function stripMarks(text: string): string {
   if (!/[*`_]/.test(text)) return text.trim();
   return text.replace(/[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '').trim();
 }
 
-/** `Title` with `===` or `---` below it. A line with a colon above `---` is YAML more often than a title. */
+/** `Title` with `===` or `---` below it. A line with a colon above `---` is more often YAML than a title. */
 function scanUnderline(doc: Markdown, line: number, at: number, end: number, first: number): boolean {
   if (first !== EQUALS && first !== DASH) return false;
   if (line === 0 || doc.kinds[line - 1] !== KIND.text || (line > 1 && doc.kinds[line - 2] === KIND.text)) return false;
@@ -222,12 +223,12 @@ function scanUnderline(doc: Markdown, line: number, at: number, end: number, fir
   return true;
 }
 
-/** A line longer than any sane rule is not one; that also keeps the pattern's cost bounded. */
+/** A line longer than any sane rule is not a rule; this also bounds the pattern's cost. */
 function isRule(text: string, at: number, end: number): boolean {
   return end - at <= 400 && RULE_LINE.test(text.slice(at, end));
 }
 
-/** Marks every line of a comment; returns the line on which it ends. */
+/** Marks every line of a comment; returns its last line. */
 function markComment(doc: Markdown, line: number, close: number): number {
   let last = line;
   while (last + 1 < doc.starts.length && doc.starts[last + 1]! <= close) last++;
@@ -235,7 +236,7 @@ function markComment(doc: Markdown, line: number, close: number): number {
   return last;
 }
 
-/** Width of a list item's marker with the space behind it, or 0. */
+/** Width of a list item's marker with the space after it, or 0. */
 function listMarker(text: string, at: number, end: number, first: number): number {
   if (first === DASH || first === PLUS || first === STAR) {
     const behind = text.charCodeAt(at + 1);

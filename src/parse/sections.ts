@@ -1,9 +1,9 @@
-/** Headings cut a file into sections; a section reaches up to the next heading of its level or above. */
+/** Headings divide a file into sections; a section extends to the next heading of the same or a higher level. */
 import { type Heading, KIND, type Markdown } from './scan-markdown.ts';
 
 export interface Section {
   heading: Heading;
-  /** First line behind the heading, and the line behind its last one. */
+  /** First line after the heading, and the line after its last one. */
   firstLine: number;
   endLine: number;
   start: number;
@@ -13,7 +13,7 @@ export interface Section {
 export function sectionOf(doc: Markdown, index: number): Section {
   const heading = doc.headings[index]!;
   const below = heading.line + 1;
-  // The rule under a title belongs to the title.
+  // The underline of a title belongs to the title.
   const isUnderlined = doc.kinds[below] === KIND.heading && doc.headings[index + 1]?.line !== below;
   const firstLine = isUnderlined ? below + 1 : below;
   let after = index + 1;

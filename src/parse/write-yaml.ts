@@ -1,4 +1,4 @@
-/** Plain data as YAML, the way a person would lay it out. */
+/** Plain data as YAML, laid out as a person would. */
 import { stringify } from 'yaml';
 
 export function writeYaml(value: unknown): string {

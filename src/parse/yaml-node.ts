@@ -4,7 +4,7 @@ export interface YamlScalar {
   kind: 'scalar';
   text: string;
   style: 'plain' | 'quoted' | 'block' | 'empty';
-  /** Whether the token stands on one line. */
+  /** Whether the token is on one line. */
   single: boolean;
   /** The whole token, quotes included; offsets in the file's text. */
   start: number;
@@ -35,8 +35,8 @@ export type YamlValue = string | null | YamlValue[] | { [key: string]: YamlValue
 export type YamlData = { [key: string]: YamlValue };
 
 /**
- * An empty map that inherits nothing. An instance over a bare prototype, since objects made by Object.create(null) are
- * dictionaries to the engine and several times slower.
+ * An empty map that inherits nothing. An instance over a bare prototype, because the engine treats objects made by
+ * Object.create(null) as dictionaries, which are several times slower.
  */
 export function emptyMap(): YamlData {
   return new Bare();
@@ -44,14 +44,14 @@ export function emptyMap(): YamlData {
 const Bare = function Bare() {} as unknown as new () => YamlData;
 Bare.prototype = Object.create(null);
 
-/** Nothing there: no value, or one of YAML's words for it. */
+/** No value, or one of YAML's words for null. */
 export function isNothing(node: YamlNode): boolean {
   if (node.kind !== 'scalar' || node.text.length > 4) return false;
   return node.style === 'empty' || (node.style === 'plain' && NOTHING.has(node.text));
 }
 const NOTHING = new Set(['~', 'null', 'Null', 'NULL']);
 
-/** The data of a node. Of two entries with one key the first counts; who reads the map reports the second. */
+/** The data of a node. If a key occurs twice the first entry counts; the reader of the map reports the second. */
 export function toValue(node: YamlNode): YamlValue {
   if (node.kind === 'scalar') return isNothing(node) ? null : node.text;
   if (node.kind === 'list') return node.items.map(toValue);
@@ -60,7 +60,7 @@ export function toValue(node: YamlNode): YamlValue {
   return map;
 }
 
-/** Moves every place in a tree, for a tree that was read from mended text. */
+/** Moves every place in a tree that was read from mended text. */
 export function movePlaces(node: YamlNode, place: (offset: number) => number): void {
   node.start = place(node.start);
   node.end = Math.max(place(node.end), node.start);
@@ -72,7 +72,7 @@ export function movePlaces(node: YamlNode, place: (offset: number) => number): v
   }
 }
 
-/** The node at a path of keys and indexes, or the deepest one that exists on the way there. */
+/** The node at a path of keys and indexes, or the deepest existing one on the way. */
 export function nodeAt(root: YamlNode, path: readonly PropertyKey[]): YamlNode {
   let node = root;
   for (const step of path) {
@@ -92,7 +92,7 @@ export function keyOf(map: YamlNode, name: string): YamlScalar | undefined {
   return map.kind === 'map' ? map.entries.find(({ key }) => key.text === name)?.key : undefined;
 }
 
-/** A string as a YAML scalar that any reader takes for exactly this string. */
+/** A string as a YAML scalar that every reader reads as exactly this string. */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
