@@ -1,4 +1,5 @@
-// Edges of a type that some documents of a project state; joined over all types by UNION ALL: one pattern over all of them is planned sooner, but scans the indexes of large graphs.
+// Edges of a type that some documents of a project state; joined over all types by UNION ALL: one pattern over all
+// types is planned sooner, but scans the indexes of large graphs.
 // @param paths
 // @param project
 // @returns edge, type, from, fromLabel, to, toLabel

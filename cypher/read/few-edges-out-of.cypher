@@ -1,4 +1,4 @@
-// Edges of some types that begin at some nodes, at most so many for each node.
+// Edges of some types that begin at some nodes, with a limit per node.
 // @param keys
 // @param limit
 // @returns edge, type, from, fromLabel, to, toLabel

@@ -1,4 +1,4 @@
-// Items that have some terms, at most so many for each term.
+// Items that have some terms, with a limit per term.
 // @param terms   spelt terms
 // @param limit
 // @returns term, label, key

@@ -1,4 +1,4 @@
-// Nodes of a label whose key begins so.
+// Nodes of a label whose key begins with a prefix.
 // @param prefix
 // @returns node
 MATCH (node:__LABEL__)

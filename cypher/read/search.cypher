@@ -1,4 +1,4 @@
-// Nodes with the wanted words, best first; in one project, or in all where it is null.
+// Nodes with the wanted words, best first; in one project, or in all if it is null.
 // @param query     a Lucene query made of our own words
 // @param project
 // @returns label, key, score

@@ -1,4 +1,4 @@
-// The distinct nodes from which edges of a type lead to some nodes.
+// The distinct sources of the edges of a type into some nodes.
 // @param keys
 // @returns source, target
 UNWIND $keys AS key

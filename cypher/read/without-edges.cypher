@@ -1,4 +1,4 @@
-// Of some nodes those that no edge touches.
+// Those of some nodes that no edge touches.
 // @param keys
 // @returns key
 UNWIND $keys AS key

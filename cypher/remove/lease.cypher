@@ -1,4 +1,4 @@
-// Gives the right to write a project back.
+// Releases the right to write a project.
 // @param key
 // @param holder
 MATCH (node:Project {key: $key})

@@ -1,4 +1,4 @@
-// Removes every node of a label that a project has, with its edges.
+// Removes every node of a label in a project, with its edges.
 // @param project
 MATCH (node:__LABEL__)
 WHERE node.project = $project

@@ -1,2 +1,2 @@
-// Before there were handoffs between skills, the full text was over fewer labels; an index cannot be widened.
+// Before there were handoffs between skills, the full-text index had fewer labels; an index cannot be widened.
 DROP INDEX passdown_words IF EXISTS

@@ -1,4 +1,4 @@
-// Nodes of a label are found by their project.
+// Finds nodes of a label by their project.
 CREATE INDEX passdown___LABEL___project IF NOT EXISTS
 FOR (node:__LABEL__)
 ON (node.project)

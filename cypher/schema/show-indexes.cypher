@@ -1,4 +1,4 @@
-// Our indexes as they are; the one of a constraint has its name.
+// Our existing indexes; the index of a constraint has the constraint's name.
 // @returns name, state
 SHOW INDEXES
 YIELD name, state

@@ -1,4 +1,4 @@
-// The statements of a document are found by its path, for retracting them.
+// Finds the statements of a document by its path, for retracting them.
 CREATE INDEX passdown___TYPE___doc IF NOT EXISTS
 FOR ()-[edge:__TYPE__]-()
 ON (edge.doc)

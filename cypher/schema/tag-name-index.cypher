@@ -1,4 +1,4 @@
-// Tags are found by their name, across projects.
+// Finds tags by their name, across projects.
 CREATE INDEX passdown_tag_name IF NOT EXISTS
 FOR (tag:Tag)
 ON (tag.name)

@@ -1,4 +1,4 @@
-// Items are found by whole terms, which are apart by blanks already.
+// Finds items by whole terms, which are already separated by blanks.
 CREATE FULLTEXT INDEX passdown_terms IF NOT EXISTS
 FOR (node:Pattern|Gotcha|Blocker|Question|Step)
 ON EACH [node.terms]

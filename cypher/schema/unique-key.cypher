@@ -1,4 +1,4 @@
-// Nodes of a label are found by their key, and no key stands twice.
+// Finds nodes of a label by their key, and keeps keys unique.
 CREATE CONSTRAINT passdown___LABEL___key IF NOT EXISTS
 FOR (node:__LABEL__)
 REQUIRE node.key IS UNIQUE

@@ -1,4 +1,4 @@
-// Adds the nodes that are not there yet, with what identifies them.
+// Adds the nodes that do not exist yet, with their identifying properties.
 // @param rows   list of { key, project, id, name, path, text }
 UNWIND $rows AS row
 MERGE (node:__LABEL__ {key: row.key})

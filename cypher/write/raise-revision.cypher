@@ -1,4 +1,4 @@
-// Counts a change of a project.
+// Increments a project's revision.
 // @param key
 // @param project
 MERGE (node:Project {key: $key})

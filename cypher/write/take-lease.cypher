@@ -1,4 +1,4 @@
-// Takes or renews the right to write a project, unless somebody else has it and it has not run out.
+// Takes or renews the right to write a project, unless somebody else holds it and it has not expired.
 // @param key
 // @param project
 // @param holder

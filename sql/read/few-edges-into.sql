@@ -1,4 +1,4 @@
--- Edges of some types that end at one node; none where there are more than so many, which the index alone tells.
+-- Edges of some types that end at one node; none if there are more than a limit, which is checked in the index alone.
 -- @param key
 -- @param types   JSON list of types
 -- @param most

@@ -1,4 +1,4 @@
--- Nodes of a label whose key lies between two others.
+-- Nodes of a label whose key is between two others.
 -- @param label
 -- @param first   the prefix
 -- @param last    the first text behind every text with that prefix

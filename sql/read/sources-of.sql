@@ -1,4 +1,4 @@
--- The distinct nodes from which edges of a type lead to some nodes.
+-- The distinct sources of the edges of a type into some nodes.
 -- @param keys   JSON list of node keys
 -- @param type
 -- @returns source, target

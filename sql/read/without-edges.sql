@@ -1,4 +1,4 @@
--- Of some nodes those that no edge touches.
+-- Those of some nodes that no edge touches.
 -- @param keys   JSON list of node keys
 -- @returns key
 SELECT wanted.value AS key

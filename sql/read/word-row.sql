@@ -1,4 +1,4 @@
--- In which row of the full-text table a node's words stand, and a hash of them.
+-- The row of the full-text table that holds a node's words, and a hash of them.
 -- @param key
 -- @returns id, words
 SELECT id, words

@@ -1,4 +1,4 @@
--- Takes the terms of all items of a project out.
+-- Removes the terms of all items of a project.
 -- @param project
 -- @param labels   JSON list of all labels, so that the index serves
 DELETE FROM term_index

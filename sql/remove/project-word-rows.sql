@@ -1,4 +1,4 @@
--- Forgets where the words of a project stood.
+-- Removes the records of which rows hold the words of a project.
 -- @param project
 -- @param labels   JSON list of all labels, so that the index serves
 DELETE FROM word_rows

@@ -1,4 +1,4 @@
--- Takes every word of a project out of the full-text search.
+-- Removes every word of a project from the full-text search.
 -- @param project
 -- @param labels   JSON list of all labels, so that the index serves
 DELETE FROM word_index

@@ -1,4 +1,4 @@
--- Takes an item's terms out.
+-- Removes an item's terms.
 -- @param id   its row
 DELETE FROM term_index
 WHERE rowid = $id

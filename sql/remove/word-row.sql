@@ -1,4 +1,4 @@
--- Forgets where a node's words stood, and tells.
+-- Removes the record of which row holds a node's words, and returns it.
 -- @param key
 -- @returns id
 DELETE FROM word_rows

@@ -1,4 +1,4 @@
--- Adds a node unless it is there.
+-- Adds a node unless it exists.
 -- @param key
 -- @param label
 -- @param project

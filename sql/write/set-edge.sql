@@ -1,4 +1,4 @@
--- Adds an edge or replaces what it says; its ends never change, they are part of its key.
+-- Adds an edge or replaces what it says; its ends are part of its key and never change.
 -- @param key
 -- @param type
 -- @param source

@@ -1,4 +1,4 @@
--- Remembers in which row of the full-text table a node's words stand, and a hash of them.
+-- Records which row of the full-text table holds a node's words, and a hash of them.
 -- @param key
 -- @param id
 -- @param words

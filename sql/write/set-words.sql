@@ -1,4 +1,4 @@
--- The words of a node, for the full-text search; the row is taken anew each time.
+-- The words of a node, for the full-text search; each time in a new row.
 -- @param words
 -- @param key
 -- @param label

@@ -1,7 +1,7 @@
 /**
- * Finds access keys, tokens and passwords in a text, by their form or by what leads to them. No guess is made from
- * randomness alone, so hashes, checksums and ids stay. Two plain searches pick out the few words that could hold a secret; only
- * these are looked at closer. Linear in the text.
+ * Finds access keys, tokens and passwords in a text, by their form or by what precedes them. Randomness alone is never
+ * a reason, so hashes, checksums and ids stay. Two plain searches pick out the few words that could hold a secret; only
+ * these are examined. Linear in the text.
  */
 import { type CONTEXT_KINDS, isStandIn, SECRET_KINDS } from './secret-kinds.ts';
 
@@ -11,11 +11,11 @@ export interface Secret {
   end: number;
 }
 
-/** In the order of the text, none overlapping another. */
+/** In text order, without overlaps. */
 export function findSecrets(text: string): Secret[] {
   const found = scan(text);
   if (!text.includes('\\')) return found;
-  // `ghp\_x` in markdown, `\/` and `\"` in JSON, `\x67` in YAML: what is read is the text without the escapes.
+  // `ghp\_x` in markdown, `\/` and `\"` in JSON, `\x67` in YAML: search the text without the escapes.
   const plain = withoutEscapes(text);
   if (!plain) return found;
   return inOrder([
@@ -24,7 +24,7 @@ export function findSecrets(text: string): Secret[] {
   ]);
 }
 
-/** Of two that overlap the first counts, reaching as far as both. */
+/** Two that overlap become one that covers both, of the first one's kind. */
 function inOrder(secrets: Secret[]): Secret[] {
   const kept: Secret[] = [];
   for (const secret of secrets.toSorted((a, b) => a.start - b.start)) {
@@ -38,7 +38,7 @@ function inOrder(secrets: Secret[]): Secret[] {
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n[ \t]*|(?=[_./\-:+=~@"']))/g;
 
 function withoutEscapes(text: string): { text: string; at(offset: number, isEnd?: boolean): number } | undefined {
-  /** Offsets behind each escape: in the text without, and in the text; and whether it stands for nothing. */
+  /** Offsets after each escape: in the text without escapes, and in the text; and whether the escape stands for nothing. */
   const plainEnds: number[] = [];
   const ends: number[] = [];
   const empty: boolean[] = [];
@@ -56,7 +56,7 @@ function withoutEscapes(text: string): { text: string; at(offset: number, isEnd?
   return {
     text: plain + text.slice(last),
     at(offset, isEnd = false) {
-      // A mark that follows what ends here is not a part of it.
+      // An escape for nothing, right after the end, is not part of it.
       const isBefore = (one: number) =>
         plainEnds[one]! < offset || (plainEnds[one] === offset && !(isEnd && empty[one]));
       let low = -1;
@@ -80,9 +80,9 @@ function scan(text: string): Secret[] {
   return secrets.length > 1 ? inOrder(secrets) : secrets;
 }
 
-/** What is assigned to a name is a secret only if it has a digit; what logs in through an address stands before an @. */
+/** A value assigned to a name is a secret only if it has a digit; a login in an address is before an @. */
 const DIGIT_OR_AT = /[0-9@]/g;
-/** Tokens have digits, but for those of letters only. */
+/** Tokens have digits, except those of letters only. */
 const LETTERS = /[_-][A-Za-z]{16}|A(?:KIA|SIA|BIA|CCA|Iza)/g;
 const SHORTEST_VALUE = 8;
 const SHORTEST_TOKEN = 20;
@@ -99,7 +99,7 @@ function visitWordsOfLetters(text: string, secrets: Secret[]): void {
   visitWords(text, LETTERS, SHORTEST_TOKEN, (start, end) => findTokens(text, start, end, secrets));
 }
 
-/** Every word in which the mark stands, once. */
+/** Every word that contains the mark, once. */
 function visitWords(text: string, mark: RegExp, shortest: number, visit: (start: number, end: number) => void): void {
   let last = 0;
   mark.lastIndex = 0;
@@ -114,7 +114,7 @@ function visitWords(text: string, mark: RegExp, shortest: number, visit: (start:
   }
 }
 
-/** No token has fewer digits and capitals; most paths do. */
+/** Every token has at least this many digits and capitals; most paths have fewer. */
 const FEWEST_RARE = 3;
 
 function hasRare(text: string, start: number, end: number): boolean {
@@ -143,7 +143,7 @@ function findTokens(text: string, start: number, end: number, secrets: Secret[])
   }
 }
 
-/** The first part of a web token, back from its first dot; undefined where it is none. */
+/** Where the first part of a web token begins, searched back from its first dot; undefined if it is not one. */
 function startOfJwt(word: string, dot: number): number | undefined {
   let from = dot;
   while (from > 0 && /[\w-]/.test(word[from - 1]!)) from--;
@@ -161,10 +161,10 @@ function findAwsSecret(text: string, behind: number, secrets: Secret[]): void {
   secrets.push({ kind: 'aws-secret-key', start: end - 40, end });
 }
 
-/** PEM, OpenSSH and PGP, or the part of a PuTTY file. */
+/** PEM, OpenSSH and PGP, or that part of a PuTTY file. */
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|Private-Lines: *\d+/g;
 const KEY_LINE = '(?:\\s|\\\\[nr])(?:[\\s>#]|\\\\[nr]){0,40}';
-/** Behind the first line: headers, lines of base64, a last shorter one, a checksum, the closing line. */
+/** After the first line: headers, lines of base64, a shorter last one, a checksum, the closing line. */
 const KEY_BODY = new RegExp(
   [
     `(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t>#]{0,40}(?:Proc-Type|DEK-Info|Version|Comment):[^\\n\\\\]{0,100}){0,4}`,
@@ -189,7 +189,7 @@ function findPrivateKeys(text: string, secrets: Secret[]): void {
   }
 }
 
-/** `Authorization: Basic dXNlcjpw…`: a user and a password in base64, which are read to be sure. */
+/** `Authorization: Basic dXNlcjpw…`: a user and a password in base64, decoded to be sure. */
 const BASIC = /\b[Bb]asic {1,3}([A-Za-z0-9+/]{12,400}={0,2})/g;
 
 function findBasicAuth(text: string, secrets: Secret[]): void {
@@ -232,13 +232,13 @@ function isPasswordStandIn(password: string): boolean {
   );
 }
 
-/** Words that say that what is assigned to them is secret; the end of a name: `DB_PASSWORD`, `githubToken`, `x-api-key`. */
+/** Words that mark an assigned value as secret, at the end of a name: `DB_PASSWORD`, `githubToken`, `x-api-key`. */
 const SECRET_NAME =
   /(?:(passw(?:or)?d|passphrase|pwd|[_-]pass)|(token)|((?:api|access|auth|secret|private|encryption|signing|account|service)[_ -]?key)|(secret))$/i;
 const LONGEST_NAME = 40;
 
 function findAssigned(text: string, start: number, end: number, secrets: Secret[]): void {
-  // An ARN names a secret and has the word in it.
+  // An ARN is a secret's name that contains the word.
   if (text.slice(start, start + 6).includes('arn:')) return;
   const before = text.charCodeAt(start - 1);
   if (before === 32 || before === 9) {
@@ -262,7 +262,7 @@ function headerBefore(text: string, start: number): ContextKind | undefined {
   return last === 114 && /\bbearer\s$/i.test(text.slice(start - 8, start)) ? 'bearer-token' : undefined;
 }
 
-/** What the name in front of a value says: `password: `, `"token": `, `| API key | `, `**Secret:** `, `export DB_PASS=` */
+/** What the name before a value says: `password: `, `"token": `, `| API key | `, `**Secret:** `, `export DB_PASS=` */
 function nameBefore(text: string, start: number): ContextKind | undefined {
   let i = start - 1;
   while (i > start - 4 && isBlank(text.charCodeAt(i))) i--;
@@ -274,12 +274,12 @@ function nameBefore(text: string, start: number): ContextKind | undefined {
   if (text.charCodeAt(i) === 58 || text.charCodeAt(i) === 61) i--;
   for (let blanks = 0; blanks < LONGEST_NAME && isBlank(text.charCodeAt(i)); blanks++) i--;
   for (let marks = 0; marks < 3 && isMark(text.charCodeAt(i)); marks++) i--;
-  // The last letter tells most names apart: password, pass, token, key, secret, passphrase.
+  // The last letter rules out most names: password, pass, token, key, secret, passphrase.
   const last = text.charCodeAt(i) | 32;
   if (last !== 100 && last !== 115 && last !== 110 && last !== 121 && last !== 116 && last !== 101) return undefined;
   const name = text.slice(Math.max(i + 1 - LONGEST_NAME, 0), i + 1);
   const match = SECRET_NAME.exec(name);
-  // A mask of ours and a closing tag name what stands before them.
+  // One of our masks or a closing tag belongs to what is before it.
   if (!match || /(?:\[redacted:|<\/)[\w-]*$/.test(name)) return undefined;
   if (match[1]) return 'password';
   if (match[2]) return 'token';
@@ -294,7 +294,7 @@ const isMark = (code: number) => code === 42 || code === 34 || code === 39 || co
 const LONGEST_VALUE = 512;
 const LEAST: Partial<Record<ContextKind, number>> = { password: 8, 'bearer-token': 16 };
 
-/** Returns where to look on. */
+/** Returns where to continue. */
 function takeValue(text: string, from: number, end: number, kind: ContextKind, secrets: Secret[]): number {
   let start = from;
   while (start < end && start < from + 3 && isMark(text.charCodeAt(start))) start++;
@@ -322,7 +322,7 @@ function isSecretValue(value: string, kind: ContextKind): boolean {
   return !isWordy(value);
 }
 
-/** Names, paths, versions: words with perhaps a few digits behind them, joined by marks. */
+/** Names, paths, versions: words, perhaps with a few digits at the end, joined by marks. */
 function isWordy(value: string): boolean {
   return value.split(/[^A-Za-z0-9]+/).every((piece) => {
     const letters = /^([A-Za-z]{0,40})\d{0,4}$/.exec(piece)?.[1];

@@ -1,25 +1,25 @@
-/** The longest beginning of an order that fits a budget of tokens, with its headings and the lines that say what was left out. */
+/** The longest start of an ordered list that fits a budget of tokens, with its headings and the lines that say what was left out. */
 import { costOfLines } from './tokens.ts';
 
-/** A heading, with the lines that follow it at once. The first entry below it pays for it. */
+/** A heading with the lines directly below it. The first entry below it pays for it. */
 export interface Heading {
-  /** The same for all entries below it, and for no others. */
+  /** The same for all entries below it, and only for these. */
   id: string;
   lines: readonly string[];
 }
 
 export interface Entry {
   line: string;
-  /** The headings that it stands below, outermost first. */
+  /** The headings above it, outermost first. */
   below: readonly Heading[];
 }
 
 export interface Page<E extends Entry> {
-  /** Always there. */
+  /** Always shown. */
   opening: readonly string[];
-  /** The most important first. */
+  /** Most important first. */
   entries: readonly E[];
-  /** What says that something was left out, at its longest. */
+  /** The lines that say that something was left out, at their longest. */
   rest: readonly string[];
   /** Something is left out whatever the budget. */
   isCut?: boolean;
@@ -27,7 +27,7 @@ export interface Page<E extends Entry> {
   budget: number;
 }
 
-/** Where everything fits without the lines about the rest, everything is shown. */
+/** If everything fits without the lines about the rest, everything is shown. */
 export function fitPage<E extends Entry>({ opening, entries, rest, isCut = false, budget }: Page<E>) {
   const limit = 100 * budget;
   const room = costOfLines(rest);
@@ -42,7 +42,7 @@ export function costOfPage(opening: readonly string[], entries: readonly Entry[]
   return runningCosts(opening, entries).at(-1) ?? costOfLines(opening);
 }
 
-/** What each beginning costs. */
+/** The cost of each prefix of the list. */
 function runningCosts(opening: readonly string[], entries: readonly Entry[]): number[] {
   const open = new Set<string>();
   let total = costOfLines(opening);
@@ -54,7 +54,7 @@ function runningCosts(opening: readonly string[], entries: readonly Entry[]): nu
   });
 }
 
-/** Entries below their headings. Headings stand in the order of their first entries. */
+/** Entries below their headings. Headings are in the order of their first entries. */
 export function layOut(entries: readonly Entry[], depth = 0): string[] {
   return [...Map.groupBy(entries, ({ below }) => below[depth]?.id).values()].flatMap((group) => {
     const heading = group[0]!.below[depth];

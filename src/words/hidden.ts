@@ -9,7 +9,7 @@
  */
 const CLASSES = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}]--[\t\n\r]`;
 
-/** Format characters that are drawn: Arabic, Syriac and Kaithi signs around a number or a word. */
+/** Format characters that are visible: Arabic, Syriac and Kaithi signs around a number or a word. */
 const DRAWN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 
 /** Scripts in which a joiner (U+200D) or non-joiner (U+200C) is part of the spelling. */
@@ -33,8 +33,9 @@ const JOINING = [
   .join('');
 
 /**
- * Honest text needs some of them: only behind a visible sign that they change, where they cannot spell anything. Flags of regions
- * (tags) and rare forms of Han letters (variation selectors) are not allowed: these two alphabets can spell any hidden text.
+ * Normal text needs some of them: allowed only after a visible sign that they change, where they cannot spell anything.
+ * Flags of regions (tags) and rare forms of Han letters (variation selectors) are not allowed: these two alphabets can
+ * spell any hidden text.
  */
 const ALLOWED = [
   // A pictograph in colour or in black: ⚠️ ↩︎
@@ -47,7 +48,7 @@ const ALLOWED = [
   String.raw`(?<=[[[${JOINING}]&&[\p{L}\p{M}]]--\p{DI}])[\u200c\u200d]`,
 ].join('|');
 
-/** Any hidden character. The class comes first: it passes over plain text fastest. */
+/** Any hidden character. The class comes first: it skips plain text fastest. */
 export const HIDDEN = new RegExp(`(?=[[${CLASSES}]--${DRAWN}])(?!${ALLOWED}).`, 'gsv');
 
 /** A character by its number, as people write it: `\u202e`, `\u{e0041}`. */
@@ -64,7 +65,7 @@ export function escapeOf(character: string): string {
     .join('');
 }
 
-/** A text with codes in the place of hidden characters. */
+/** A text with hidden characters replaced by their codes. */
 export function reveal(text: string): string {
   return text.replace(HIDDEN, codeOf);
 }

@@ -1,4 +1,4 @@
-/** A text with masks in the place of its secrets, as long as it was and with the same lines. */
+/** A text with its secrets masked; length and lines stay the same. */
 import { findSecrets } from './find-secrets.ts';
 import { maskSecrets } from './mask-secrets.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Takes secrets out of a text before anybody reads it, without moving anything: each character of a secret becomes one of
- * Unicode's noncharacters, which exist for use inside a program and occur in no file. They are not marks of YAML or markdown, so the
- * text parses as it would have, at the same places. What was read shows them as `[redacted:<kind>]`.
+ * Removes secrets from a text before anything reads it, without moving anything: each character of a secret becomes one
+ * of Unicode's noncharacters, which exist for use inside a program and occur in no file. They mean nothing in YAML or
+ * markdown, so the text parses as before, at the same places. Afterwards they are shown as `[redacted:<kind>]`.
  */
 import type { Secret } from './find-secrets.ts';
 import { SECRET_NAMES } from './secret-kinds.ts';
 
-/** A kind is two characters in turn, U+FDD0 to U+FDDF and U+FDE0 to U+FDEF, so that a piece of a mask still tells it. */
+/** A kind is two alternating characters, U+FDD0 to U+FDDF and U+FDE0 to U+FDEF, so that a piece of a mask still shows it. */
 const [HIGH, LOW] = [0xfdd0, 0xfde0];
 const KINDS = [...SECRET_NAMES.keys()];
 const MASKED = /[\ufdd0-\ufdef]+(?:\s+[\ufdd0-\ufdef]+)*/g;
@@ -21,7 +21,7 @@ export function maskSecrets(text: string, secrets: readonly Secret[]): string {
   return masked + text.slice(at);
 }
 
-/** White space stays, so that a key over many lines remains these lines. */
+/** White space stays, so that a key over many lines keeps its lines. */
 function maskOf(kind: string, secret: string): string {
   const index = KINDS.indexOf(kind);
   const pair = String.fromCharCode(HIGH + (index >> 4), LOW + (index & 15));
@@ -34,7 +34,7 @@ export function isMasked(text: string): boolean {
   return /[\ufdd0-\ufdef]/.test(text);
 }
 
-/** A mask as short as it can be and still tell its kind: how long a secret was changes no judgement about the text around it. */
+/** Masks at the shortest length that still shows their kind: a secret's length must not affect how the text around it is judged. */
 export function shortMasks(text: string): string {
   return text.replace(/([\ufdd0-\ufdef]{2})[\ufdd0-\ufdef]+/g, '$1');
 }
@@ -43,7 +43,7 @@ export function redacted(kind: string): string {
   return `[redacted:${kind}]`;
 }
 
-/** Masks as people read them. A mask over several lines is one. */
+/** Masks as people read them. A mask over several lines counts as one. */
 export function showMasks(text: string): string {
   if (!isMasked(text)) return text;
   return text.replace(MASKED, (run) => {
@@ -61,7 +61,7 @@ export function showMasks(text: string): string {
 function kindOf(mask: string): string {
   const high = /[\ufdd0-\ufddf]/.exec(mask);
   const low = /[\ufde0-\ufdef]/.exec(mask);
-  // Of a mask that was cut short to one character nobody can tell more.
+  // A mask that was cut to one character does not show its kind.
   if (!high || !low) return 'secret';
   return KINDS[((high[0].charCodeAt(0) - HIGH) << 4) | (low[0].charCodeAt(0) - LOW)] ?? 'secret';
 }

@@ -1,11 +1,12 @@
 /**
- * An author's text as a piece of a line of markdown. Whatever it holds, it stays inside: line breaks become blanks, closed code
- * spans stay as they are except for tags, marks that could open or close something of ours are escaped, and hidden characters are shown as codes.
+ * An author's text as part of a line of markdown, which it can never break out of: line breaks become blanks, closed
+ * code spans stay as they are except for tags, marks that could open or close something of ours are escaped, and hidden
+ * characters are shown as codes.
  */
 import { clip } from './clip.ts';
 import { reveal } from './hidden.ts';
 
-/** Longer texts are cut; their source says where the rest stands. */
+/** Longer texts are cut; their source says where to read the rest. */
 const LONGEST = 320;
 
 export function quote(text: string, longest = LONGEST): string {
@@ -21,7 +22,7 @@ export function quoteCell(text: string, longest = LONGEST): string {
   return quote(text, longest).replace(/\\*\|/g, '\\|');
 }
 
-/** Cuts a line into closed code spans and the text between them. A run of backticks without its partner is text. */
+/** Splits a line into closed code spans and the text between them. A run of backticks without its partner is text. */
 function segments(line: string): { text: string; code: boolean }[] {
   const runs = [...line.matchAll(/`+/g)];
   const found: { text: string; code: boolean }[] = [];
@@ -38,7 +39,7 @@ function segments(line: string): { text: string; code: boolean }[] {
   return [...found, { text: line.slice(at), code: false }];
 }
 
-/** Whoever reads the page as plain text sees no code: a tag or a marker is none there either. `Map<string>` stays. */
+/** In plain text a code span is not code, so tags and markers are escaped in it too. `Map<string>` stays. */
 const inCode = (text: string) => text.replace(/<(?=[/!?|])|(?<!\w)<(?=[a-z])/gi, '&lt;').replace(/-->/g, '--&gt;');
 
 function inText(text: string): string {

@@ -1,4 +1,4 @@
-/** A text with `[redacted:<kind>]` in the place of its secrets. */
+/** A text with its secrets replaced by `[redacted:<kind>]`. */
 import { hideSecrets } from './hide-secrets.ts';
 import { showMasks } from './mask-secrets.ts';
 

@@ -1,20 +1,20 @@
 /**
- * The kinds of secrets that are known by their own form: what each is called and what it looks like. A pattern is a fixed
- * beginning and one run of characters behind it, so that a failed try is short and a match is stepped over: linear.
- * Only the secret itself is matched; what leads to it stands in a lookbehind.
+ * The kinds of secrets that are recognised by their form: the name and pattern of each. A pattern is a fixed start and
+ * one run of characters after it, so that a failed try is short and a match is skipped: linear. Only the secret itself
+ * is matched; what precedes it is in a lookbehind.
  */
 
 export interface SecretKind {
   /** As in `[redacted:<kind>]`. */
   kind: string;
-  /** What a message calls it. */
+  /** Its name in messages. */
   name: string;
   pattern: string;
-  /** Also asked where the pattern alone would take words for secrets. */
+  /** An extra check if the pattern alone would match ordinary words. */
   confirm?: (secret: string, before: string, behind: string) => boolean;
 }
 
-/** Prefixes that end words too (`task-`, `risk-`) must stand alone. */
+/** Prefixes that also end words (`task-`, `risk-`) must not follow a letter or digit. */
 const ALONE = '(?<![A-Za-z0-9])';
 const hasDigit = (secret: string) => /\d/.test(secret);
 
@@ -23,7 +23,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
     kind: 'aws-access-key',
     name: 'an AWS access key',
     pattern: '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}',
-    // SLOVAKIA… in capitals is not a key; a key inside capitals shows by its digits.
+    // SLOVAKIA… in capitals is not a key; a key among capitals is recognised by its digits.
     confirm: (secret, before, behind) => hasDigit(secret) || !/[A-Z0-9]/.test(before + behind),
   },
   {
@@ -60,7 +60,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   },
   { kind: 'npm-token', name: 'an npm token', pattern: 'npm_[A-Za-z0-9]{36,}' },
   { kind: 'pypi-token', name: 'a PyPI token', pattern: 'pypi-[\\w-]{50,}' },
-  // From the second part on, which begins like the first; the first is taken in by whoever found it.
+  // From the second part on, which begins like the first; the caller adds the first part.
   { kind: 'jwt', name: 'a JSON web token', pattern: '\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}' },
   { kind: 'age-key', name: 'an age secret key', pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58,}' },
   { kind: 'twilio-key', name: 'a Twilio key', pattern: `${ALONE}SK[0-9a-f]{32,}` },
@@ -117,7 +117,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   { kind: 'buildkite-token', name: 'a Buildkite token', pattern: 'bk(?:ua|pt)_[a-f0-9]{40,}' },
 ];
 
-/** Kinds that only their surroundings tell; find-secrets.ts looks for these itself. */
+/** Kinds that are recognised only by their context; find-secrets.ts looks for these itself. */
 export const CONTEXT_KINDS = {
   'private-key': 'a private key',
   'aws-secret-key': 'an AWS secret access key',
@@ -129,15 +129,15 @@ export const CONTEXT_KINDS = {
   'basic-auth': 'a user name with its password',
 } as const;
 
-/** Every kind with its name; the order is what masks are numbered by. */
+/** Every kind with its name; masks are numbered in this order. */
 export const SECRET_NAMES: ReadonlyMap<string, string> = new Map([
   ...SECRET_KINDS.map(({ kind, name }) => [kind, name] as const),
   ...Object.entries(CONTEXT_KINDS),
 ]);
 
-/** Whether a text stands where a secret would stand: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
+/** Whether a text is a placeholder for a secret: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
 export function isStandIn(secret: string): boolean {
-  // Short words count only as words: in a long token they may stand by chance.
+  // Short words count only as whole words: in a long token they may occur by chance.
   if (/EXAMPLE|example|placeholder|\*\*\*|\.\.\.|…|0000000|[xX]{6}/.test(secret)) return true;
   if (/^(?:your|YOUR)|(?<![A-Za-z0-9])(?:(?:your|YOUR)(?=[-_.])|(?:x{4,}|X{4,})(?![A-Za-z0-9]))/.test(secret))
     return true;

@@ -1,6 +1,6 @@
 /**
- * How many tokens a text costs, estimated without a tokenizer: cut as o200k_base cuts, then by the kind and length of each piece.
- * Additive over lines, so that a briefing costs the sum of its lines.
+ * How many tokens a text costs, estimated without a tokenizer: split as o200k_base splits, then by the kind and length
+ * of each piece. Additive over lines, so that a briefing costs the sum of its lines.
  */
 const PIECES =
   /[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?:'s|'t|'re|'ve|'m|'ll|'d)?|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?:'s|'t|'re|'ve|'m|'ll|'d)?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu;
@@ -10,12 +10,12 @@ export function estimateTokens(lines: readonly string[]): number {
   return Math.ceil(costOfLines(lines) / 100);
 }
 
-/** In hundredths of a token, which add up. */
+/** In hundredths of a token, which can be added. */
 export function costOfLines(lines: readonly string[]): number {
   return lines.reduce((total, line) => total + lineCost(line), 0);
 }
 
-/** A line with its break. A break is a token of its own only behind a letter or digit. */
+/** A line with its break. A break is a separate token only after a letter or digit. */
 function lineCost(line: string): number {
   if (line.trim() === '') return 50;
   let cost = /[\p{L}\p{N}]$/u.test(line) ? 100 : 75;
@@ -34,7 +34,7 @@ function costOf(piece: string): number {
   return marksCost(piece.trimStart());
 }
 
-/** Punctuation, signs and letters of other scripts. */
+/** Punctuation, symbols and letters of other scripts. */
 function marksCost(piece: string): number {
   const { length } = piece;
   if (!/^[!-~]+$/.test(piece)) return 100 * Math.ceil(Buffer.byteLength(piece) / 3);

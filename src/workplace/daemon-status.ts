@@ -1,4 +1,4 @@
-/** Whether a root's daemon runs and is well, as seen from outside; and how to ask something of it. */
+/** Whether a root's daemon is running and healthy, seen from outside; and how to send it a request. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import {
 export interface Status {
   running: boolean;
   pid: number | null;
-  /** Running, its heart beats, the store answers, and the disk was compared with the ledger when that was due. */
+  /** It runs, its heart beats, the store answers, and the disk was compared with the ledger on time. */
   healthy: boolean;
   state: Pulse['state'] | 'stale' | 'not running';
   since: string | null;
@@ -31,10 +31,10 @@ export interface Status {
 
 const ASK_EVERY_MS = 50;
 const ASK_AGAIN_AFTER = 40;
-/** In these it will answer. */
+/** The states in which it will answer. */
 const BUSY: ReadonlySet<Status['state']> = new Set(['starting', 'catching-up', 'watching']);
 
-/** The lock tells whether it runs, its report how it does. */
+/** The lock shows whether it runs, its report how it is doing. */
 export function daemonStatus(root: string, now = Date.now()): Status {
   const holder = holderOf(root);
   const pulse = readRunFile<Pulse>(root, DAEMON_FILE);
@@ -98,11 +98,14 @@ function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
   };
 }
 
-/** Asks the running daemon to compare the disk with the ledger; its summary, or undefined where it went away, got stuck or `signal` came first. */
+/**
+ * Asks the running daemon to compare the disk with the ledger; returns its summary, or undefined if it went away, got
+ * stuck or `signal` came first.
+ */
 export async function askToReconcile(root: string, signal?: AbortSignal): Promise<unknown> {
   const request: Request = { id: randomUUID(), want: 'reconcile' };
   for (let i = 0; !signal?.aborted; i++) {
-    // Another asker may have written over it.
+    // Another process may have overwritten the request.
     if (i % ASK_AGAIN_AFTER === 0) writeRunFile(root, REQUEST_FILE, request);
     await sleep(ASK_EVERY_MS);
     const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
@@ -113,7 +116,7 @@ export async function askToReconcile(root: string, signal?: AbortSignal): Promis
   return undefined;
 }
 
-/** Ends the daemon and waits until its lock is free; false where it did not go in time. */
+/** Stops the daemon and waits until its lock is free; false if it did not stop in time. */
 export async function stopDaemon(
   root: string,
   pid: number,

@@ -1,4 +1,4 @@
-/** What may be wrong with passdown in this place, one check after another, each with what to do about it. */
+/** Checks what may be wrong with passdown here, one check after another, each with what to do about it. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface Diagnosis {
   check: string;
   ok: boolean;
   detail: string;
-  /** What to do; empty where nothing needs doing. */
+  /** What to do; empty if nothing. */
   hint: string;
 }
 
@@ -137,10 +137,10 @@ function checkFolder(workplace: Workplace): Finding {
   };
 }
 
-/** A write that is under way leaves its file for less than this. */
+/** A running write leaves its temporary file for less than this. */
 const isOld = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 60_000;
 
-/** A glob that finds nothing is a mistake where somebody wrote it; of the defaults one is enough. */
+/** A configured glob that finds nothing is a mistake; of the default globs one match is enough. */
 function checkGlobs({ root, config }: Workplace): Finding {
   const found = config.include.map(globOf).map((glob) => ({
     glob,
@@ -269,7 +269,7 @@ function checkDaemon({ root }: Workplace): Finding {
   };
 }
 
-/** One watch a folder; the queue holds what happens while the daemon is busy. */
+/** One watch per folder; the queue holds what happens while the daemon is busy. */
 function checkWatchLimits({ root, config }: Workplace): Finding {
   const why = needsPolling(root);
   if (why) return fine(`polling, because ${why}`);

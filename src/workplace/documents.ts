@@ -1,4 +1,4 @@
-/** The files of a workplace, read from the disk as they are now, and the documents that the dialects find in them. */
+/** The files of a workplace, read from the disk now, and the documents that the dialects find in them. */
 
 import { kindOf } from '../config/kind-of.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
@@ -8,12 +8,12 @@ import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import type { Problem, SourceFile } from '../model/index.ts';
 import type { Workplace } from './workplace.ts';
 
-/** A file that was read, or the problem that kept it from being read. */
+/** A file that was read, or the problem that prevented it. */
 export type WorkFile =
   | { path: string; source: SourceFile; problem?: undefined }
   | { path: string; source?: undefined; problem: Problem };
 
-/** The same with what a dialect made of it; undefined where no dialect knows it. */
+/** The same with what a dialect read from it; undefined if no dialect recognises it. */
 export type WorkDocument = WorkFile & { document: DocumentReading | undefined };
 
 /** Where files come from; by default the disk. */

@@ -1,4 +1,4 @@
-/** The file that describes a task, looked for on the disk: it may be newer than the graph. */
+/** Finds the file that describes a task on the disk: it may be newer than the graph. */
 import type { DocumentReading } from '../dialects/dialect.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
@@ -15,10 +15,10 @@ export interface TaskFile extends Pick<DocumentReading, 'markdown'> {
 
 const MOST_NAMED = 5;
 
-/** Whether a task is named by its file instead of its id. */
+/** Whether a task is given by its file instead of its id. */
 export const namesFile = (task: string) => /[\\/]|\.md$/i.test(task);
 
-/** Every file that describes a task, by the task's id in its one spelling. */
+/** Every file that describes a task, by the task's normalised id. */
 export function taskFilesOf(workplace: Workplace, id: string): TaskFile[] {
   const found: TaskFile[] = [];
   for (const document of documentsOf(workplace)) {
@@ -29,8 +29,8 @@ export function taskFilesOf(workplace: Workplace, id: string): TaskFile[] {
 }
 
 /**
- * The file of a task by its id in any spelling, or by the file's own path below the root; `known` is where the graph has it,
- * and saves the looking. Two files of one id are a question to whoever asks: writing into either might be wrong.
+ * The file of a task, by its id in any spelling or by the file's path below the root; `known` is its path in the graph,
+ * and saves the search. If two files have the id, the caller must choose: writing into either might be wrong.
  */
 export function taskFileOf(workplace: Workplace, task: string, known?: string): TaskFile {
   const named = namesFile(task) && leadsInside(task) ? taskFileIn(documentAt(workplace, task)) : undefined;

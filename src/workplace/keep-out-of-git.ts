@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FOLDER } from '../store/lock.ts';
 
-/** What passdown makes is not the repository's business, but for the configuration, what init put in, and recorded decisions. */
+/** What passdown makes stays out of the repository, except the configuration, what init added, and recorded decisions. */
 export const OWN_GITIGNORE = '*\n!.gitignore\n!config.yaml\n!init.json\n!decisions/\n!decisions/**\n';
 
 export function keepOutOfGit(root: string): void {

@@ -18,11 +18,11 @@ export interface CurrentWorkplace extends OpenWorkplace {
 }
 
 export interface OpenOptions {
-  /** How long another process that holds the embedded store is waited for. */
+  /** How long to wait for another process that holds the embedded store. */
   busyMs?: number;
 }
 
-/** Whoever opens it closes its store. */
+/** The caller must close its store. */
 export async function openWorkplace(
   { root, config, env }: Workplace,
   options: OpenOptions = {},

@@ -1,4 +1,4 @@
-/** A handoff file that somebody names: it must lie in the root or where sessions may lie, and is read as problems will name it. */
+/** A handoff file named by the user: it must be in the root or where sessions may be, and is read under the name that problems use. */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { sessionRoots } from '../config/session-roots.ts';
@@ -10,7 +10,7 @@ import type { Workplace } from './workplace.ts';
 export interface HandoffFile {
   /** Absolute. */
   full: string;
-  /** From the root where it lies inside, else absolute. */
+  /** Relative to the root if it is inside, else absolute. */
   path: string;
   text: string;
 }
@@ -38,7 +38,7 @@ export function readHandoffFile(workplace: Workplace, full: string): HandoffFile
   return { full, path, text: read.source.text };
 }
 
-/** The folder that allows a file; nothing outside is read or written. */
+/** The allowed folder that a file is in; nothing outside is read or written. */
 export function baseOf(workplace: Workplace, full: string): string {
   const base = rootsOf(workplace).find((folder) => isInside(folder, full));
   if (base === undefined)
@@ -56,7 +56,7 @@ export function isAllowed(workplace: Workplace, full: string): boolean {
 
 const rootsOf = ({ root, config }: Workplace) => [root, ...sessionRoots(root, config)];
 
-/** As people and problems name a file. */
+/** A file's path as people and problems name it. */
 export function shownPath(root: string, full: string): string {
   return isInside(root, full) ? slashes(relative(realPath(root), realPath(full))) : full;
 }

@@ -1,4 +1,4 @@
-/** Before a question: the graph is brought up to date, unless somebody else keeps it so. */
+/** Brings the graph up to date before a question, unless another process does that already. */
 
 import { FileScope } from '../disk/file-scope.ts';
 import { differences } from '../ingest/differences.ts';
@@ -15,7 +15,7 @@ export interface RefreshOptions extends OpenWorkplace {
   signal?: AbortSignal | undefined;
 }
 
-/** A daemon that has not seen all files yet is waited for so long. */
+/** How long to wait for a daemon that has not seen all files yet. */
 const PATIENCE_MS = 5_000;
 
 /** Returns what to know about the graph where it may be behind the files, or is not kept; else undefined: it is current. */
@@ -43,7 +43,7 @@ async function refreshUnwritten(
 const noProject = (root: string) =>
   `${root} is not a passdown project: it has no .passdown folder and no task file; passdown init sets it up`;
 
-/** A daemon that is well sees to it; what it has not seen yet, such as a file that was saved just now, it is asked to look at. */
+/** A healthy daemon does it; it is asked to look at what it has not seen yet, such as a file that was saved just now. */
 async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   const { root, store, project, signal } = options;
   const { healthy, pending, ...daemon } = daemonStatus(root);
@@ -53,7 +53,7 @@ async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
 }
 
-/** Whether a file is not as the graph has it; costs what a question costs where no daemon runs. */
+/** Whether a file differs from the graph; costs as much as a question without a daemon. */
 async function differs({ root, config, store, project, signal }: RefreshOptions): Promise<boolean> {
   const ledger = await Ledger.load(store, project, rulesOf(config));
   const { changed, gone } = await differences(new FileScope(root, config), ledger, signal);

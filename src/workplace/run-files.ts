@@ -1,16 +1,16 @@
-/** The files of .passdown/run by which a daemon and the commands beside it know of each other. */
+/** The files in .passdown/run through which a daemon and the commands communicate. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
 
 export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
-/** What a command wants of the daemon. */
+/** What a command asks of the daemon. */
 export const REQUEST_FILE = `${RUN_FOLDER}/request.json`;
 export const RENDERED_FILE = `${RUN_FOLDER}/rendered`;
 export const LOG_FILE = `${RUN_FOLDER}/daemon.log`;
 
-/** The daemon's heart beats this often; older than `STALE_MS` it is taken for stuck. */
+/** The daemon's heart beats this often; if the last beat is older than `STALE_MS` it counts as stuck. */
 export const HEARTBEAT_MS = 5_000;
 export const STALE_MS = 3 * HEARTBEAT_MS;
 
@@ -23,7 +23,7 @@ export interface Trouble {
   since: string;
 }
 
-/** What the daemon says of itself, written at each heartbeat and after each change. */
+/** What the daemon reports about itself, written at each heartbeat and after each change. */
 export interface Pulse {
   pid: number;
   host: string;
@@ -35,13 +35,13 @@ export interface Pulse {
   store: string;
   lastEventAt: string | null;
   lastReconcileAt: string | null;
-  /** When the disk is compared with the ledger next, at the latest. */
+  /** The latest time of the next comparison of disk and ledger. */
   nextReconcileAt: string | null;
-  /** Files that are known to have changed and are not in the graph yet, and outputs that are to be written. */
+  /** Files that are known to have changed but are not in the graph yet, and outputs still to be written. */
   pending: number;
   documents: Record<string, number>;
   troubles: Trouble[];
-  /** The last requests that were carried out, and what came of it. */
+  /** The last requests that were carried out, and their result. */
   answer: { ids: string[]; data: unknown } | null;
 }
 
@@ -58,7 +58,10 @@ export function readRunFile<T>(root: string, path: string): T | undefined {
   }
 }
 
-/** These are made again whenever they are needed, so they need not survive a power cut. The folder is the lock's: where it is gone, the root may be, and must not be made anew. */
+/**
+ * These are rewritten whenever they are needed, so they need not survive a power cut. The folder belongs to the lock:
+ * if it is gone, the root may be gone too, and must not be created again.
+ */
 export function writeRunFile(root: string, path: string, value: unknown): void {
   writeFileAtomically(join(root, path), `${JSON.stringify(value)}\n`, { durable: false });
 }

@@ -1,4 +1,4 @@
-/** The project that somebody works in: its root and what is configured there. Every door begins with one. */
+/** The project that the user works in: its root and its configuration. Every door starts with one. */
 import { findRoot, loadConfig, type Overrides } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 
@@ -12,13 +12,13 @@ export interface Workplace {
 export interface Whereabouts {
   /** The project's own folder, as `-C` names it. */
   folder?: string | undefined;
-  /** Otherwise the root is looked for from here upwards. */
+  /** Otherwise the root is searched from here upwards. */
   cwd: string;
   env: NodeJS.ProcessEnv;
   overrides?: Overrides | undefined;
 }
 
-/** Root and configuration as they are now. */
+/** The current root and configuration. */
 export function workplaceAt({ folder, cwd, env, overrides }: Whereabouts): Workplace {
   const root = findRoot(folder, cwd);
   return { root, config: loadConfig(root, overrides, env), env };

@@ -1,22 +1,22 @@
-/** The right to write: the root's lock, and in a shared store the project's lease, held while work is done. */
+/** The right to write: the root's lock, and in a shared store the project's lease, held while work runs. */
 import { hostname } from 'node:os';
 import { OperatorError } from '../model/index.ts';
 import { isLock, type Lock, lock, tryLock } from '../store/lock.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 
-/** A lease that nobody renews runs out: its holder is dead or cut off. */
+/** A lease that is not renewed expires: its holder is dead or cut off. */
 const LEASE_MS = 60_000;
 
 export interface WriterOptions extends Pick<OpenWorkplace, 'root' | 'project' | 'store'> {
   purpose: string;
-  /** Take a lease that somebody else holds. */
+  /** Take a lease even if somebody else holds it. */
   takeOver?: boolean;
 }
 
 type Work<T> = (renew: () => Promise<void>) => Promise<T>;
 
-/** Runs work as the one writer, or says who is. `renew` is called between batches. */
+/** Runs work as the only writer, or throws an error that names the current one. `renew` is called between batches. */
 export async function asWriter<T>(options: WriterOptions, work: Work<T>): Promise<T> {
   const held = lockRoot(options.root, options.purpose);
   try {
@@ -26,7 +26,7 @@ export async function asWriter<T>(options: WriterOptions, work: Work<T>): Promis
   }
 }
 
-/** The same, or undefined where somebody else is writing. */
+/** The same, or undefined if somebody else is writing. */
 export async function ifWriter<T>(options: WriterOptions, work: Work<T>): Promise<T | undefined> {
   keepOutOfGit(options.root);
   const held = tryLock(options.root, options.purpose);
@@ -41,13 +41,16 @@ export async function ifWriter<T>(options: WriterOptions, work: Work<T>): Promis
   }
 }
 
-/** The root's lock, or an error that says who has it. */
+/** The root's lock, or an error that names its holder. */
 export function lockRoot(root: string, purpose: string): Lock {
   keepOutOfGit(root);
   return lock(root, purpose);
 }
 
-/** Runs work while the project in the store is ours. Whoever has the root's lock on this machine is the same holder: a crashed process does not lock out its successor. */
+/**
+ * Runs work while we hold the project's lease. Whoever holds the root's lock on this machine counts as the same holder:
+ * a crashed process does not lock out its successor.
+ */
 export async function withLease<T>(
   { root, project, store, takeOver = false }: Omit<WriterOptions, 'purpose'>,
   work: Work<T>,
@@ -64,7 +67,7 @@ export async function withLease<T>(
     await drop();
     return result;
   } catch (error) {
-    // A store that is away would only be waited for a second time; the lease runs out by itself.
+    // If the store is away, we would only wait for it a second time; the lease expires by itself.
     if (!(error instanceof OperatorError && error.exitCode === 3)) await drop();
     throw error;
   }
