@@ -1,5 +1,6 @@
-/** The fewest globs that cover the folders in which task files and notes were found. */
-import { FileScope, type Globs } from '../disk/file-scope.ts';
+/** The fewest globs that reach the task files and notes that were found, and nothing else: whole folders, else names. */
+import { FileScope, type Globs, matcherOf } from '../disk/file-scope.ts';
+import { isMostlyRead, literal, nameGlobs } from './name-globs.ts';
 import { type Found, parentOf, type Survey } from './survey.ts';
 
 /** A folder with at least so many notes counts, although no structure says what they are. */
@@ -7,6 +8,10 @@ const LEAST_NOTES = 2;
 /** Names of folders that are about tasks as a whole, so that their subfolders are too. */
 const WHOLE =
   /^(?:tasks?|handoffs?|hand-offs?|journal|sessions?|session-(?:notes|logs|handoffs)|backlog|tickets|work-items)$/i;
+
+/** Each by its own name, so many at most. */
+const MOST_LITERALS = 50;
+const MOSTLY = (files: number, all: number) => 2 * files > all;
 
 interface Rule {
   /** Segments of the folder; `*` stands for any. */
@@ -18,14 +23,32 @@ interface Rule {
 export function proposeGlobs(
   root: string,
   globs: Globs,
-  { found, paths }: Survey,
+  { found, paths, passed }: Survey,
   workspaces: readonly string[],
 ): string[] {
   const covered = new FileScope(root, globs);
   const isOpen = (path: string) => !covered.admits(path);
-  const counting = countingFiles(found.filter(({ path }) => isOpen(path)));
-  const mixed = mixedFolders(counting, paths.filter(isOpen));
-  const named = counting.filter((path) => mixed.has(parentOf(path)));
+  const open = found.filter(({ path }) => isOpen(path));
+  const all = [...paths, ...passed].filter(isOpen);
+  const read = new Set(open.map(({ path }) => path));
+  const counting = countingFiles(open);
+  const whole = folderGlobs(counting, paths.filter(isOpen), workspaces).filter((glob) => reachesRead(glob, all, read));
+  const isReached = matcherOf(whole);
+  const notes = open.filter(({ path, evidence }) => evidence !== 'weak' && !isReached(path)).map(({ path }) => path);
+  const named = [...taskGlobs(notes, counting), ...nameGlobs({ wanted: notes.filter(isNotTask), read, all })];
+  const isNamed = matcherOf(named);
+  const left = counting.filter((path) => !isReached(path) && !isNamed(path));
+  return [...new Set([...whole, ...named, ...literalGlobs(left, paths.filter(isOpen), counting)])].sort();
+}
+
+function reachesRead(glob: string, all: readonly string[], read: ReadonlySet<string>): boolean {
+  const reached = all.filter(matcherOf([glob]));
+  return isMostlyRead(reached.filter((path) => read.has(path)).length, reached.length);
+}
+
+/** One glob for each folder that holds hardly anything else. */
+function folderGlobs(counting: readonly string[], looked: readonly string[], workspaces: readonly string[]): string[] {
+  const mixed = mixedFolders(counting, looked);
   const rules = new Map<string, Rule>();
   for (const path of counting) {
     if (mixed.has(parentOf(path))) continue;
@@ -33,7 +56,7 @@ export function proposeGlobs(
     const rule = rules.get(folder.join('/')) ?? { folder, endings: new Set() };
     rules.set(folder.join('/'), { ...rule, endings: rule.endings.add(endingOf(path)) });
   }
-  return [...namedGlobs(named), ...withoutCovered(joinSiblings([...rules.values()])).map(globOf)].sort();
+  return withoutCovered(joinSiblings([...rules.values()])).map(globOf);
 }
 
 /** Those of a folder where one is sure, or several are likely. */
@@ -47,15 +70,15 @@ function countingFiles(found: readonly Found[]): string[] {
     .flatMap((files) => files.map(({ path }) => path));
 }
 
-/** Folders that mostly hold something else, such as documentation; and the root, which is everybody's. */
-function mixedFolders(counting: readonly string[], looked: readonly string[]): Set<string> {
+/** Folders that hold too much else, such as documentation; and the root, which is everybody's. */
+function mixedFolders(counting: readonly string[], looked: readonly string[], share = isMostlyRead): Set<string> {
   const count = (paths: readonly string[]) => {
     const counts = new Map<string, number>();
     for (const path of paths) counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1);
     return counts;
   };
   const all = count(looked);
-  const mixed = [...count(counting)].filter(([folder, files]) => folder === '' || 2 * files <= all.get(folder)!);
+  const mixed = [...count(counting)].filter(([folder, files]) => folder === '' || !share(files, all.get(folder)!));
   return new Set(mixed.map(([folder]) => folder));
 }
 
@@ -108,17 +131,21 @@ function globOf({ folder, endings }: Rule): string {
   return [...folder.map((part) => (part === '*' ? part : literal(part))), '**', name].join('/');
 }
 
-/** Among other files only those count that are called tasks; in the root, where people look, what is sure does too. */
-function namedGlobs(paths: readonly string[]): string[] {
-  const folders = Map.groupBy(paths, parentOf);
-  return [...folders].flatMap(([folder, files]) => {
-    const isTask = (path: string) => /^task-\d[^/]*\.md$/.test(path.slice(path.lastIndexOf('/') + 1));
-    const tasks = files.some(isTask)
-      ? [[...folder.split('/').filter(Boolean).map(literal), 'task-*.md'].join('/')]
-      : [];
-    return folder === '' ? [...tasks, ...files.filter((path) => !isTask(path)).map(literal)] : tasks;
-  });
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const isNotTask = (path: string) => !/^task-\d[^/]*\.md$/.test(nameOf(path));
+
+/** Among other files those count that are called tasks, even a single one. */
+function taskGlobs(notes: readonly string[], counting: readonly string[]): string[] {
+  const counts = new Set(counting);
+  const tasks = notes.filter((path) => !isNotTask(path) && counts.has(path));
+  return [...new Set(tasks.map(parentOf))].map((folder) =>
+    [...folder.split('/').filter(Boolean).map(literal), 'task-*.md'].join('/'),
+  );
 }
 
-/** A character that means something in a glob is matched as any one character. */
-const literal = (part: string) => part.replace(/[[\]{}()*?!+@\\|]/g, '?');
+/** What no glob reaches by name: in the root, where people look, and in folders that mostly hold such files, each by its own name. */
+function literalGlobs(left: readonly string[], looked: readonly string[], counting: readonly string[]): string[] {
+  const mixed = mixedFolders(counting, looked, MOSTLY);
+  const wanted = left.filter((path) => parentOf(path) === '' || !mixed.has(parentOf(path)));
+  return wanted.slice(0, MOST_LITERALS).map(literal);
+}

@@ -34,6 +34,8 @@ export interface Survey {
   unknown: string[];
   /** What was looked at, and whether more was left. */
   paths: string[];
+  /** Examples, fixtures and the like, which nobody looked into: a proposed glob must not reach them. */
+  passed: string[];
   cut: boolean;
 }
 
@@ -45,32 +47,33 @@ export function survey(
   project: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Survey {
-  const { paths, cut } = candidates(workplace);
+  const { paths, passed, cut } = candidates(workplace);
   const [found, unknown]: [Found[], string[]] = [[], []];
   let [done, bytes] = [0, 0];
   for (const { path, source, document } of documentsOf(workplace, paths)) {
     onProgress(++done, paths.length);
     if (!source) continue;
     bytes += source.text.length;
-    if (bytes > SURVEY_LIMITS.bytes) return { found, unknown, paths: paths.slice(0, done - 1), cut: true };
+    if (bytes > SURVEY_LIMITS.bytes) return { found, unknown, paths: paths.slice(0, done - 1), passed, cut: true };
     if (document) found.push(judge(document, project));
     else unknown.push(path);
   }
-  return { found, unknown, paths, cut };
+  return { found, unknown, paths, passed, cut };
 }
 
 /** The files that may be task files or notes, and whether there are more than are looked at. */
-function candidates({ root, config }: Workplace): { paths: string[]; cut: boolean } {
+function candidates({ root, config }: Workplace): Pick<Survey, 'paths' | 'passed' | 'cut'> {
   const wanted = new FileScope(root, config);
   const scope = new FileScope(root, { include: [ANYWHERE, ...config.include], exclude: config.exclude });
   const isForeign = foreignFolders(root);
-  const paths: string[] = [];
+  const [paths, passed]: [string[], string[]] = [[], []];
   for (const path of walkFiles(scope)) {
-    if (!wanted.admits(path) && (isElsewhere(path) || isForeign(path))) continue;
-    if (paths.length === SURVEY_LIMITS.files) return { paths, cut: true };
-    paths.push(path);
+    const isPassed = !wanted.admits(path) && (isElsewhere(path) || isForeign(path));
+    if (!isPassed && paths.length === SURVEY_LIMITS.files) return { paths, passed, cut: true };
+    if (!isPassed) paths.push(path);
+    else if (passed.length < SURVEY_LIMITS.files) passed.push(path);
   }
-  return { paths, cut: false };
+  return { paths, passed, cut: false };
 }
 
 /** Text about handoffs, examples of them and other people's: nobody's task files, unless the configuration says so. */

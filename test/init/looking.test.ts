@@ -48,6 +48,39 @@ const PLACES: Record<string, [Record<string, string>, string[]]> = {
   'in documentation that shows examples': [{ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': TASK }, []],
   'as several notes': [{ 'notes/a-handoff.md': NOTE, 'notes/b-handoff.md': NOTE }, ['notes/**/*.md']],
   'as a single note, which may be anything': [{ 'notes/a-handoff.md': NOTE }, []],
+  'beside design documents, by their names': [
+    {
+      ...Object.fromEntries(['alpha', 'beta', 'gamma'].map((name) => [`docs/design/${name}.md`, '# A\n'])),
+      'docs/design/HANDOFF_2026-01-05.md': NOTE,
+      'docs/design/HANDOFF_2026-01-06.md': NOTE,
+      'docs/old/HANDOFF_2025-12-01.md': NOTE,
+      'docs/old/plan.md': '# Plan\n',
+    },
+    ['docs/**/HANDOFF_*.md'],
+  ],
+  'beside plans, one in each folder': [
+    Object.fromEntries(
+      ['01-setup', '02-login', '03-mail'].flatMap((phase) => [
+        [`work/${phase}/${phase.slice(0, 2)}-01-PLAN.md`, '# Plan\n'],
+        [`work/${phase}/${phase.slice(0, 2)}-01-SUMMARY.md`, '---\nkey-files:\n  created: [a.ts]\n---\n\n# Summary\n'],
+      ]),
+    ),
+    ['work/**/*-SUMMARY.md'],
+  ],
+  'by names that fixtures have as well': [
+    {
+      'log/x/HANDOFF_1.md': NOTE,
+      'log/y/HANDOFF_2.md': NOTE,
+      'log/x/a.md': '# A\n',
+      'log/y/a.md': '# A\n',
+      'test/fixtures/HANDOFF_3.md': NOTE,
+    },
+    ['log/**/HANDOFF_*.md'],
+  ],
+  'in a folder that mostly holds them, under names that have nothing in common': [
+    { 'log/a.md': NOTE, 'log/monday.md': NOTE, 'log/rest.md': NOTE, 'log/other.md': '# Other\n' },
+    ['log/a.md', 'log/monday.md', 'log/rest.md'],
+  ],
   'as text about tasks and handoffs': [
     {
       'docs/task-runner.md': '# Task runner\n\nHow tasks are run.\n',
