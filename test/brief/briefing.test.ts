@@ -130,6 +130,29 @@ describe('predecessors', () => {
   });
 });
 
+describe('what the schema says a successor is told', () => {
+  const asked = (blocking: string) => `outcome: completed\nopen_questions:\n  - question: Who pays?${blocking}`;
+  const briefingAfter = async (yaml: string) =>
+    (await pageOf(await graphOf({ 'a.md': task('1', { yaml }), 'b.md': task('2', { on: '1' }) }), 'task-002')).text;
+
+  test('questions that block, and no others', async () => {
+    expect(await briefingAfter(asked('\n    blocking: true'))).toContain('❓ Who pays?');
+    for (const blocking of ['\n    blocking: false', ''])
+      expect(await briefingAfter(asked(blocking))).not.toContain('Who pays');
+  });
+
+  test.each([
+    ['high', true],
+    ['medium', true],
+    ['low', false],
+  ])('a gotcha of severity %s: %s', async (severity, isTold) => {
+    const text = await briefingAfter(
+      `outcome: completed\ngotchas:\n  - issue: The pool hangs\n    severity: ${severity}`,
+    );
+    expect(text.includes('⚠️ The pool hangs')).toBe(isTold);
+  });
+});
+
 describe('the rest of the graph', () => {
   const knowledge = task('1', {
     name: 'Sending mail',

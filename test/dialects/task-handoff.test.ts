@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fixText } from '../../src/author/fix.ts';
 import { completeness } from '../../src/dialects/task/completeness.ts';
 import { renderHandoff } from '../../src/dialects/task/render-handoff.ts';
+import { SECTIONS, type SectionName } from '../../src/dialects/task/schema.ts';
 import { handoffTemplate, taskTemplate } from '../../src/dialects/task/template.ts';
 import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { handoff } from '../support/handoff-arbitrary.ts';
@@ -202,6 +203,46 @@ test('other words for a level are read as meant, with a warning', () => {
     ...['severity-invalid warning', 'severity-invalid warning', 'priority-invalid warning'],
   ]);
   expect(fixText({ path: 'tasks/task-007.md', text }, LIMITS).text).toContain('severity: high');
+});
+
+describe('a field without a value', () => {
+  const whole = (name: SectionName) => {
+    const { lead, fields } = SECTIONS[name];
+    const said = lead === 'path' || lead === 'file' ? 'src/a.ts' : 'Words';
+    return fields
+      .filter((field) => field !== lead)
+      .flatMap((field) => ['""', '"  "', "''"].map((empty) => ({ name, lead, said, field, empty })));
+  };
+
+  test('in an item is the same as none, whichever field it is and however it is empty', () => {
+    for (const { name, lead, said, field, empty } of (Object.keys(SECTIONS) as SectionName[]).flatMap(whole)) {
+      const { reading, problems } = readText(
+        taskWith(`outcome: completed\n${name}:\n  - ${lead}: ${said}\n    ${field}: ${empty}`),
+      );
+      const [item] = reading.handoff!.handoff[name] as Record<string, unknown>[];
+      expect([
+        item?.[lead],
+        [item?.[field] ?? []].flat(),
+        problems.filter(({ severity }) => severity === 'error'),
+      ]).toEqual([said, [], []]);
+    }
+  });
+
+  test('in brackets is one mistake and not several', () => {
+    const { problems } = readText(taskWith('outcome: completed\ngotchas:\n  - issue: x\n    mitigation: ["  "]'));
+    expect(problems.map(({ code }) => code)).toEqual(['text-expected']);
+  });
+
+  test('as a whole section is the same as none; an empty outcome is a missing one', () => {
+    for (const name of [...Object.keys(SECTIONS), 'resolves'])
+      expect(readText(taskWith(`outcome: completed\n${name}: ""`))).toMatchObject({
+        problems: [],
+        reading: { handoff: { handoff: { outcome: 'completed' } } },
+      });
+    expect(readText(taskWith('outcome: ""\ngotchas:\n  - issue: x')).problems.map(({ code }) => code)).toEqual([
+      'outcome-missing',
+    ]);
+  });
 });
 
 test('an absolute location is not read, and the pattern stays', () => {

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { fixText } from '../../src/author/fix.ts';
 import { taskFacts } from '../../src/dialects/task/facts.ts';
+import { CHANGE_TYPES, OUTCOMES, RECOMMENDED, SECTIONS } from '../../src/dialects/task/schema.ts';
+import { LEVELS } from '../../src/model/index.ts';
 import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { hasOriginals, ORIGINALS } from '../support/shared.ts';
 import { OWN_WORDS, overSpecifications, Specification } from '../support/specification.ts';
@@ -184,4 +186,49 @@ test('a run of one letter is no task id', () => {
   expect(
     readText('# Task 1: x\n\n| Depends On | task-002, task-NNN |\n|---|---|\n').reading.task.metadata.dependsOn,
   ).toMatchObject([{ id: 'task-002' }]);
+});
+
+/** Written from the schema's text by hand. `id` is where the text has one; the first field of an item is the one that it needs. */
+const TEXT = {
+  outcome: ['completed', 'partial', 'failed', 'blocked'],
+  change_type: ['add', 'modify', 'delete', 'refactor'],
+  level: ['high', 'medium', 'low'],
+  sections: {
+    files_created: ['path', 'purpose', 'lines'],
+    files_modified: ['path', 'lines', 'change_type', 'description'],
+    patterns_discovered: ['pattern', 'id', 'location', 'applies_to'],
+    gotchas: ['issue', 'id', 'discovered_in', 'mitigation', 'severity'],
+    dependencies_for_next: ['file', 'reason'],
+    open_questions: ['question', 'context', 'recommendation', 'blocking'],
+    suggested_next_steps: ['step', 'priority', 'depends_on'],
+    blockers: ['blocker', 'impact', 'suggested_resolution', 'blocking_tasks'],
+  },
+  recommended: ['patterns_discovered', 'gotchas', 'dependencies_for_next', 'suggested_next_steps'],
+};
+
+test('sections, fields and choices are those of the schema’s text', () => {
+  const ours = Object.entries(SECTIONS).map(([name, { lead, fields }]) => [name, lead, [...fields].sort()]);
+  expect(ours).toEqual(Object.entries(TEXT.sections).map(([name, fields]) => [name, fields[0], [...fields].sort()]));
+  expect([OUTCOMES, CHANGE_TYPES, LEVELS, RECOMMENDED]).toEqual([
+    ...[TEXT.outcome, TEXT.change_type, TEXT.level, TEXT.recommended],
+  ]);
+});
+
+/** Outcome → what it asks for, as codes of what is missed in a handoff that gives nothing else, and with blockers that say only what blocks. */
+test.each([
+  ['completed', [], []],
+  ['partial', ['blockers-required', 'next-steps-required'], ['next-steps-required']],
+  ['failed', ['blockers-required'], ['resolution-required']],
+  ['blocked', ['blockers-required'], ['blocking-tasks-required']],
+])('outcome: %s asks for what the schema’s text says', (outcome, alone, withBlocker) => {
+  const codesOf = (yaml: string) => errorsOf(taskWith(`outcome: ${outcome}${yaml}`)).map(({ code }) => code);
+  expect([codesOf(''), codesOf('\nblockers:\n  - blocker: No key')]).toEqual([alone, withBlocker]);
+});
+
+test.each([
+  ...['1-150', '7-7', 'all', '12', '1-3, 9'].map((lines) => [lines, true] as const),
+  ...['9-3', 'some', '0-4', '-'].map((lines) => [lines, false] as const),
+])('lines: “%s” is accepted: %s', (lines, isAccepted) => {
+  const text = taskWith(`outcome: completed\nfiles_created:\n  - path: a.ts\n    lines: "${lines}"`);
+  expect(readText(text).problems.length === 0).toBe(isAccepted);
 });

@@ -300,6 +300,26 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await status('task-002')).toBe('blocked');
     });
 
+    test.each([
+      ['in progress', '', { status: 'wip' }],
+      ['partial', 'outcome: partial\nblockers:\n  - blocker: Time\nsuggested_next_steps:\n  - step: Go on', {}],
+    ])(
+      'a task that is %s is blocked by an active blocker, and no longer once that is resolved',
+      async (_name, yaml, given) => {
+        await put({ 'b.md': taskFile('2', yaml, given) });
+        const before = await status('task-002');
+        await put({ 'a.md': taskFile('1', blocker) });
+        expect(await status('task-002')).toBe('blocked');
+        await put({ 'c.md': taskFile('3', 'outcome: completed\nresolves: [no credentials]') });
+        expect([before, await status('task-002')]).toEqual([before, before]);
+      },
+    );
+
+    test.each(['failed', 'skipped'])('a task that is %s stays so, whatever blocks it', async (given) => {
+      await put({ 'a.md': taskFile('1', blocker), 'b.md': taskFile('2', '', { status: given }) });
+      expect(await status('task-002')).toBe(given);
+    });
+
     test('what was settled is named by text, by an own id or by the id that is shown, in any order of arrival', async () => {
       const shown = shownId('Blocker', nodeKey('Blocker', project, 'no credentials'));
       await put({ 'c.md': taskFile('3', `outcome: completed\nresolves: [${shown}, g-1]`) });

@@ -3,7 +3,6 @@ import { isTemplateText } from '../../migrate/never.ts';
 import type { Finding } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { isNothing } from '../../parse/yaml-node.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
@@ -12,6 +11,7 @@ import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isNote } from './is-note.ts';
 import { findConflict } from './merge-conflict.ts';
+import { isBlank } from './pending-handoff.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
 import { readTask } from './read-task.ts';
@@ -21,7 +21,7 @@ import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 5,
+  version: 6,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';
@@ -189,7 +189,7 @@ function readStructured(
   if (!node) return { form: 'template', findings };
   if (node.kind !== 'map') return { form: 'foreign', findings };
   const outcome = node.entries.find(({ key }) => key.text === 'outcome')?.value;
-  if (!outcome || isNothing(outcome) || isPlaceholder('outcome', outcome)) {
+  if (!outcome || isBlank(outcome) || isPlaceholder('outcome', outcome)) {
     if (isAllTemplate('', node)) return { form: speaksSchema(node) ? 'template' : 'foreign', findings };
   }
   if (!speaksSchema(node)) return { form: 'foreign', findings };

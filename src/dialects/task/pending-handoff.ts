@@ -38,7 +38,7 @@ export class PendingHandoff {
   constructor(root: YamlMap) {
     this.root = root;
     for (const { key, value } of root.entries) {
-      if (isNothing(value) || key.text in this.draft) continue;
+      if (isBlank(value) || key.text in this.draft) continue;
       if (isPlaceholder(key.text, value)) this.leftOver(key.text, value);
       else if (isSection(key.text)) this.draft[key.text] = this.items(key.text, value);
       else this.draft[key.text] = toValue(value);
@@ -182,8 +182,8 @@ function sweepLists(item: YamlValue): void {
   }
 }
 
-/** No value, or one of white space only. */
-function isBlank(node: YamlNode): boolean {
+/** No value, or one of white space only: the same as leaving the field out. */
+export function isBlank(node: YamlNode): boolean {
   return isNothing(node) || (node.kind === 'scalar' && node.text.trim() === '');
 }
 

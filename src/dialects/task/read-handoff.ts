@@ -4,8 +4,8 @@
  */
 import type { Finding } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
-import { isNothing, keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
-import { PendingHandoff, type Places } from './pending-handoff.ts';
+import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
+import { isBlank, PendingHandoff, type Places } from './pending-handoff.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { repair, type SchemaIssue } from './repair.ts';
 import type { TaskCode } from './rules.ts';
@@ -53,7 +53,7 @@ function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Find
   const value = nodeAt(root, [reading.writtenName('outcome')]);
   if (!handoff.outcome) {
     const at = outcome ?? { start: root.start, end: root.start };
-    const said = outcome && !isNothing(value) && !isPlaceholder('outcome', value);
+    const said = outcome && !isBlank(value) && !isPlaceholder('outcome', value);
     return said
       ? []
       : [

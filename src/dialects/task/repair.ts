@@ -202,7 +202,12 @@ function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
   const inTexts = typeof path.at(-1) === 'number' && (path.length > 2 || path[0] === 'resolves');
   if (inTexts && (value === null || (typeof value === 'string' && value.trim() === '')))
     return { value: null, message: '' };
-  if (node.kind === 'list' && node.items.length === 1 && node.items[0]!.kind === 'scalar' && node.items[0]!.text) {
+  if (
+    node.kind === 'list' &&
+    node.items.length === 1 &&
+    node.items[0]!.kind === 'scalar' &&
+    node.items[0]!.text.trim()
+  ) {
     const { text } = node.items[0]!;
     return {
       value: text,
