@@ -5,15 +5,15 @@ import { gather } from './gather.ts';
 import { CAPS, rank } from './rank.ts';
 
 export interface BriefOptions {
-  /** Tokens; by the task's complexity where it is not given. */
+  /** Tokens; if not given, by the task's complexity. */
   budget?: number | undefined;
-  /** False: as many of each kind as fit. */
+  /** False: no caps, as many of each kind as fit. */
   caps?: boolean | undefined;
   /** Heading level of the title. */
   level?: number;
 }
 
-/** Undefined where nobody knows the task. */
+/** Undefined if the task is unknown. */
 export async function briefTask(
   reader: GraphReader,
   project: string,

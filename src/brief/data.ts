@@ -14,10 +14,10 @@ export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
   text: string;
   /** `task-003, tasks/task-003.md:41` */
   source: string;
-  /** The predecessor under which it stands; null for the rest of the project. */
+  /** The predecessor whose section it is in; null for the rest of the project. */
   from: string | null;
   seen: number;
-  /** Rules read it from prose; an author's own structured words have no such mark. */
+  /** Set if rules read it from prose, not from an author's structured words. */
   derived?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Leads become findings: what their nodes show, where it stands, and what the one who says it has in common with the task. */
+/** Turns leads into findings: what their nodes show, where it is written, and what its author has in common with the task. */
 import {
   defined,
   type GraphEdge,
@@ -18,9 +18,9 @@ export interface Gathered {
   task: Focus;
   predecessors: readonly Predecessor[];
   found: Findings;
-  /** What was said about files: by predecessors, and of those that the task names. */
+  /** What was said about files: by predecessors, and about those that the task names. */
   told: readonly GraphEdge[];
-  /** Terms of the task that are rare enough, with how many items have them. */
+  /** The task's terms that are rare enough, with how many items have them. */
   weights: ReadonlyMap<string, number>;
 }
 
@@ -35,7 +35,7 @@ export async function describe(reader: GraphReader, gathered: Gathered): Promise
   return [...items, ...(await describeFiles(reader, gathered, items))];
 }
 
-/** Predecessors' words and blockers always; of what terms and tags lead to, the best part. */
+/** All of predecessors' words and blockers; the best part of what terms and tags lead to. */
 function promising({ task, found }: Gathered): Lead[] {
   const rank = ({ evidence }: Lead) =>
     textPoints(task, evidence.terms) + 1000 * (evidence.namedFiles.size + evidence.workedFiles.size);
@@ -64,7 +64,7 @@ async function describeItems(
   return found;
 }
 
-/** What only the task itself says stands in its own file; but what blocks it is told. */
+/** What only the task itself says is already in its own file; but what blocks it is shown. */
 function isOwn({ props, label }: GraphNode, task: Focus): boolean {
   return label !== 'Blocker' && props.firstBy === task.id && props.count === 1;
 }
@@ -75,7 +75,7 @@ function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: Read
   return {
     kind: KIND_OF[label],
     key,
-    // A predecessor speaks in its own words; how grave a thing is, is what anybody found it to be.
+    // A predecessor's own wording is shown; severity is the highest that anybody gave.
     props: statement ? { ...props, ...statement.props, ...graveness(props) } : props,
     source: statement
       ? { task: from!, path: statement.doc, line: statement.line, derived: statement.props.derived !== undefined }
@@ -96,7 +96,7 @@ function graveness(props: Properties): Properties {
   return defined(Object.fromEntries([...ITEM_MARKS.levels, ...ITEM_MARKS.flags].map((name) => [name, props[name]])));
 }
 
-/** Two tasks that speak of the same rare things know of each other's troubles. */
+/** Two tasks about the same rare things know each other's problems. */
 async function compareSources(
   reader: GraphReader,
   { task, weights }: Gathered,
@@ -118,7 +118,7 @@ function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<st
   return shared;
 }
 
-/** Files that predecessors hand on, that the task names, and where the best of the items are located or come from. */
+/** Files that predecessors hand on, that the task names, and where the best items are located or come from. */
 async function describeFiles(reader: GraphReader, gathered: Gathered, items: readonly Found[]): Promise<Found[]> {
   const best = bestOf(gathered.task, items);
   const keys = best.filter(({ kind }) => kind === 'pattern').map(({ key }) => key);

@@ -1,4 +1,4 @@
-/** Items with the evidence gathered so far: each is there once, however many ways lead to it. */
+/** Items with the evidence gathered so far: each occurs once, however many ways lead to it. */
 import type { GraphEdge, ItemLabel } from '../model/index.ts';
 import { type Evidence, noEvidence } from './knowledge.ts';
 

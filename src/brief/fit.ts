@@ -6,7 +6,7 @@ import { countKinds, openingLines, restLines } from './page.ts';
 import type { Ranked, Ranking } from './rank.ts';
 
 export const BUDGETS: Readonly<Record<Complexity, number>> = { easy: 800, normal: 2000, complex: 4000 };
-/** The opening and the line that counts the rest need so much. */
+/** The opening and the line that counts the rest need this much. */
 export const LEAST_BUDGET = 200;
 
 export interface Fitted {
@@ -15,7 +15,7 @@ export interface Fitted {
   shown: (Placed & { one: Ranked })[];
   leftOut: Ranked[];
   budget: number;
-  /** A budget that holds everything. */
+  /** A budget that fits everything. */
   ample: number;
   /** Heading level of the whole. */
   level: number;

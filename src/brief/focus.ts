@@ -5,14 +5,14 @@ import { termsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
 import { COMPLEXITIES, type Complexity, type Focus } from './knowledge.ts';
 
-/** Parts of a task's text, with how much a term that stands there counts, in tenths. */
+/** Parts of a task's text, with the weight of a term in that part, in tenths. */
 const PARTS: readonly { field: string; weight: number }[] = [
   { field: 'name', weight: 15 },
   { field: 'objective', weight: 10 },
   { field: 'criteria', weight: 10 },
   { field: 'context', weight: 8 },
 ];
-/** Long texts are about everything; their first terms decide. */
+/** Long texts are about everything; only their first terms count. */
 const MOST_TERMS = 80;
 const MOST_TAGS = 200;
 
@@ -52,7 +52,7 @@ function weightedTerms(node: GraphNode): Map<string, number> {
   return terms;
 }
 
-/** Words, and pairs of neighbours, that a tag could be called: `rate limits` may mean rate-limits, rate-limit, rate, limits, limit. */
+/** Words and pairs of neighbours that could be a tag's name: `rate limits` may mean rate-limits, rate-limit, rate, limits, limit. */
 function tagNames(node: GraphNode): string[] {
   const names = new Set<string>();
   if (node.props.category) names.add(foldedTag(String(node.props.category)));

@@ -1,4 +1,7 @@
-/** Everything that may bear on a task: from its predecessors, by files, by tags and by terms. Bounded everywhere, whatever the size of the graph. */
+/**
+ * Everything that may matter for a task: from its predecessors, by files, by tags and by terms. Bounded everywhere,
+ * whatever the size of the graph.
+ */
 import { textsBeside } from '../dialects/task-lists/texts-beside.ts';
 import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
@@ -33,7 +36,7 @@ export async function gather(reader: GraphReader, project: string, id: string): 
   };
 }
 
-/** The nearest predecessor that says a thing is the one under which it stands. Returns what they say about files. */
+/** Each thing goes to the nearest predecessor that says it. Returns what predecessors say about files. */
 async function fromPredecessors(
   reader: GraphReader,
   predecessors: readonly Predecessor[],
@@ -69,7 +72,7 @@ async function besideTask(reader: GraphReader, task: Focus, found: Findings): Pr
     found.at(edge.toLabel as ItemLabel, edge.to).beside = true;
 }
 
-/** Items that name such a file or are located there, and what was said by those who worked on it. Returns their work. */
+/** Items that name such a file or are located there, and what those say who worked on it. Returns their work. */
 async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): Promise<GraphEdge[]> {
   const paths = new Map(task.files.map((path) => [nodeKey('File', task.project, path), path]));
   const keys = [...paths.keys()];
@@ -123,7 +126,7 @@ async function byTags(reader: GraphReader, task: Focus, found: Findings): Promis
   }
 }
 
-/** Returns how many items have each of the terms that are rare enough to count. */
+/** Returns how many items have each term that is rare enough to count. */
 async function byTerms(reader: GraphReader, task: Focus, found: Findings): Promise<Map<string, number>> {
   const hits = await reader.itemsWithTerms(task.project, [...task.terms.keys()], LIMITS.term);
   const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));

@@ -1,6 +1,7 @@
 /**
- * What a briefing depends on, so that only those are rendered anew whose answers may have changed. A briefing depends on the nodes and
- * terms that it asked for; a commit touches nodes and terms. Kept as numbers, 4 bytes each: two that fall together cost one rendering too many.
+ * What a briefing depends on, so that only briefings whose answers may have changed are rendered again. A briefing
+ * depends on the nodes and terms that it asked for; a commit touches nodes and terms. Kept as numbers of 4 bytes: a
+ * collision costs one unneeded rendering.
  */
 import type { Touched } from '../store/commit/commit.ts';
 import type { GraphReader } from '../store/store.ts';
@@ -8,7 +9,7 @@ import { termsOf } from '../store/terms.ts';
 
 export type Handles = Uint32Array;
 
-/** A reader that notes what it is asked for. */
+/** A reader that records what it is asked for. */
 export function recording(reader: GraphReader): { reader: GraphReader; handles(): Handles } {
   const asked = new Set<number>();
   const note = (keys: readonly string[]) => {
@@ -38,7 +39,7 @@ export function recording(reader: GraphReader): { reader: GraphReader; handles()
   };
 }
 
-/** Questions whose answers hang on everything; a briefing asks none of them. */
+/** Questions whose answers depend on everything; a briefing asks none of them. */
 const never = (): never => {
   throw new Error('a briefing asks by keys and terms only');
 };
@@ -55,7 +56,7 @@ const refusing: GraphReader = {
   itemsWithTerms: never,
 };
 
-/** What commits touched, to be compared with what briefings asked for. */
+/** What commits touched, for comparing with what briefings asked for. */
 export function touchedHandles({ keys, texts }: Touched): ReadonlySet<number> {
   return new Set([
     ...[...keys].map(numberOf),

@@ -1,4 +1,4 @@
-/** A briefing between its markers in a task file. Nothing else in the file changes, and what stands between them is never read back. */
+/** Puts a briefing between its markers in a task file. Nothing else in the file changes, and the text between them is never read back. */
 import type { ContextPlace } from '../dialects/task/context-place.ts';
 import { BRIEFING_BEGIN, BRIEFING_END, ownText } from '../model/index.ts';
 

@@ -1,4 +1,4 @@
-/** The nouns of a briefing: what is known that may bear on a task, and why it may. */
+/** The nouns of a briefing: what is known that may matter for a task, and why. */
 import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 
 export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step'] as const;
@@ -13,7 +13,7 @@ export const LABEL_OF = Object.fromEntries(ITEM_LABELS.map((label) => [KIND_OF[l
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
 export type Complexity = (typeof COMPLEXITIES)[number];
 
-/** The task that somebody is about to do. */
+/** The task that is about to be done. */
 export interface Focus {
   key: string;
   id: string;
@@ -21,9 +21,9 @@ export interface Focus {
   name: string;
   status: string;
   complexity: Complexity;
-  /** Its terms, each with the weight of the part of its text where it stands. */
+  /** Its terms, each with the weight of the part of the text it is in. */
   terms: ReadonlyMap<string, number>;
-  /** Names of tags that its text may mean. */
+  /** Tag names that its text may mean. */
   tagNames: readonly string[];
   /** Paths of the files that its text names. */
   files: readonly string[];
@@ -31,17 +31,17 @@ export interface Focus {
   path: string | undefined;
 }
 
-/** A task that must be done before, with how many steps away it is. */
+/** A task that must be done before, with its distance in steps. */
 export interface Predecessor {
   key: string;
   id: string;
   name: string;
-  /** How it ended, or where it stands. */
+  /** How it ended, or its current state. */
   status: string;
   distance: number;
 }
 
-/** Where a statement stands; `task` is null for a note that names none. */
+/** Where a statement is written; `task` is null for a note that names none. */
 export interface Source {
   task: string | null;
   path: string;
@@ -50,38 +50,38 @@ export interface Source {
   derived?: boolean;
 }
 
-/** How an item and the task hang together. Plain evidence: rank.ts makes points of it. */
+/** How an item relates to the task. Evidence only: rank.ts turns it into points. */
 export interface Evidence {
   /** Steps to the nearest predecessor that says it. */
   distance?: number;
-  /** Files that the task names, and the item too or is located in. */
+  /** Files that the task names and that the item names or is located in. */
   namedFiles: Set<string>;
-  /** Files that the task names and that somebody worked on who says this. */
+  /** Files that the task names and that an author of this item worked on. */
   workedFiles: Set<string>;
-  /** Files that predecessors hand on, and the item names or is located in; of a file, the matching patterns that stand in it. */
+  /** Files that predecessors hand on and that the item names or is located in; for a file, the matching patterns in it. */
   handedFiles: Set<string>;
   /** The texts beside the list of this task say it, or the task that this one is a part of. */
   beside: boolean;
   /** Shared tags and terms: each with how many statements or items have it. */
   tags: Map<string, number>;
   terms: Map<string, number>;
-  /** Terms that the task shares with the one that says this. */
+  /** Terms that the task shares with the source of this item. */
   sourceTerms: Map<string, number>;
-  /** It blocks this very task. */
+  /** It blocks this task. */
   blocks: boolean;
 }
 
 export interface Found {
   kind: Kind;
-  /** The node's key: no two findings have the same. */
+  /** The node's key, unique among findings. */
   key: string;
   /** What the node shows, or the statement about a file. */
   props: Properties;
   source: Source;
-  /** Under which predecessor it stands; undefined for the rest of the graph. */
+  /** The predecessor whose section it is in; undefined for the rest of the graph. */
   from?: string;
   count: number;
-  /** Sorts by recency; begins with a date where there is one. */
+  /** For sorting by recency; begins with a date if there is one. */
   lastSeen: string;
   evidence: Evidence;
 }
@@ -93,16 +93,16 @@ export interface Knowledge {
   found: Found[];
 }
 
-/** What more than so many have tells nothing apart, and is not looked at. */
+/** What more than this many have does not distinguish anything, and is skipped. */
 export const LIMITS = {
   term: 40,
   tag: 120,
   file: 120,
-  /** Tasks that worked on files which the task names. */
+  /** Tasks that worked on files that the task names. */
   workers: 60,
   /** Files that predecessors hand on. */
   handed: 20,
-  /** Items that no predecessor says, and of these the ones whose tellers and files are looked at. */
+  /** Items that no predecessor says, and how many of them have their sources and files looked at. */
   items: 200,
   best: 40,
 } as const;

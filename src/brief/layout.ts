@@ -1,4 +1,4 @@
-/** Which line says a finding, and under which headings it stands. */
+/** The line for a finding, and the headings above it. */
 
 import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, inWords, type Properties } from '../model/index.ts';
 import type { Entry } from '../words/fit.ts';
@@ -59,7 +59,7 @@ export function sourceText({ task, path, line }: Source): string {
   return `${task ?? 'a note'}, ${path}:${line}`;
 }
 
-/** How an item's own words stand in its line. */
+/** How an item's own words are put into its line. */
 const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => string>> = {
   pattern: (text) => `**${text}**`,
   warning: (text) => `⚠️ ${text}`,

@@ -3,7 +3,7 @@ import { type GraphEdge, type GraphNode, STATEMENT_OF } from '../model/index.ts'
 import type { GraphReader } from '../store/store.ts';
 import { compare, type Focus, type Predecessor } from './knowledge.ts';
 
-/** So far back a task is still a predecessor; so many are looked at. */
+/** How many steps back a task still counts as a predecessor, and how many are looked at. */
 const FARTHEST = 3;
 const MOST = 120;
 

@@ -1,4 +1,4 @@
-/** One total order over everything that was found; the caps are part of it. */
+/** One total order over everything that was found, with the caps applied. */
 import {
   type Complexity,
   compare,
@@ -13,7 +13,7 @@ import { type Parts, POINTS, partsOf, sum } from './score.ts';
 export interface Ranked extends Found {
   score: number;
   parts: Parts;
-  /** A high-severity warning on a file that the task names: it leads the whole order. */
+  /** A high-severity warning about a file that the task names: it comes before everything else. */
   leads: boolean;
   /** Its predecessor has no section. */
   displaced?: boolean;
@@ -25,11 +25,11 @@ export interface Ranking {
   predecessors: Predecessor[];
   /** Direct predecessors that are not done. */
   unfinished: Predecessor[];
-  /** Best first; a briefing is a beginning of this. */
+  /** Best first; a briefing is a prefix of this. */
   order: Ranked[];
-  /** What lost its predecessor's section to a cap and bears too little on the task by itself, best first. */
+  /** Lost its predecessor's section to a cap and matters too little for the task on its own; best first. */
   capped: Ranked[];
-  /** What was found and bears too little on the task, best first. */
+  /** Found, but matters too little for the task; best first. */
   runnersUp: Ranked[];
 }
 
@@ -54,7 +54,7 @@ export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Rank
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
   const [telling, others] = part(placed.sort(byRank), bears);
   const [first, later] = withinCaps(telling, caps);
-  // What lost its place to a cap is left out by it, however little it bears.
+  // What lost its place to a cap counts as capped, however little it matters.
   const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
   const unfinished = predecessors.filter(({ distance, status }) => distance === 1 && status !== 'completed');
   return { task, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
@@ -68,7 +68,7 @@ function score(task: Focus, one: Found, newest: string): Ranked {
   return { ...one, parts, score: sum(parts), leads };
 }
 
-/** A warning of low severity is none; a question that blocks nobody can wait; questions and blockers of others are theirs. */
+/** A low-severity warning is not worth telling; a question that blocks nobody can wait; other tasks' questions and blockers are theirs. */
 export function isWorthTelling({ kind, props, evidence }: Found): boolean {
   if (kind === 'warning') return props.severity !== 'low';
   if (kind === 'question') return props.blocking === true && evidence.distance !== undefined;
@@ -92,7 +92,7 @@ function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** The predecessors with a section: the nearest, of equally near ones those with the best to say. */
+/** The predecessors with a section: the nearest; among equally near ones, those with the best to say. */
 function nearest(
   predecessors: readonly Predecessor[],
   scored: readonly Ranked[],
@@ -107,7 +107,7 @@ function nearest(
     .slice(0, most);
 }
 
-/** Past the cap a predecessor has no section: what it says stands or falls with the rest of the graph. */
+/** Beyond the cap a predecessor has no section: what it says competes with the rest of the graph. */
 function withoutPlace({ from: _from, ...one }: Ranked): Ranked {
   const parts = { ...one.parts, distance: 0 };
   return { ...one, parts, score: sum(parts), displaced: true };
@@ -119,7 +119,7 @@ function part<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
   return parts;
 }
 
-/** Past its cap a kind waits until all others had their turn. */
+/** Items of a kind beyond its cap wait until all other kinds had their turn. */
 function withinCaps(list: readonly Ranked[], caps: Caps): [Ranked[], Ranked[]] {
   const counts = new Map<Kind, number>();
   return part(list, ({ kind }) => {

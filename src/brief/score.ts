@@ -1,31 +1,31 @@
-/** The one score by which everything is ranked: whole points, each part with its reason. docs/briefing.md shows the same table. */
+/** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
 import type { Evidence, Focus, Found } from './knowledge.ts';
 
 export const POINTS = {
   /** Said by a predecessor one, two or three steps away. */
   distance: [0, 450, 150, 75],
-  /** For each file: the task names it and the item does too; somebody worked on it who says this; a predecessor hands it on, or a matching pattern stands in it. */
+  /** For each file: the task and the item both name it; its author worked on it; a predecessor hands it on, or a matching pattern is in it. */
   namedFile: 300,
   workedFile: 40,
   handedFile: 40,
   mostFiles: 2,
   /** The texts of its feature say it, or the task that it is a part of. */
   beside: 200,
-  /** A tag or term that one item has, before it is divided by the root of how many have it. */
+  /** A tag or term that one item has; otherwise divided by the root of how many have it. */
   tag: 160,
   term: 200,
   sourceTerm: 180,
-  /** What was suggested as a next step is mostly being done elsewhere, or is this very task. */
+  /** A suggested next step is mostly being done elsewhere, or is this very task. */
   step: -400,
   severity: { high: 180, medium: 0, low: 0 } satisfies Record<Level, number>,
   /** For each time it was seen again, up to three. */
   seenAgain: 20,
   mostSeen: 3,
-  /** Within a month and within three of the most recent of all that was found. */
+  /** Within one month, or three, of the most recent finding. */
   recent: 20,
   latest: 40,
-  /** Files, tags, text and kind together: below this nothing is told that no predecessor said. */
+  /** Files, tags, text and kind together: below this, only what a predecessor said is shown. */
   least: 180,
 } as const;
 

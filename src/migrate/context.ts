@@ -1,4 +1,4 @@
-/** What the headings above a piece say it is. */
+/** What the headings above a piece say about it. */
 
 import { KINDS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
@@ -10,18 +10,18 @@ export interface Context {
   title?: string;
 }
 
-/** A section that gives so much for one kind needs no words. */
+/** A section that gives this much to one kind decides without further words. */
 export const SURE = 3.5;
-/** Below a heading that no rule knows, the one above it means less, unless it is sure. */
+/** Below a heading that no rule knows, the heading above it counts less, unless it is sure. */
 const INHERITED = 0.4;
-/** Files that earlier sessions changed are not this one's. */
+/** Files that earlier sessions changed do not belong to this one. */
 const HISTORY = /\b(?:historical|history|previous sessions?|older (?:sessions?|entries)|archived?)\b/i;
 
 /** “# Next steps” is a section, “# Reviewgate: next session” a title. */
 const MOST_TITLE = 2;
 const STILL_OPEN = /\b(?:next|to-?do|remaining|follow-?ups?|deferred|pending|open|outstanding|left)\b/i;
 
-/** “Phase 7 planned” below “Completed work” tells what was done: planning. */
+/** “Phase 7 planned” below “Completed work” says what was done: planning. */
 function isTold(label: Section, { gives }: Route): boolean {
   if (gives.steps === 0 || STILL_OPEN.test(label.title)) return false;
   return label.parent !== undefined && contextOf(label.parent).route.past;
@@ -35,7 +35,7 @@ export function contextOf(section: Section | undefined): Context {
   let between = 0;
   for (let at = section; at; at = at.parent) {
     if (HISTORY.test(at.title)) history = true;
-    // A title is about the whole note and mentions what it may.
+    // A title is about the whole note and may mention anything.
     if (found || (at.level === 1 && at.title.split(/\s+/).length > MOST_TITLE)) continue;
     const route = routeOf(at.title);
     if (at.kind === 'label' && isTold(at, route)) continue;
@@ -47,7 +47,7 @@ export function contextOf(section: Section | undefined): Context {
         title: at.title,
       };
   }
-  // “High priority” below “Known issues” is about issues; “Status” below nothing is itself.
+  // “High priority” below “Known issues” is about issues; “Status” with nothing above it stands for itself.
   const context = found?.route.speaks ? found : (weak ?? found ?? { route: UNKNOWN });
   return history ? { ...context, route: { ...context.route, files: 'none' } } : context;
 }
@@ -56,7 +56,7 @@ export function isSure({ route: { gives, speaks } }: Context): boolean {
   return speaks && KINDS.some((kind) => gives[kind] >= SURE);
 }
 
-/** “Files:” below told work are those that it changed. */
+/** “Files:” below finished work lists the files it changed. */
 function filesBelow(route: Route, parent: Section | undefined): Route {
   return contextOf(parent).route.past ? { ...route, files: 'changed', past: true } : route;
 }

@@ -1,6 +1,7 @@
 /**
- * What words inside an item say about it. They break ties under a heading that means several things, move an item that stands
- * under the wrong heading, and find what stands under none. Weights add up; a section that is sure gives 4, an item needs 3.
+ * What words inside an item say about it. They break ties under a heading with several meanings, move an item that is
+ * under the wrong heading, and find items under no heading. Weights add up; a section that is sure gives 4, an item
+ * needs 3.
  */
 import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
 import { type Row, Table } from './table.ts';
@@ -156,7 +157,7 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     example: 'Should the daemon retry? It gives up today',
   },
 
-  // Gotchas: would hurt whoever does not know
+  // Gotchas: would hurt somebody who does not know
   {
     words: 'gotcha gotchas caveat footgun pitfall beware landmine',
     gives: { gotchas: 3.5 },
@@ -439,8 +440,8 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
 ];
 
 /**
- * The words that the schema's text names for each field. Where nothing makes an item of a piece that has one, the piece is told as
- * ambiguous: it must not vanish. First match first.
+ * The words that the schema's text names for each field. A piece with such a word that does not become an item is
+ * reported as ambiguous: it must not vanish. The first match counts.
  */
 export const NAMED_CUES: readonly { like: RegExp; kind: Kind }[] = [
   { like: /\bwatch out\b|\bcareful\b/, kind: 'gotchas' },
@@ -449,7 +450,7 @@ export const NAMED_CUES: readonly { like: RegExp; kind: Kind }[] = [
   { like: /^\W*(?:next|then)\b|\bshould\b/, kind: 'steps' },
 ];
 
-/** What begins a piece of work that is still to be done. */
+/** Words that begin a piece of work still to be done. */
 export const IMPERATIVES = new Set(
   `add address adjust align apply approve ask assign audit automate backfill build bump capture change check cherry-pick clean
   clean-up cleanup clear close collect commit compare complete configure connect consider consolidate continue convert copy
@@ -465,7 +466,7 @@ export const IMPERATIVES = new Set(
   ),
 );
 
-/** What tells that something has been done, though it looks like advice. */
+/** Shows that something has been done, although it looks like advice. */
 export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 

@@ -1,10 +1,10 @@
-/** What a text gives besides its point: how bad, how soon, what to do about it. Only what it says; nothing is made up. */
+/** What a text says besides its point: how bad, how soon, what to do about it. Only what it says; nothing is invented. */
 import type { AnyItemValues, Level } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
-/** How authors say how much something matters, most telling first. */
+/** How authors say how much something matters, strongest evidence first. */
 export const LEVELS: readonly { like: RegExp; level: Level; example: string }[] = [
   { like: /^\W*(?:\[|\(|\*\*)?p[01]\b|[([]\s*p[01]\b/i, level: 'high', example: 'P0: the token leaks' },
   { like: /^\W*(?:\[|\(|\*\*)?p2\b|[([]\s*p2\b/i, level: 'medium', example: '[P2] slow on large repos' },
@@ -53,9 +53,9 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyI
         .slice(0, match.index)
         .replace(/[\s.;,—–(*-]+$/, '')
         .trim();
-    // What stands alone is the point itself.
+    // Text that stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
-    // The stars of a bold question that its advice followed.
+    // Left-over stars of a bold question that was followed by its advice.
     text = rest.split('**').length % 2 === 0 ? rest.replace('**', '') : rest;
     const said = match[1]!.trim();
     return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
@@ -83,10 +83,10 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyI
   return { text, details };
 }
 
-/** Nearly every text has none of these. */
+/** Quick check: nearly every text has none of these. */
 const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor|trivial|nice to/i;
 
-/** Columns that say how a row stands, not what it is. */
+/** Columns that give a row's state, not its content. */
 const ASIDE = /^(?:#|no\.?|status|state|progress|done\??|prio(?:rity)?|severity)$/;
 const REMEDY_COLUMN = /^(?:fix|workaround|mitigation|solution|resolution|remedy|prevention|how to avoid)$/;
 
@@ -98,14 +98,14 @@ function rowPoint(cells: NonNullable<Unit['cells']>): string {
   return said.join(' — ');
 }
 
-/** Given apart from the point: in front matter by its key, in a table by its column. */
+/** Given separately from the point: in front matter by its key, in a table by its column. */
 function remedyOf({ remedy, cells }: Unit): string | undefined {
   return remedy ?? cells?.find(({ header, text }) => REMEDY_COLUMN.test(header) && text !== '')?.text;
 }
 
 const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
 
-/** Of its column or the text itself, else of the nearest heading that names one. */
+/** From its column or the text itself, else from the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
   const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
   for (const text of [...cells, unit.text.slice(0, 200), ...titlesOf(unit.section)]) {

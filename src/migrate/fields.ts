@@ -1,4 +1,4 @@
-/** The fields of a handoff that a note can fill, by the short names that the tables use. */
+/** The handoff fields that a note can fill, by the short names that the tables use. */
 
 import { ITEMS } from '../model/index.ts';
 
@@ -9,7 +9,7 @@ export const KNOWLEDGE = {
   patterns: ITEMS.Pattern.section,
   steps: ITEMS.Step.section,
 } as const;
-/** In this order one wins where two fit alike. */
+/** In a tie the first in this order wins. */
 export const KINDS = Object.keys(KNOWLEDGE) as Kind[];
 export type Kind = keyof typeof KNOWLEDGE;
 
@@ -18,17 +18,17 @@ export const FILE_FIELDS = {
   modified: 'files_modified',
   read: 'dependencies_for_next',
 } as const;
-/** A file that a note names twice has the first of these. */
+/** A file that a note names twice gets the first of these. */
 export const FILE_KINDS = Object.keys(FILE_FIELDS) as FileKind[];
 export type FileKind = keyof typeof FILE_FIELDS;
 
 export type Field = (typeof KNOWLEDGE)[Kind] | (typeof FILE_FIELDS)[FileKind];
 
-/** How much speaks for each kind. */
+/** The evidence for each kind. */
 export type Weights = Partial<Record<Kind, number>>;
 export type Scores = Record<Kind, number>;
 
-/** All five, so that every sum meets objects of one shape. */
+/** All five, so that every sum works on objects of the same shape. */
 export function inFull(gives: Weights): Scores {
   const { blockers = 0, questions = 0, gotchas = 0, patterns = 0, steps = 0 } = gives;
   return { blockers, questions, gotchas, patterns, steps };

@@ -14,7 +14,7 @@ export interface FileFinding {
   kind: FileKind;
   mention: PathMention;
   confidence: number;
-  /** What the text says of it: why it was made, what changed, why to read it. */
+  /** What the text says about it: why it was made, what changed, why to read it. */
   about?: string;
   deleted?: boolean;
 }
@@ -26,7 +26,7 @@ interface VerbRow {
   example: string;
 }
 
-/** What stands right before a path and says what was done to it. */
+/** Words directly before a path that say what was done to it. */
 export const VERBS: readonly VerbRow[] = [
   {
     kind: 'created',
@@ -71,13 +71,13 @@ export const VERBS: readonly VerbRow[] = [
   },
 ];
 
-/** What stands right behind a path. */
+/** Words directly after a path. */
 const NEW_BEHIND =
   /^[`\])*~\s]*(?:\((?:new|created)\b|\(added\)|(?:[\w-]+ ){0,2}(?:created|added)\b(?! to\b)|[-—–,]\s*\*{0,2}(?:new\b(?! (?:version|value|format))|created\b)|\[new\])/i;
 const GONE_BEHIND = /^[`\])*~\s]*(?:\((?:deleted|removed)\b|[-—–:]?\s*(?:deleted|removed)\b)/i;
 const CHANGED_BEHIND =
   /^[`\])*\s]*(?:\((?:updated|modified|edited|refactored|revised|rewritten|extended|\+\d|M\b|`M`)|[-—–:]?\s*(?:have been [\w-]+ed\b|(?:(?!and\b|but\b)[\w-]+ ){0,3}(?:updated|modified|edited|refactored|revised|rewritten|regenerated|archived|collapsed|evolved|cleaned|hardened|superseded|fixed|de-staled|bumped)\b)|(?:,? and [\w./-]+ |, [\w./-]+,? and [\w./-]+ )?(?:all )?(?:were |was )?(?:updated|modified|refactored|archived)\b)/i;
-/** `API: path`, `**Entry points:** path`: a word in front says what the file is for. */
+/** `API: path`, `**Entry points:** path`: a word before it says what the file is for. */
 const POINTED = /^[^\w\n]{0,8}([\w./'’& -]{2,60})(?:\([^)]{1,40}\))?\*{0,2}:\*{0,2}\s{0,3}[`[(]{0,3}$/;
 const MOST_POINTING = 5;
 /** `Created …`, `Moved …`: a sentence that begins with what was done. */
@@ -93,7 +93,7 @@ function isPointed(text: string, end: number): boolean {
 /** A note that names itself was made by this work. */
 const THIS_FILE = /\(this (?:file|handoff|document|note)\)|^\W*this (?:file|handoff|document|note)\W*:/i;
 const NOW_BEHIND = /^[`\])*\s]*(?:`?[\w.()]+`?[*\s]+){0,2}(?:is |are )?now\b/i;
-/** `Moved a → b`, between the two and in front of the first: b was made, and a is gone unless it was copied. */
+/** `Moved a → b`, between the two and before the first: b was made, and a is gone unless it was copied. */
 const ONWARD = /^[`\])*\s]*(?:→|->|\bto\b|\binto\b)[`([*\s]*$/i;
 const CARRIED = /\b(archived|moved|renamed|copied)\b[^.;:]{0,20}$/i;
 const MOVED_TO = /(?:→|->|\bto\b|\binto\b)\W*$/i;
@@ -101,17 +101,17 @@ const MOVED_TO = /(?:→|->|\bto\b|\binto\b)\W*$/i;
 const STATUS_LINE = /^(?:\*\*)?([AMD])(?:\*\*)?[ \t]+`?$/;
 const LED =
   /^[\s\d`*_.:)(+[\]-]*(?:\*\*[^*]{1,50}\*\*[\s:(—–-]*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?(?:\([^)]{1,30}\)\s*)?(?:`?[0-9a-f]{7,40}`?[\s—–:-]*)?$/i;
-/** Between two paths that are told of together: `a` + `b`, `a` (why), and `b`. */
+/** Between two paths that are mentioned together: `a` + `b`, `a` (why), and `b`. */
 const JOIN = /^[`\])*\s]*(?:\([^)]*\))?[\s,;+&/]*(?:and|plus|or)?[\s,`([*]*$/;
-/** How far a path may stand from the beginning of a line that it leads, and how much is said about it. */
+/** How far from the start of its line a leading path may be, and how long the text about it may be. */
 const LONGEST_LEAD = 200;
 const LONGEST_STATUS = 12;
 const LONGEST_ABOUT = 400;
-/** Where the list of paths ends and the talk about them begins. */
+/** Where the list of paths ends and the text about them begins. */
 const TALK = /\s[—–-]{1,2}\s|:\s|\s->\s|\s→\s|\s=\s|\.\s/;
 const FILE_COLUMN = /^(?:files?|paths?|modules?|documents?|docs?|artifacts?|locations?|where|item|name|source)\b/;
 
-/** The role of the section, or of the label in front of the text. */
+/** The role of the section, or of the label before the text. */
 function roleOf(unit: Unit, context: Context): { role: FileRole | undefined; own: boolean } {
   const label = inlineLabel(unit.text);
   const own = label && pathsIn(label.title).length === 0 ? routeOf(label.title) : undefined;
@@ -163,13 +163,13 @@ function carriedFrom(text: string, mentions: readonly PathMention[], index: numb
     if (!a || !b || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
     return CARRIED.exec(text.slice(Math.max(0, a.start - 60), a.start))?.[1]?.toLowerCase();
   };
-  // Into a folder: what it is called there nobody says.
+  // Into a folder: its name there is not given.
   if (ends(index - 1)) return mentions[index]!.path.endsWith('/') ? 'kept' : 'made';
   const verb = ends(index);
   return verb === undefined ? undefined : verb === 'copied' ? 'kept' : 'gone';
 }
 
-/** Paths that stand before the first dash or colon are what the line is about. */
+/** Paths before the first dash or colon are what the line is about. */
 function endOfList(text: string, mentions: readonly PathMention[], lead: number): number {
   const first = mentions[0]!;
   const behind = TALK.exec(text.slice(Math.max(first.end, lead)));
@@ -243,7 +243,7 @@ function findingOf(
       );
     return undefined;
   }
-  // Told work: what leads the line was changed, and what a verb points at.
+  // Finished work: the leading path was changed, and so was what a verb points at.
   if (verb && verb.kind !== 'read') return found(verb.kind, 0.75, verb.deleted);
   if (CHANGED_BEHIND.test(behind)) return found('modified', 0.75);
   if (NOW_BEHIND.test(behind)) return found('modified', 0.65);
@@ -252,9 +252,9 @@ function findingOf(
   return undefined;
 }
 
-/** `— what it does`, `(what changed)`: what the line says of the file. */
+/** `— what it does`, `(what changed)`: what the line says about the file. */
 function aboutOf(text: string, mention: PathMention): string | undefined {
-  // The mark `(new)` and the lines are told apart; what comes behind them is what is said.
+  // The mark `(new)` and the line numbers are handled separately; the text after them is what is said.
   const behind = text
     .slice(mention.end, mention.end + LONGEST_ABOUT)
     .replace(/^[`\])*~\s]+/, '')

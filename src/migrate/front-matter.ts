@@ -1,4 +1,4 @@
-/** Front matter of other projects carries the same knowledge under other names: each value stands under its keys as under headings. */
+/** Front matter of other projects carries the same knowledge under other names: its keys are treated as headings of their values. */
 import { lineAt } from '../parse/line-map.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
@@ -8,7 +8,7 @@ import { routeOf } from './routes.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
-/** What an item that is a map says first, and what goes with it. */
+/** In an item that is a map, the keys of its main text, and those that go with it. */
 export const LEADS: readonly string[] = [
   'issue',
   'problem',
@@ -39,7 +39,7 @@ export const REMEDIES: readonly string[] = [
 ];
 const DEEPEST = 4;
 
-/** Front matter that is longer is data of somebody else. */
+/** Longer front matter is somebody else's data. */
 const LONGEST = 65_536;
 
 export function frontMatterUnits(doc: Markdown): Unit[] {
@@ -63,7 +63,7 @@ function textsOf(node: YamlNode): string[] {
   return node.kind === 'scalar' ? node.text.split(',').map((tag) => tag.trim()) : [];
 }
 
-/** The values of a YAML map as pieces of a note. Keys that no rule knows are metadata and say nothing. */
+/** The values of a YAML map as pieces of a note. Keys that no rule knows are metadata and are skipped. */
 export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
   const units: Unit[] = [];
   const visit = (node: YamlNode, section: Section, depth: number) => {

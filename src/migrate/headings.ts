@@ -1,25 +1,25 @@
 /**
- * What headings, labels and tags say about the text below them. A heading may match several rows (“Blockers / Gotchas”): then
- * each item below decides by its own words. A heading that matches none takes over what the heading above it says.
+ * What headings, labels and tags say about the text below them. A heading may match several rows (“Blockers /
+ * Gotchas”): then the words of each item below decide. A heading that matches none inherits from the heading above it.
  */
 import type { Weights } from './fields.ts';
 import type { Row } from './table.ts';
 
-/** What paths below a heading are. `done`: work that is told; a path that leads its line was changed. */
+/** What paths below a heading are. `done`: finished work; a path that leads its line was changed. */
 export type FileRole = 'created' | 'modified' | 'changed' | 'read' | 'done' | 'none';
 
 export interface HeadingRow extends Row {
   gives: Weights;
   files?: FileRole;
-  /** What stands below has happened: words alone make no step of it. */
+  /** What is below has happened: words alone do not make it a step. */
   past?: boolean;
-  /** Says what follows only where no other row does. */
+  /** Counts only if no other row does. */
   weak?: boolean;
 }
 
-/** Enough by itself. */
+/** Enough on its own. */
 export const SURE = 4;
-/** Enough with a word that agrees. */
+/** Enough together with a word that agrees. */
 export const LIKELY = 2;
 
 export const HEADING_ROWS: readonly HeadingRow[] = [
@@ -361,7 +361,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Open points',
   },
 
-  // What holds the work up
+  // What blocks the work
   { words: 'gate gates', like: /^gates?$/, gives: { blockers: SURE }, example: 'Gate' },
   {
     words: 'blocker blockers',

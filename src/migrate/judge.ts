@@ -12,20 +12,20 @@ export interface Judgement {
   kind: Kind;
   /** 0 to 1. */
   confidence: number;
-  /** What spoke for it: `heading “Gotchas”`, `words`. */
+  /** The evidence: `heading “Gotchas”`, `words`. */
   why: string;
 }
 
-/** From this on a piece is an item; what comes near is told as ambiguous. */
+/** From this score on a piece is an item; what comes close is reported as ambiguous. */
 export const THRESHOLD = 3;
 const NEAR = 2.2;
 const MENTIONED = 3;
 /** `**Status:** …`, `**Done:** …`: the label says that it is for the record. */
 const TOLD = 2.5;
-/** What an item is stands in its beginning. */
+/** The beginning of an item shows what it is. */
 const LONGEST_HEAD = 300;
 
-/** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: a label that the item itself has. */
+/** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: the item's own label. */
 const INLINE_LABEL =
   /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
 
@@ -35,7 +35,7 @@ export function inlineLabel(text: string): { title: string; rest: string } | und
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
 }
 
-/** What can be one of the ways to say nothing, or a placeholder: short, or beginning like them. */
+/** What may be a way to say nothing, or a placeholder: short, or beginning like one. */
 const EMPTYISH = /^(?:[[{<|_(]|no|nil|see\b|not\b)/;
 const SHORT = 50;
 
@@ -44,7 +44,7 @@ function isNothing(plain: string): boolean {
   return plain === '' || NOTHING.some(({ like }) => like.test(plain)) || TEMPLATES.some(({ like }) => like.test(plain));
 }
 
-/** A label of the item itself; a weak word in it (“Port strategy”) says less than the section. */
+/** The item's own label; a weak word in it (“Port strategy”) counts less than the section. */
 function ownRoute(title: string, around: Route): Route {
   const route = routeOf(title);
   return route.weak && around.speaks ? UNKNOWN : route;
@@ -59,7 +59,7 @@ export interface Verdict {
   best?: Judgement;
   /** Not sure enough, and why. */
   ambiguous?: string;
-  /** It says nothing that anybody could miss: no words, a placeholder, a line for the record. */
+  /** Nothing that anybody could miss: no words, a placeholder, a line for the record. */
   empty?: true;
 }
 
@@ -80,7 +80,7 @@ export function judge(unit: Unit, context: Context): Verdict {
   const sectioned = route.speaks || own.speaks;
   const words = inFull({});
   for (const cue of CUE_TABLE.match(plain)) addTo(words, cue.gives);
-  // Under a heading that is sure, other traps are only mentioned; who waits and who asks still do.
+  // Under a heading that is sure, other traps are only mentioned; blockers and questions still count.
   const sure = KINDS.some((kind) => scores[kind] >= SURE);
   for (const kind of KINDS)
     scores[kind] += Math.min(
@@ -104,7 +104,7 @@ export function judge(unit: Unit, context: Context): Verdict {
         why: sectioned ? `under “${label && own.speaks ? label.title : context.title}”` : 'by its words',
       },
     };
-  // Below a heading that is sure, what is not taken is told.
+  // Below a heading that is sure, what is not taken is reported.
   if (sectioned && (score >= NEAR || sure))
     return {
       ambiguous: `it could be one of ${first}${scores[second] > 1 ? ` or ${second}` : ''}, but nothing says so clearly`,
@@ -112,14 +112,14 @@ export function judge(unit: Unit, context: Context): Verdict {
   return mentioned(plain);
 }
 
-/** A word that the schema's text names may mean what it says; what takes the meaning away is looked at, too. */
+/** A word that the schema's text names may be meant literally; negations are checked too. */
 function mentioned(plain: string): Verdict {
   const cue = NAMED_CUES.find(({ like }) => like.test(plain));
   if (!cue || NEGATIONS.some(({ kind, like }) => kind === cue.kind && like.test(plain))) return {};
   return { ambiguous: `“${cue.like.exec(plain)![0].trim()}” could mean one of ${cue.kind}, but nothing else says so` };
 }
 
-/** Of equal ones the first in the order of kinds. */
+/** In a tie the first in the order of kinds. */
 function topTwo(scores: Scores): [Kind, Kind] {
   let [first, second] = [KINDS[0]!, KINDS[1]!];
   if (scores[second] > scores[first]) [first, second] = [second, first];
@@ -135,7 +135,7 @@ function confidenceOf(score: number, margin: number): number {
   return Math.round(Math.min(value, 0.95) * 100) / 100;
 }
 
-/** A line for the record, wherever it stands. */
+/** A line for the record, anywhere. */
 const METADATA = /^(?:status|outcome|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
 
 const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
@@ -148,11 +148,11 @@ function weighShape(scores: Scores, unit: Unit, head: string, plain: string, rou
   if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
   if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
   if (unit.alarm) scores.gotchas += 3.5;
-  // Who shouts one word in a sentence warns.
+  // A single word in capitals within a sentence is a warning.
   if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && PAST.test(plain)) {
-    // Under “Next steps” a word like “paginated” tells of no past.
+    // Under “Next steps” a word like “paginated” does not mean the past.
     scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
     scores.patterns -= 0.9;
     scores.questions -= 1;

@@ -1,4 +1,4 @@
-/** What is never an item: ways to say nothing, templates, and words that turn a cue round. */
+/** What is never an item: ways to say nothing, templates, and words that reverse a cue. */
 
 export interface Never {
   like: RegExp;
@@ -17,7 +17,7 @@ export const NOTHING: readonly Never[] = [
   { like: /^see (?:above|below|frontmatter|front matter)\.?$/, example: 'See above' },
 ];
 
-/** A text that only stands for what somebody should write. */
+/** A text that is only a placeholder for what somebody should write. */
 export const TEMPLATES: readonly Never[] = [
   { like: /^\|(?:\s*\[[^\]]+\]\s*\|)+$/, example: '| [Decision] | [Why] |' },
   { like: /^\[[^\]]{1,120}\]$/, example: '[2-3 sentences]' },
@@ -33,14 +33,14 @@ export const TEMPLATES: readonly Never[] = [
   },
 ];
 
-/** Marks that only a template has; a text with many of them is one that nobody filled in. */
+/** Marks that only a template has; a text with many of them was never filled in. */
 const PLACEHOLDER =
   /\[[A-Za-z][^\]\n]{2,80}\](?![(\]:])|\{\{[^}\n]{1,80}\}\}|<(?!\/|!|https?:)[a-z][a-z _-]{2,60}>|\bpath\/to\/|\bYYYY-MM-DD\b/g;
 const CLOSING_TAG = /<\/[a-z][a-z _-]{2,60}>/g;
 const TEMPLATE_PATH = /(?:^|\/)_?templates?\/|(?:^|[/_.-])template\.(?:md|markdown)$/i;
 const MOST_LOOKED_AT = 20_000;
 
-/** By its name, or by what stands where an author would have written. */
+/** Judged by its name, or by placeholders where an author would have written. */
 export function isTemplateText(path: string, text: string): boolean {
   if (TEMPLATE_PATH.test(path)) return true;
   const head = text.slice(0, MOST_LOOKED_AT);
@@ -50,7 +50,7 @@ export function isTemplateText(path: string, text: string): boolean {
   return found >= 3 && found * 5 >= head.split(/\n+/).length;
 }
 
-/** Words that take a cue's meaning away, by what they would have meant. */
+/** Words that cancel a cue, by what it would have meant. */
 export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'steps' })[] = [
   {
     kind: 'blockers',
@@ -75,6 +75,6 @@ export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'st
   },
 ];
 
-/** Something is told to be in order. */
+/** Says that something is in order. */
 export const FINE =
   /\b(?:all (?:\w+ ){0,3}(?:pass(?:es|ed|ing)?|green|complete|done)|passes|passing|works? (?:end-to-end|fine|well|as expected|correctly)|no (?:regressions?|changes? needed|issues? found)|verified|confirmed|production-ready|clean(?:ly)?\.?$|builds? clean|is (?:complete|excellent|done|clean))\b|✅/;

@@ -1,12 +1,12 @@
-/** How the work ended, where the note says so in as many words: `**Outcome:** Partial success`, `status: blocked`. */
+/** How the work ended, if the note says so explicitly: `**Outcome:** Partial success`, `status: blocked`. */
 import { folded } from './table.ts';
 
 export type Outcome = 'completed' | 'partial' | 'failed' | 'blocked';
 
-/** Names of the line that tells it. */
+/** Labels of the line that says it. */
 const LABEL = /^\W*(?:[\p{L}]+ )?(?:outcome|result|status|state|session outcome)\W*[:|]\W*(.{2,80})/iu;
 
-/** What follows, first match first. `in progress` is not an end and says nothing. */
+/** The outcome for each wording, first match first. `in progress` is not an end and gives nothing. */
 export const OUTCOMES: readonly { like: RegExp; outcome: Outcome; example: string }[] = [
   { like: /^blocked\b/, outcome: 'blocked', example: 'Blocked on review' },
   {

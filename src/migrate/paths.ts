@@ -1,8 +1,8 @@
-/** Paths in prose: what is one, what only looks like one, and the lines that an author names beside it. */
+/** Paths in prose: what is one, what only looks like one, and the line numbers beside it. */
 
 export interface PathMention {
   path: string;
-  /** Where it stands in the text, marks included. */
+  /** Its place in the text, marks included. */
   start: number;
   end: number;
   /** It is the target of a link. */
@@ -11,14 +11,14 @@ export interface PathMention {
   lines?: string;
 }
 
-/** Files without a slash are known by these endings. */
+/** Files without a slash are recognised by these extensions. */
 const EXTENSIONS = new Set(
   `astro bat bib c cc cfg cjs clj cmd conf cpp cs css csv cts cxx dart db dockerignore env erl ex example exs gitignore gitkeep go gql gradle
   graphql groovy h hbs hpp hs html ini ipynb jar java jpg js json jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mts
   nix patch php pl plist png prisma properties proto ps1 py pyi r rb rs rst sass scala scss sh sql sqlite sqlite3 svelte svg swift
   sample sv template tex tf tftpl toml tpl ts tsx txt v vhd vhdl vue wasm webp xml yaml yml zig zsh`.split(/\s+/),
 );
-/** Files that have no ending. */
+/** Files that have no extension. */
 const BARE = new Set([
   'Dockerfile',
   'Makefile',
@@ -43,7 +43,7 @@ const BARE = new Set([
   '.prettierrc',
   '.eslintrc',
 ]);
-/** Names of things that end like files. */
+/** Product names that look like files. */
 const PRODUCTS =
   /^(?:next|node|vue|nuxt|express|react|three|d3|chart|angular|ember|backbone|require|moment|discord|socket|alpine|p5|deno|bun|ritajs|web|asp)\.(?:js|io|net)$/i;
 
@@ -55,7 +55,7 @@ const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-
 const LINES = /^(?::|#L?)(\d+(?:[-–]L?\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
 const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?(?:[-–]|to)\s?L?\d+)?)/i;
 
-/** An ending, a slash, or one of the bare names: most sentences have none of them. */
+/** An extension, a slash, or one of the bare names: most sentences have none of them. */
 const MAY_HOLD = /\.[A-Za-z]|\/|[A-Z][A-Za-z]+file\b|README|LICENSE|CHANGELOG|CODEOWNERS|justfile/;
 
 export function pathsIn(text: string): PathMention[] {
@@ -66,7 +66,7 @@ export function pathsIn(text: string): PathMention[] {
     // Nearly every word has neither a dot nor a slash.
     if (word !== undefined && !/[./]/.test(word) && !BARE.has(word)) continue;
     const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
-    // The drive stands before the word: `C:\\Users` is not a path of the project.
+    // The drive is before the word: `C:\\Users` is not a path of the project.
     if (word !== undefined && /[A-Za-z]:[\\/]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) continue;
     const path = pathOf(raw, word === undefined);
     if (path === undefined) continue;
@@ -79,13 +79,13 @@ export function pathsIn(text: string): PathMention[] {
   return found;
 }
 
-/** The words of a link where they are a whole path, else its target. */
+/** The text of a link if it is a whole path, else its target. */
 function linkPath(words: string, target: string): string {
   const named = words.replaceAll('`', '').trim();
   return named.includes('/') && pathOf(named, true) !== undefined ? named : target;
 }
 
-/** The path that a token means, without the lines behind it; undefined where it means none. */
+/** The path that a token means, without line numbers; undefined if it is not a path. */
 export function pathOf(token: string, marked: boolean): string | undefined {
   let text = token.trim().replace(BEHIND, '');
   if (!marked) text = bare(text);
@@ -93,7 +93,7 @@ export function pathOf(token: string, marked: boolean): string | undefined {
   if (text.length < 3 || text.length > 200 || /[*?<>|"'=,;:!%^&]|:\/\/|\.\.\.|…|^(?:https?|www\.|mailto)/.test(text))
     return undefined;
   if (text.startsWith('@') || text.startsWith('-')) return undefined;
-  // A route has no ending; a file at the top of the disk is none of ours.
+  // A route has no extension; a file at the top of the disk is not ours.
   if (text.startsWith('/') && (!marked || text.split('/').length < 3 || text.endsWith('/'))) return undefined;
   const last = text.split('/').at(-1)!;
   if (/\s/.test(text))

@@ -1,4 +1,4 @@
-/** An item and each item nested below it, as texts that know where they begin. */
+/** An item and each item nested below it, as texts with their offsets. */
 import type { Unit } from './units.ts';
 
 export interface Piece {

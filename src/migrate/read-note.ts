@@ -1,4 +1,4 @@
-/** A freeform note → items of the handoff schema, each with its lines and how sure it is. Rules only; the tables say which. */
+/** A freeform note → items of the handoff schema, each with its lines and a confidence. Rules only; the tables list them. */
 import type { AnyItemValues } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
@@ -20,9 +20,9 @@ export interface NoteItem {
   /** 1-based, both included. */
   lines: [number, number];
   confidence: number;
-  /** What the rules went by. */
+  /** What the rules were based on. */
   why: string;
-  /** The point, without what `details` say apart. */
+  /** The point, without what `details` holds separately. */
   point: string;
   details?: AnyItemValues;
   file?: Pick<FileFinding, 'about' | 'deleted'> & { lines?: string };
@@ -34,7 +34,7 @@ export interface Ambiguous {
   why: string;
 }
 
-/** What the note says and no field of a handoff takes up. */
+/** What the note says and no field of a handoff holds. */
 export interface LeftOut {
   lines: [number, number];
   text: string;
@@ -44,9 +44,9 @@ export interface NoteReading {
   items: NoteItem[];
   ambiguous: Ambiguous[];
   leftOut: LeftOut[];
-  /** Only where the note says so itself; of several the last one counts. */
+  /** Only if the note says so itself; the last one counts. */
   outcome?: Outcome;
-  /** The line from which on the note was too long to be read. */
+  /** The line at which the note became too long to be read. */
   cutAt?: number;
 }
 
@@ -67,7 +67,7 @@ export function readPieces(units: readonly Unit[]): NoteReading {
     for (const finding of found) keepFile(files, unit, finding);
     const before = reading.leftOut.length;
     takeText(reading, unit, context);
-    // A line whose file or outcome was taken is not left out.
+    // A line that gave a file or an outcome is not left out.
     if (outcome || found.length > 0) reading.leftOut.length = before;
   }
   mergeNames(files);
@@ -77,13 +77,13 @@ export function readPieces(units: readonly Unit[]): NoteReading {
 
 const rank = (name: Field) => FILE_KINDS.findIndex((other) => FILE_FIELDS[other] === name);
 
-/** A line that tells it is short; in front matter the key stands apart. */
+/** A line that gives the outcome is short; in front matter the key is separate. */
 function toldOutcome({ text, section }: Unit): Outcome | undefined {
   if (text.length > 400) return undefined;
   return outcomeIn(section?.level === 8 ? `${section.title}: ${text}` : text);
 }
 
-/** `server.ts` beside `src/host/server.ts` is that file. */
+/** `server.ts` beside `src/host/server.ts` means that file. */
 function mergeNames(files: Map<string, NoteItem>): void {
   const byName = new Map<string, string[]>();
   for (const path of files.keys())
@@ -96,7 +96,7 @@ function mergeNames(files: Map<string, NoteItem>): void {
     const [whole, ...others] = byName.get(path) ?? [];
     if (whole === undefined) continue;
     files.delete(path);
-    // Which of them is meant nobody can say; they are all told of.
+    // Which of them is meant is unknown; all are kept.
     if (others.length > 0) continue;
     const known = files.get(whole)!;
     if (rank(item.field) < rank(known.field)) known.field = item.field;
@@ -125,7 +125,7 @@ function keepFile(
   });
 }
 
-/** Of an item longer than this one sentence may be the point. */
+/** In an item longer than this, one sentence may be the point. */
 const LONG = 400;
 
 function takeText(reading: NoteReading, unit: Unit, context: Context): void {

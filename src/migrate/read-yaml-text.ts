@@ -1,5 +1,5 @@
 /**
- * YAML that is valid but not of our schema, or that cannot be read as YAML at all, as a note: its keys are headings, its list
+ * YAML that does not fit our schema, or is not valid YAML at all, read as a note: its keys are headings, its list
  * entries items. Nothing is mended here; a line means what it says.
  */
 import { lineAt, lineText } from '../parse/line-map.ts';

@@ -1,4 +1,4 @@
-/** What one heading, label or tag says: the rows of `headings.ts` that it matches, brought together. */
+/** What one heading, label or tag says: the matching rows of `headings.ts`, combined. */
 import { PAST } from './cues.ts';
 import { inFull, type Scores, type Weights } from './fields.ts';
 import { type FileRole, HEADING_ROWS, type HeadingRow, LIKELY, SURE } from './headings.ts';
@@ -6,13 +6,13 @@ import { folded, Table } from './table.ts';
 
 const TABLE = new Table(HEADING_ROWS);
 
-/** In “Questions / blockers” what is named first is meant where nothing else says. */
+/** In “Questions / blockers” the first word decides if nothing else does. */
 const LATER = 0.3;
 
 /** Below “Changes needed” nothing was changed yet. */
 const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified', 'done']);
 
-/** What a heading says: the rows it matches, brought together. */
+/** What a heading says: the matching rows, combined. */
 export interface Route {
   gives: Scores;
   /** Whether it gives anything. */
@@ -21,7 +21,7 @@ export interface Route {
   past: boolean;
   /** Whether any row knows this heading. */
   known: boolean;
-  /** Only rows that give way to a heading above. */
+  /** Only rows that yield to a heading above. */
   weak: boolean;
 }
 
@@ -75,10 +75,10 @@ function workOut(title: string): Route {
   };
 }
 
-/** A title that is longer than this is a sentence, and words in it are only words. */
+/** A longer title is a sentence, and its words are only words. */
 const MOST_WORDS = 7;
 
-/** What stands before a dash, a colon or a bracket says more than what stands behind; brackets say nothing. */
+/** What is before a dash, a colon or a bracket counts more than what is after it; brackets say nothing. */
 function rowsOf(title: string): HeadingRow[] {
   if (/^\S*\/\S*\.\w{1,5}$/.test(title)) return [];
   const text = folded(title)

@@ -1,11 +1,11 @@
-/** A text that was joined from lines, cut into sentences that know their lines again. */
+/** Splits a text that was joined from lines into sentences with their lines. */
 
 export interface Sentence {
   text: string;
   start: number;
 }
 
-/** Behind these a full stop ends nothing. */
+/** After these a full stop ends no sentence. */
 const SHORT = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|resp|st|dr|mr|ms)|\b[a-z])\.$/i;
 
 export function sentencesOf(text: string): Sentence[] {

@@ -1,18 +1,18 @@
-/** Rules as rows: each row waits for one of a few words, so that a text costs its words and not the number of rules. */
+/** Rules as rows: each row is triggered by one of a few words, so that the cost depends on the text and not on the number of rules. */
 
 export interface Row {
-  /** Any of these words wakes the row, in lower case: `waiting awaiting`. */
+  /** Any of these words triggers the row, in lower case: `waiting awaiting`. */
   words: string;
-  /** What the text must look like besides, in lower case. */
+  /** What the text must also match, in lower case. */
   like?: RegExp;
-  /** A text that the row is for; a test reads it. */
+  /** A text that the row is for; used by a test. */
   example: string;
 }
 
 const MARKED = /[*`_’]/;
 const MARKS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
-/** Lower case, one kind of apostrophe, marks of emphasis taken away. */
+/** Lower case, one kind of apostrophe, emphasis marks removed. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
   return MARKED.test(lower) ? lower.replaceAll('’', "'").replace(MARKS, '') : lower;
@@ -20,10 +20,10 @@ export function folded(text: string): string {
 
 export class Table<R extends Row> {
   private readonly byWord = new Map<string, { row: R; index: number }[]>();
-  /** The round in which each row was asked last: a word that comes again asks nobody twice. */
+  /** The round in which each row was last checked: a repeated word checks no row twice. */
   private readonly asked: Float64Array;
   private round = 0;
-  /** Which beginnings and lengths any of the words has: nearly every other word is told by that alone. */
+  /** The first letters and lengths of all the words: this alone rules out nearly every other word. */
   private readonly shapes = new Uint8Array(SHAPES);
 
   constructor(rows: readonly R[]) {
@@ -36,7 +36,7 @@ export class Table<R extends Row> {
     });
   }
 
-  /** The rows that speak of a folded text, each once, in the order in which they wake. */
+  /** The rows that match a folded text, each once, in the order in which they are triggered. */
   match(text: string): R[] {
     const found: R[] = [];
     const round = ++this.round;

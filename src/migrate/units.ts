@@ -1,6 +1,6 @@
 /**
- * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a mark,
- * sentences. Each knows the headings, labels and tags above it, nearest first. One pass over the lines.
+ * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a
+ * mark, sentences. Each has the headings, labels and tags above it, nearest first. One pass over the lines.
  */
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
@@ -12,7 +12,7 @@ import type { Section } from './section.ts';
 
 export interface Unit {
   kind: 'item' | 'row' | 'line' | 'prose';
-  /** As written, hard-wrapped lines joined, without the marker in front. */
+  /** As written, wrapped lines joined, without the leading marker. */
   text: string;
   /** 0-based lines, both included. */
   first: number;
@@ -24,14 +24,14 @@ export interface Unit {
   mark?: 'open' | 'done';
   /** The mark is a sign (✅), not a box. */
   emoji?: boolean;
-  /** A sign of danger stands in front: ⚠️, 🛑. */
+  /** A danger sign is in front: ⚠️, 🛑. */
   alarm?: boolean;
   /** Nested below another item. */
   depth: number;
   ordered?: boolean;
-  /** What it is about, given apart from it. */
+  /** What it is about, given separately. */
   subject?: string;
-  /** What the author says to do about it, given apart from it. */
+  /** What the author says to do about it, given separately. */
   remedy?: string;
   /** A table row's cells under their headers, folded to lower case. */
   cells?: { header: string; text: string }[];
@@ -63,14 +63,14 @@ interface Line {
   text: string;
 }
 
-/** A note that is longer is read up to here: as much as can be read without holding others up. */
+/** A longer note is read up to here: as much as can be read without blocking others. */
 const MOST_CHARACTERS = 262_144;
 const MOST_UNITS = 10_000;
 const LONGEST_UNIT = 32_768;
 
 export interface Units {
   units: Unit[];
-  /** The line from which on the text was too much. */
+  /** The line at which the text became too long. */
   cutAt?: number;
 }
 
@@ -90,14 +90,14 @@ class UnitReader {
   private readonly tables: Map<number, Table>;
   private readonly headings: Map<number, Markdown['headings'][number]>;
   line: number;
-  /** The first line that was too long. */
+  /** The first line beyond the limit. */
   cutAt: number | undefined;
   private heading: Section | undefined;
   private tag: Section | undefined;
   private label: Section | undefined;
-  /** Whether something stands below the label already: a paragraph behind that is not its own any more. */
+  /** Whether the label already has text below it: a later paragraph no longer belongs to it. */
   private labelUsed = false;
-  /** A label on a line of its own, set off by a blank line, holds like a heading. */
+  /** A label on its own line, set off by a blank line, works like a heading. */
   private labelHolds = false;
   private ruled = false;
 
@@ -120,7 +120,7 @@ class UnitReader {
       else if (kind === KIND.text || kind === KIND.quote) this.takeText();
       else {
         if (kind === KIND.rule) {
-          // Text behind a rule, without a heading of its own, is a footer.
+          // Text after a rule, without its own heading, is a footer.
           this.dropLabel();
           this.ruled = true;
         }
@@ -213,7 +213,7 @@ class UnitReader {
       }
       if (kind === KIND.fenceOpen || kind === KIND.fenceBody || kind === KIND.fenceClose) {
         if (kind === KIND.fenceOpen && this.at(line).indent <= first.indent) break;
-        // What stands in a fence is never an item's text.
+        // Text in a fence is never part of an item.
         stopped = true;
         continue;
       }
@@ -237,7 +237,7 @@ class UnitReader {
     this.labelUsed = true;
   }
 
-  /** `- Recommended method:` with items below it is a label of theirs; otherwise what is nested belongs to the item. */
+  /** `- Recommended method:` with items below it is their label; otherwise what is nested belongs to the item. */
   private addItem(lines: Line[], nested: Line[][], ordered: boolean): void {
     const text = lines.map((line) => line.text).join(' ');
     const label = nested.length > 0 ? labelOf(text) : undefined;
@@ -256,7 +256,7 @@ class UnitReader {
       this.label = before;
       return;
     }
-    // Boxes below a box are each done or not.
+    // Boxes below a box are each done or not on their own.
     const boxed = nested.some(([head]) => BOX.test(withoutMarker(head!.text)));
     const all = contiguous(boxed ? lines : [...lines, ...nested.flat()]);
     this.addMarked(all, 0, ordered);
@@ -300,7 +300,7 @@ class UnitReader {
       return;
     }
     const paragraph = this.paragraph();
-    // Outside lists, text that is indented so far is code.
+    // Outside lists, text indented this far is code.
     if (paragraph.every(({ indent }) => indent >= 4)) return;
     const head = paragraph[0]!.text;
     const callout = CALLOUT.exec(head)?.[1];
@@ -341,7 +341,7 @@ class UnitReader {
     return lines;
   }
 
-  /** Lines that begin with a mark or a bold label each stand for themselves; the others are one text. */
+  /** Each line that begins with a mark or a bold label is separate; the others are one text. */
   private takeParagraph(lines: Line[]): void {
     let group: Line[] = [];
     const flush = () => {
@@ -399,13 +399,13 @@ class UnitReader {
 
 const withoutMarker = (text: string) => text.slice(LIST_MARKER.exec(text)?.[0].length ?? 0);
 
-/** Lines up to the first gap: behind a fence or a blank line an item's own text has ended. */
+/** Lines up to the first gap: an item's own text ends at a fence or a blank line. */
 function contiguous(lines: Line[]): Line[] {
   const end = lines.findIndex((line, index) => index > 0 && line.line !== lines[index - 1]!.line + 1);
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** Wrapped lines as one text, and where each begins in it. */
+/** Wrapped lines as one text, with the offset of each line. */
 function joined(lines: Line[]): Marks & { starts: number[] } {
   const raw = lines.map((line) => line.text).join(' ');
   const taken = takeMarks(raw);
@@ -431,7 +431,7 @@ function startsAnew(text: string): boolean {
   );
 }
 
-/** Boxes and marks in front are taken off and remembered. */
+/** Leading boxes and marks are removed and remembered. */
 interface Marks {
   text: string;
   mark?: 'open' | 'done';
@@ -470,7 +470,7 @@ function takeMarks(raw: string): Marks {
   };
 }
 
-/** `**User preferences (memory):**` → its words; undefined where the text says something itself. */
+/** `**User preferences (memory):**` → its words; undefined if the text itself says something. */
 function labelOf(text: string): string | undefined {
   const bare = stripMarks(takeMarks(text).text);
   if (!bare.endsWith(':') || bare.length > LONGEST_TITLE) return undefined;
