@@ -185,10 +185,11 @@ function spell(steps: FieldPath): string {
   );
 }
 
-function model({ name, example, choices, shape, isItem }: Field): string {
+function model({ name, example, choices, shape, entry, isItem }: Field): string {
   if (isItem && shape) return `Write - and after it ${Object.keys(shape).join(', ')}`;
   if (isItem) return `Write - ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
   if (shape) return `Write ${name}: and below it ${Object.keys(shape).join(', ')}`;
+  if (entry) return `Write ${name}: and below it entries (-) with ${Object.keys(entry).join(', ')}`;
   return `Write ${name}: ${choices ? choices.join(' | ') : JSON.stringify(example ?? '…')}`;
 }
 
@@ -203,6 +204,8 @@ interface Field {
   example?: unknown;
   choices?: readonly string[];
   shape?: z.ZodRawShape;
+  /** Of a list: what an entry holds. */
+  entry?: z.ZodRawShape;
 }
 
 /** What the schema says about a field. */
@@ -219,6 +222,7 @@ function fieldAt(schema: z.ZodType, steps: FieldPath): Field {
   }
   const bare = unwrap(at);
   const meta = { ...bare.meta(), ...at.meta() };
+  const element = bare instanceof z.ZodArray ? unwrap(bare.element as z.ZodType) : undefined;
   // An entry's model is the first one of its list's.
   const inList = (list?.meta()?.examples as unknown[][] | undefined)?.[0]?.[0];
   const example = (meta.examples as unknown[] | undefined)?.[0] ?? inList;
@@ -231,6 +235,7 @@ function fieldAt(schema: z.ZodType, steps: FieldPath): Field {
     ...(example !== undefined && { example }),
     ...(bare instanceof z.ZodEnum && { choices: bare.options as string[] }),
     ...(bare instanceof z.ZodObject && { shape: bare.shape as z.ZodRawShape }),
+    ...(element instanceof z.ZodObject && { entry: element.shape as z.ZodRawShape }),
   };
 }
 

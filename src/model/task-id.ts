@@ -36,11 +36,11 @@ const idPart = (name: string) =>
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** `task-XXX`, `NNN`: what templates put where an id should stand. */
+/** `task-XXX`, `NNN`, `[task IDs]`: what templates put where an id should stand. */
 export function isUnsetTask(text: string): boolean {
   return UNSET.test(text.trim().replace(PREFIX, ''));
 }
-const UNSET = /^(?:X{2,}|Y{2,}|Z{2,}|N{2,})$/;
+const UNSET = /^(?:X{2,}|Y{2,}|Z{2,}|N{2,}|x{3,}|y{3,}|z{3,}|n{3,}|ids?|IDs?)$/;
 
 /** The id that a file name was made of; undefined where it was made of none. */
 export function taskOfFileName(name: string): string | undefined {

@@ -178,6 +178,22 @@ test('one text in brackets beside plain ones is read as it was meant', () => {
   expect(read?.gotchas).toEqual([{ issue: 'The cache is cold', severity: 'low' }]);
 });
 
+test.each(['task-xxx, task-yyy', '[task IDs]', 'task-ids', 'XXX'])('%s in metadata names no task', (ids) => {
+  const { dependsOn, blocks } = readText(`# Task 1: x\n\n| Depends On | ${ids} |\n|---|---|\n| Blocks | ${ids} |\n`)
+    .reading.task.metadata;
+  expect([dependsOn, blocks]).toEqual([[], []]);
+});
+
+test.each([
+  ['urgent', 'high'],
+  ['Highest', 'high'],
+  ['lowest', 'low'],
+])('priority: %s of a step is read as %s, with a warning', (word, level) => {
+  const text = taskWith(`outcome: completed\nsuggested_next_steps:\n  - step: Rotate the keys\n    priority: ${word}`);
+  expect(handoffOf(text)?.suggested_next_steps).toEqual([{ step: 'Rotate the keys', priority: level }]);
+  expect(readText(text).problems).toMatchObject([{ code: 'priority-invalid', severity: 'warning' }]);
+});
+
 test('a run of one letter is no task id', () => {
   const read = handoffOf(
     taskWith('outcome: blocked\nblockers:\n  - blocker: b\n    blocking_tasks: [task-005, task-XXX]'),

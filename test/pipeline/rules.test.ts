@@ -83,6 +83,15 @@ test.each([
   expect([errors.map(({ code }) => code), reading.state]).toEqual([['field-missing'], 'invalid']);
 });
 
+test('a list that is missing is asked for as a list, with the fields of an entry', () => {
+  const text = changed('stage_5_to_6b', (document) => {
+    document.stage_5_to_6b.sections = [];
+  });
+  expect(read(text).problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/Write sections: and below it entries \(-\) with id, title, content, validation_status$/),
+  ]);
+});
+
 /** Fields that every transition or an entry of one of its lists cannot do without. */
 const NEEDED: Record<TransitionKey, string[]> = {
   stage_1_to_2: ['research_question', 'tier', 'approved'],

@@ -1,4 +1,5 @@
 /** Where a workflow of the pipeline stands, for a person: its way in one picture, then what there is to know and to do. */
+import { duration } from '../../model/index.ts';
 import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../pipeline/dialect/stages.ts';
 import type { Gate } from '../../pipeline/standing/gate.ts';
 import type { Standing } from '../../pipeline/standing/standing.ts';
@@ -165,11 +166,6 @@ function overdueLines(paint: Paint, { overdue }: Standing): string[] {
     ({ stage, section, over, timeout, action }) =>
       `${of(section)}stage ${stage} ${paint('red', `${duration(over)} over`)} its ${duration(timeout)}: ${action}`,
   );
-}
-
-function duration(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 1440)} days`;
 }
 
 function optionLines({ id, options }: Standing): string[] {

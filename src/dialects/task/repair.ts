@@ -121,9 +121,9 @@ const isRepairable = (message: string): message is TaskCode => Object.hasOwn(REP
 
 /** Words that other scales have for a level. */
 const LEVEL_WORDS: Readonly<Record<string, Level>> = {
-  ...{ critical: 'high', severe: 'high', major: 'high' },
+  ...{ critical: 'high', severe: 'high', major: 'high', urgent: 'high', highest: 'high' },
   ...{ moderate: 'medium', normal: 'medium' },
-  ...{ minor: 'low', trivial: 'low' },
+  ...{ minor: 'low', trivial: 'low', lowest: 'low' },
 };
 
 /** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks, or another word for it. */

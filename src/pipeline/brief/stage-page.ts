@@ -2,7 +2,7 @@
  * The briefing of whoever owns the next stage of a pipeline: what it receives, what its gate asks, how long it may take, and what is open.
  * Texts of authors are quoted as data. What does not fit the budget is counted; the frame always stands.
  */
-import { count } from '../../model/index.ts';
+import { count, duration } from '../../model/index.ts';
 import { type Entry, fitPage, layOut } from '../../words/fit.ts';
 import { quote } from '../../words/quote.ts';
 import { estimateTokens } from '../../words/tokens.ts';
@@ -135,8 +135,8 @@ const about = (section: string | undefined) => (section === undefined ? '' : `${
 function clockLine({ stage, section, since, expectedBy, until, state, over, action }: Clock): string {
   const words = {
     'in time': '',
-    late: ` It takes ${over} min longer than expected.`,
-    overdue: ` The time is over by ${over} min: ${action}.`,
+    late: ` It takes ${duration(over)} longer than expected.`,
+    overdue: ` The time is over by ${duration(over)}: ${action}.`,
   };
   return `- ${about(section)}stage ${stage} since ${minute(since)}, expected by ${minute(expectedBy)}, at most until ${minute(until)}.${words[state]}`;
 }
