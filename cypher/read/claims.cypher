@@ -1,4 +1,4 @@
-// Claims of a project that have not run out, each as task, who and until, apart by tabs.
+// Unexpired claims of a project, each as task, who and until, separated by tabs.
 // @param key
 // @param now   milliseconds since 1970
 // @returns claim

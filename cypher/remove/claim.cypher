@@ -1,4 +1,4 @@
-// Gives a claim back. The first SET locks the node.
+// Releases a claim. The first SET locks the node.
 // @param key
 // @param start   task and who, with a tab behind each
 MATCH (node:Project {key: $key})

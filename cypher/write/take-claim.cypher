@@ -1,4 +1,5 @@
-// Takes a claim that is free or has run out, or extends one's own. The first SET locks the node, so nobody reads claims that are about to change.
+// Takes a claim that is free or expired, or extends one's own. The first SET locks the node, so nobody reads claims
+// that are about to change.
 // @param key
 // @param project
 // @param task

@@ -1,4 +1,4 @@
--- Claims of a project that have not run out.
+-- Unexpired claims of a project.
 -- @param project
 -- @param now   milliseconds since 1970
 -- @returns task, who, until

@@ -1,4 +1,4 @@
--- Gives a claim back.
+-- Releases a claim.
 -- @param project
 -- @param task
 -- @param who

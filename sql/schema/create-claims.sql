@@ -1,4 +1,4 @@
--- The table of claims, in a file of its own beside the graph: who works on a task, until when.
+-- The table of claims, in a separate file beside the graph: who works on a task, until when.
 CREATE TABLE IF NOT EXISTS claims (
   project TEXT NOT NULL,
   task TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Takes a claim that is free or has run out, or extends one's own.
+-- Takes a claim that is free or expired, or extends one's own.
 -- @param project
 -- @param task
 -- @param who

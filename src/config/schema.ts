@@ -9,7 +9,7 @@ const globs = z.array(z.string().refine(isGlob, { error: NOT_A_GLOB }), { error:
 /** What `as` may say: a note, or the name of a dialect that reads a convention. */
 const KINDS = ['note', ...new Set(CONVENTIONS.flatMap(({ dialect }) => dialect ?? []))];
 
-/** Undefined where nothing is wrong. */
+/** Undefined if nothing is wrong. */
 function wrongInclude(value: unknown): string | undefined {
   if (typeof value === 'string') return isGlob(value) ? undefined : NOT_A_GLOB;
   const { glob, as, ...others } = (value ?? {}) as Record<string, unknown>;

@@ -49,7 +49,7 @@ function highest(statements: readonly GraphEdge[], field: string): Level {
   return LEVELS[Math.min(...ranks)]!;
 }
 
-/** The entries of all statements, in their order and each once; undefined where there are none. */
+/** The entries of all statements, in order and without duplicates; undefined if there are none. */
 function together(statements: readonly GraphEdge[], field: string): string[] | undefined {
   const entries = [...new Set(statements.flatMap((edge) => (edge.props[field] as string[] | undefined) ?? []))];
   return entries.length > 0 ? entries : undefined;

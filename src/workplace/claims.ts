@@ -1,4 +1,4 @@
-/** Who works on which task, until when. A claim is not part of the graph, since it does not follow from the files; it ends by itself. */
+/** Who works on which task, until when. A claim is not part of the graph, because it does not follow from the files; it expires by itself. */
 import { hash } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { OperatorError } from '../model/index.ts';
@@ -6,7 +6,7 @@ import { LocalClaims } from '../store/sqlite/claims.ts';
 import type { Claim, Claims } from '../store/store.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 
-/** How long a claim holds unless somebody says otherwise. */
+/** How long a claim lasts by default. */
 export const CLAIM_MINUTES = 120;
 /** Names whoever works here, for claims. */
 const NAME_VARIABLE = 'PASSDOWN_AS';
@@ -49,19 +49,19 @@ export const claimFor = (task: string, who: string, minutes = CLAIM_MINUTES): Cl
   until: Date.now() + minutes * 60_000,
 });
 
-/** Claims by task; none where they cannot be read: then nobody is kept from working. */
+/** Claims by task; empty if they cannot be read: then nobody is kept from working. */
 export async function claimsNow(place: Place): Promise<Map<string, Claim>> {
   const claims = await claimsOf(place).current(place.project, Date.now()).catch(ifUnusable<Claim[]>([]));
   return new Map(claims.map((claim) => [claim.task, claim]));
 }
 
-/** Of these tasks those that nobody else has. */
+/** Those of these tasks that nobody else has claimed. */
 export async function freeTasks(place: Place, tasks: readonly string[], who?: string): Promise<string[]> {
   const claims = await claimsNow(place);
   return tasks.filter((task) => !claims.has(task) || claims.get(task)!.who === who);
 }
 
-/** The first of these tasks that nobody else has, claimed for whoever asks. A task that they have already comes first. */
+/** The first of these tasks that nobody else has, claimed for the caller. A task that the caller already has comes first. */
 export async function claimFirst(place: Place, tasks: readonly string[], who: string): Promise<string | undefined> {
   const claims = await claimsNow(place);
   const own = tasks.filter((task) => claims.get(task)?.who === who);
@@ -69,7 +69,7 @@ export async function claimFirst(place: Place, tasks: readonly string[], who: st
   return undefined;
 }
 
-/** The claim that is in the way; undefined where the task is ours now, or nothing can be claimed here. */
+/** The claim that is in the way; undefined if the task is ours now, or nothing can be claimed here. */
 export function tryClaim(place: Place, task: string, who: string): Promise<Claim | undefined> {
   return claimsOf(place)
     .take(place.project, claimFor(task, who), Date.now(), true)
@@ -80,7 +80,7 @@ export function tryClaim(place: Place, task: string, who: string): Promise<Claim
 export const untilText = ({ until }: Pick<Claim, 'until'>) =>
   new Date(until).toISOString().replace(/:\d\d\.\d+Z$/, 'Z');
 
-/** In a folder that cannot be written there are no claims; a server that is away is another matter. */
+/** A folder that cannot be written has no claims; a server that is away is still an error. */
 function ifUnusable<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof OperatorError && error.code === 'claims-unusable') return value;

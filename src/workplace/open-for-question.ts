@@ -19,7 +19,7 @@ import type { Workplace } from './workplace.ts';
 
 const IN_MEMORY = 'sqlite::memory:';
 
-/** Whoever opens it closes its store. */
+/** The caller must close its store. */
 export async function openForQuestion(workplace: Workplace, options: OpenOptions = {}): Promise<OpenWorkplace> {
   if (!isProject(workplace)) return openOutside(workplace, options);
   return canWrite(workplace) ? openWorkplace(workplace, options) : openUnwritable(workplace, options);
@@ -54,7 +54,7 @@ export function isProject({ root, config }: Workplace): boolean {
   return existsSync(join(root, '.passdown')) || !findFiles(root, config).next().done;
 }
 
-/** A store that lies elsewhere, named by a flag or the environment, can be asked from any folder. */
+/** A store elsewhere, named by a flag or the environment, can be asked from any folder. */
 async function openOutside(workplace: Workplace, options: OpenOptions): Promise<OpenWorkplace> {
   const { root, config, env } = workplace;
   const file = sqliteFile(config.store, root);

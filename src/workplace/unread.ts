@@ -1,11 +1,11 @@
-/** The files that the configuration reaches and that nobody reads, each with the reason. */
+/** The files that the configuration finds and no dialect reads, each with the reason. */
 import { isBeside } from '../dialects/task/is-note.ts';
 import { type Unread, whyUnread } from '../dialects/why-unread.ts';
 import { documentsOf } from './documents.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface UnreadFiles {
-  /** All that were looked at, without those that only stand beside notes: README, index, registry, template. */
+  /** All files that were looked at, except those that only accompany notes: README, index, registry, template. */
   files: number;
   unread: Unread[];
 }

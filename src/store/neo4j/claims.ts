@@ -3,7 +3,7 @@ import { nodeKey } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import type { Claim, Claims } from '../store.ts';
 
-/** Runs one statement in a transaction of its own. */
+/** Runs one statement in its own transaction. */
 export type Run = <Row>(text: string, parameters: Record<string, unknown>) => Promise<Row[]>;
 
 export class SharedClaims implements Claims {

@@ -1,4 +1,4 @@
-/** Claims beside the embedded graph, in a small database of their own: taking one never waits for whoever writes the graph. */
+/** Claims beside the embedded graph, in a separate small database: taking one never waits for a writer of the graph. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -53,7 +53,7 @@ function claimsIn(database: DatabaseSync, project: string, now: number): Claim[]
   return database.prepare(statement('sql', 'read/claims')).all({ project, now }) as unknown as Claim[];
 }
 
-/** Locked from its beginning: a transaction that reads first and writes then may be refused. */
+/** Locked from the start: a transaction that reads first and then writes may be refused. */
 function inTransaction<T>(database: DatabaseSync, work: (database: DatabaseSync) => T): T {
   database.exec('BEGIN IMMEDIATE');
   database.exec(statement('sql', 'schema/create-claims'));

@@ -1,8 +1,8 @@
-/** The graph of a folder in which nothing may be written. */
+/** Opens the graph of a folder that must not be written. */
 import { statSync } from 'node:fs';
 import { SqliteStore } from './store.ts';
 
-/** Undefined where there is none, or none that can be read without writing. */
+/** Undefined if there is none, or none that can be read without writing. */
 export function openReadOnly(path: string, { busyMs }: { busyMs?: number } = {}): SqliteStore | undefined {
   if (!statSync(path, { throwIfNoEntry: false })) return undefined;
   return tryOpen(path, 'read', busyMs) ?? (hasLog(path) ? undefined : tryOpen(path, 'immutable', busyMs));
