@@ -65,7 +65,7 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
   { name: '1 MB of pipes', content: `# Task 2: x\n${times('|', 1000 * KB)}\n|-|\n|x|\n` },
   {
     name: '1 MB of table rows',
-    content: `# Task 2: x\n| ID | Name | Status |\n|---|---|---|\n${times('| 1 | a | b |\n', 900 * KB)}`,
+    content: `# Task 2: x\n\n## Task index\n\n| ID | Name | Status |\n|---|---|---|\n${times('| 1 | a | b |\n', 900 * KB)}`,
     codes: ['status-invalid', 'index-too-long'],
   },
   { name: '1 MB of dashes and spaces', content: `# Task 2: x\n${times('- ', 1000 * KB)}\n` },

@@ -1,9 +1,9 @@
 /** Claims beside the embedded graph, in a separate small database: taking one never waits for a writer of the graph. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../model/index.ts';
 import { RUN_FOLDER } from '../lock.ts';
+import { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { Claim, Claims } from '../store.ts';
 
