@@ -1,4 +1,4 @@
-/** The files that the configuration finds and no dialect reads, each with the reason. */
+/** The files that the configuration finds but that are not read, each with the reason. */
 import { isBeside } from '../dialects/task/is-note.ts';
 import { type Unread, whyUnread } from '../dialects/why-unread.ts';
 import { documentsOf } from './documents.ts';
