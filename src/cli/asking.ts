@@ -1,7 +1,7 @@
 /** Opens the graph for a question of the command line, after bringing it up to date. */
+import { bringUpToDate } from '../outputs/keep-outputs.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { refresh } from '../workplace/refresh.ts';
 import type { Context } from './command.ts';
 
 const NOTICE_MS = 500;
@@ -28,7 +28,7 @@ async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void
     NOTICE_MS,
   );
   try {
-    const remark = await refresh(open);
+    const remark = await bringUpToDate(open);
     if (remark !== undefined) terminal.say(remark);
   } finally {
     clearTimeout(notice);

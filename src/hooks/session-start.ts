@@ -4,11 +4,12 @@ import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
+import { bringUpToDate } from '../outputs/keep-outputs.ts';
 import { quote } from '../words/quote.ts';
 import { givenName, sessionName, tryClaim, untilText } from '../workplace/claims.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
+import type { RefreshOptions } from '../workplace/refresh.ts';
 import { recall, remember } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { overview } from './overview.ts';
@@ -54,7 +55,7 @@ function rememberSession({ root, input, now }: HookCall): string | undefined {
 /** Why the graph may be behind the files; undefined where it is not. */
 async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   try {
-    const remark = await refresh(options);
+    const remark = await bringUpToDate(options);
     return remark && `passdown: ${remark}; passdown status says more`;
   } catch (error) {
     if (!options.signal?.aborted) return troubleOf(error);

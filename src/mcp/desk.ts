@@ -4,11 +4,11 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
+import { bringUpToDate } from '../outputs/keep-outputs.ts';
 import { revisionOf } from '../outputs/render-outputs.ts';
 import { givenName, sessionName } from '../workplace/claims.ts';
 import { openForQuestion } from '../workplace/open-for-question.ts';
 import type { CurrentWorkplace, OpenWorkplace } from '../workplace/open-workplace.ts';
-import { refresh } from '../workplace/refresh.ts';
 import { type Whereabouts, type Workplace, workplaceAt } from '../workplace/workplace.ts';
 
 export interface DeskOptions extends Whereabouts {
@@ -126,7 +126,7 @@ export class Desk {
 
   private async upToDate(workplace: Workplace): Promise<CurrentWorkplace> {
     this.opened ??= await openForQuestion(workplace, { busyMs: BUSY_MS });
-    return { ...this.opened, remark: await refresh({ ...this.opened, signal: this.ending.signal }) };
+    return { ...this.opened, remark: await bringUpToDate({ ...this.opened, signal: this.ending.signal }) };
   }
 
   private async drop(): Promise<void> {

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
 import { type Handles, isTouched } from '../brief/handles.ts';
+import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
@@ -20,6 +21,8 @@ interface Shown {
 
 interface Rendered extends Shown {
   outputs: string[];
+  /** Only what lay there was rendered, by somebody who is not the daemon; more may be wanted. */
+  isPart?: boolean;
 }
 
 /** What one rendering leaves for the next, so that only what a change touches is rendered again. */
@@ -48,16 +51,38 @@ export async function shownNow(store: Store, project: string): Promise<Shown> {
   return { project, store: store.name, revision: await revisionOf(store, project) };
 }
 
-/** Whether the outputs were rendered at this revision of this very graph, and are all still there. */
+/** Whether the outputs were rendered at this revision of this very graph, and are all as they were written. */
 export function isRendered(root: string, now: Shown): boolean {
   const last = readRunFile<Rendered>(root, RENDERED_FILE);
-  return (
-    last?.revision === now.revision &&
-    last.store === now.store &&
-    last.project === now.project &&
-    Array.isArray(last.outputs) &&
-    last.outputs.every((path) => existsSync(join(root, path)))
-  );
+  return isOf(last, now) && !last.isPart && last.outputs.every((path) => isAsWritten(root, path)) && isKept(root, now);
+}
+
+/** The same of those outputs that lie there, whoever wrote them. */
+export function isKept(root: string, now: Shown): boolean {
+  const last = readRunFile<Rendered>(root, RENDERED_FILE);
+  if (!isOf(last, now)) return false;
+  const noted = new Set(last.outputs);
+  return lyingOutputs(root).every((path) => noted.has(path) && isAsWritten(root, path));
+}
+
+function isOf(last: Rendered | undefined, now: Shown): last is Rendered {
+  const { revision, store, project, outputs } = last ?? {};
+  return revision === now.revision && store === now.store && project === now.project && Array.isArray(outputs);
+}
+
+export function lyingOutputs(root: string): string[] {
+  const journal = existsSync(join(root, JOURNAL_PATH)) ? [JOURNAL_PATH] : [];
+  return [...journal, ...writtenBriefings(root).map(briefingPath)];
+}
+
+/** There, and not changed after the note was written, which comes last. */
+function isAsWritten(root: string, path: string): boolean {
+  const [output, note] = [statAt(join(root, path)), statAt(join(root, RENDERED_FILE))];
+  return output !== undefined && note !== undefined && output.mtimeNs <= note.mtimeNs;
+}
+
+export function noteRendered(root: string, rendered: Rendered): void {
+  writeRunFile(root, RENDERED_FILE, rendered);
 }
 
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
@@ -66,7 +91,7 @@ export async function renderOutputs(root: string, store: Store, project: string,
   const journal = writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
   const briefings = await renderBriefings(root, store, project, memory);
   const outputs = [JOURNAL_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
-  writeRunFile(root, RENDERED_FILE, { ...now, outputs } satisfies Rendered);
+  noteRendered(root, { ...now, outputs });
   return { ...briefings, written: [...(journal ? [JOURNAL_PATH] : []), ...briefings.written] };
 }
 
@@ -75,7 +100,7 @@ async function renderBriefings(root: string, store: Store, project: string, memo
   const open = new Set(await briefedTasks(store, project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
     const known = memory.handles.get(task);
-    if (known && memory.touched && !isTouched(known, memory.touched) && existsSync(join(root, briefingPath(task)))) {
+    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(root, briefingPath(task))) {
       rendering.handles.set(task, known);
       continue;
     }

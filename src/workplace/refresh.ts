@@ -13,6 +13,8 @@ import { ifWriter } from './writer.ts';
 export interface RefreshOptions extends OpenWorkplace {
   /** Stops between two batches; what is committed stays. */
   signal?: AbortSignal | undefined;
+  /** Called as the one writer, once the graph is current; returns what to know. */
+  afterwards?: () => Promise<string | undefined>;
 }
 
 /** How long to wait for a daemon that has not seen all files yet. */
@@ -22,10 +24,12 @@ const PATIENCE_MS = 5_000;
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
   const { root, config, store, project, signal } = options;
   if (options.unwritten) return refreshUnwritten(options, options.unwritten);
-  const done = await ifWriter({ root, project, store, purpose: 'question' }, (renew) =>
-    ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) }),
-  );
-  if (done !== undefined || (await keptCurrent(options))) return undefined;
+  const done = await ifWriter({ root, project, store, purpose: 'question' }, async (renew) => {
+    await ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) });
+    return { remark: await options.afterwards?.() };
+  });
+  if (done) return done.remark;
+  if (await keptCurrent(options)) return undefined;
   return `Another process is writing; this is the graph of ${await lastScan(store, project)}`;
 }
 

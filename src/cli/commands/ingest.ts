@@ -9,6 +9,7 @@ import { statAt } from '../../disk/stamp.ts';
 import { type IngestResult, ingest } from '../../ingest/ingest.ts';
 import { hasErrors } from '../../ingest/ledger.ts';
 import { OperatorError } from '../../model/index.ts';
+import { keepOutputs } from '../../outputs/keep-outputs.ts';
 import type { GraphReader } from '../../store/store.ts';
 import { show } from '../../words/show.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
@@ -53,14 +54,16 @@ async function asCommand(
   takeOver: boolean,
 ): Promise<IngestResult> {
   const progress = terminal.progress('Ingesting');
-  const result = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, (renew) =>
-    ingest({
+  const result = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, async (renew) => {
+    const done = await ingest({
       ...{ root, config, project, store },
       ...(paths && { paths }),
       beforeCommit: renew,
       onProgress: progress.at,
-    }),
-  );
+    });
+    await keepOutputs({ root, store, project });
+    return done;
+  });
   progress.end();
   return result;
 }

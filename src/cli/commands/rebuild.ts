@@ -1,5 +1,6 @@
 /** passdown rebuild: makes the graph anew from the files. */
 import { rebuild } from '../../ingest/rebuild.ts';
+import { keepOutputs } from '../../outputs/keep-outputs.ts';
 import { withOpen } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
 import type { Context, Register } from '../command.ts';
@@ -15,9 +16,11 @@ function runRebuild(context: Context, takeOver: boolean): Promise<number> {
   const { root, config, terminal } = context;
   return withOpen(context, async ({ store, project }) => {
     const progress = terminal.progress('Rebuilding');
-    const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, () =>
-      rebuild({ root, config, project, store, onProgress: progress.at }),
-    );
+    const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, async () => {
+      const done = await rebuild({ root, config, project, store, onProgress: progress.at });
+      await keepOutputs({ root, store, project });
+      return done;
+    });
     progress.end();
     return reportIngest(context, summary);
   });

@@ -1,0 +1,63 @@
+/**
+ * Outputs are never older than the graph, also where no daemon runs: whoever changed the graph renders again those files that
+ * lie there, or removes them. Files that are not there are not made: that is the daemon's work.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
+import { writeIfChanged } from '../disk/write-file.ts';
+import { OperatorError } from '../model/index.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
+import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
+import { brief, removeBriefing, writeBriefing } from './brief-task.ts';
+import { isKept, lyingOutputs, noteRendered, shownNow, writtenBriefings } from './render-outputs.ts';
+
+/** A question renders so many briefings at most: it is to be answered at once. More of them are removed. */
+const MOST_BRIEFINGS = 50;
+
+export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project'> {
+  /** Where there are more, none is rendered and all are removed. */
+  most?: number;
+  /** Those that are not rendered by then are removed. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Before a question: graph and outputs are brought up to date. Returns what to know about them, if anything. */
+export function bringUpToDate(options: RefreshOptions): Promise<string | undefined> {
+  const { root, store, project, signal } = options;
+  return refresh({ ...options, afterwards: () => tryKeep({ root, store, project, signal, most: MOST_BRIEFINGS }) });
+}
+
+/** A question is answered even if a file cannot be written. */
+async function tryKeep(options: KeepOptions): Promise<string | undefined> {
+  try {
+    await keepOutputs(options);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof OperatorError) || error.exitCode === 3) throw error;
+    return `${error.message}, so files in .passdown may be older than the graph`;
+  }
+}
+
+/** To be called by the one writer. */
+export async function keepOutputs({ root, store, project, most = Infinity, signal }: KeepOptions): Promise<void> {
+  if (lyingOutputs(root).length === 0) return;
+  const now = await shownNow(store, project);
+  if (isKept(root, now)) return;
+  const tasks = writtenBriefings(root);
+  if (existsSync(join(root, JOURNAL_PATH)))
+    writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+  const isMany = tasks.length > most;
+  for (const task of tasks) await keepBriefing({ root, store, project }, task, isMany || signal?.aborted === true);
+  noteRendered(root, { ...now, outputs: lyingOutputs(root), isPart: true });
+}
+
+async function keepBriefing(
+  { root, store, project }: Omit<KeepOptions, 'most'>,
+  task: string,
+  isRemoved: boolean,
+): Promise<void> {
+  const result = isRemoved ? undefined : await brief({ store, project, task });
+  if (result) writeBriefing(root, task, result);
+  else removeBriefing(root, task);
+}
