@@ -6,5 +6,6 @@ export const AGENT_BLOCK: readonly string[] = [
   '',
   '- Before you begin, read the briefing of your task: `passdown brief <task>`, or `passdown brief --next` (MCP: `passdown_brief`); if `.passdown/context/<task>.md` is there, it says the same.',
   '- Before you end, leave a handoff: one yaml fence below `## Handoff` in the task file. `passdown new handoff <task>` puts the template there, `passdown check <file>` says what to mend (MCP: `passdown_submit`).',
+  '- Where another tool owns the task files (Backlog.md, Task Master, beads, spec-kit …), change them with that tool and never by hand; leave the handoff in a note of its own: `handoffs/<date>-<topic>.md`.',
   '- To ask what is known: `passdown search <text>`, `passdown gotchas --tag <tag>`, `passdown file <path>` (MCP: `passdown_find`).',
 ];

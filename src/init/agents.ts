@@ -7,7 +7,7 @@ import { AGENT_BLOCK } from './agent-block.ts';
 import { statusAt } from './change.ts';
 import { type Edit, withLf } from './draft.ts';
 import { isServerBlock, putTomlServer, TOML_MARKERS } from './edit-toml.ts';
-import { launchProgram, launchWords, type Surroundings } from './launch.ts';
+import { launchProgram, launchWords, type Surroundings, shellLine } from './launch.ts';
 import { blockOf, putMarkdownBlock } from './marked-block.ts';
 import { putEntry, putItem } from './put-json.ts';
 import type { EntryPlace } from './take-json.ts';
@@ -17,6 +17,8 @@ const SERVER = 'passdown';
 const SERVERS_KEY = 'mcpServers';
 /** Claude Code's events, and what our command calls them. */
 const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
+/** Where Claude Code's hooks stand. */
+export const HOOKS_PATH = '.claude/settings.json';
 /** Our hooks end within two seconds; npx may have to fetch them first. */
 const HOOK_SECONDS = 30;
 
@@ -37,7 +39,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     title: 'Claude Code',
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
     instructions: ['CLAUDE.md', '.claude/CLAUDE.md'],
-    files: (given) => ({ '.mcp.json': [jsonServer(given)], '.claude/settings.json': hooks(given) }),
+    files: (given) => ({ '.mcp.json': [jsonServer(given)], [HOOKS_PATH]: hooks(given) }),
   },
   codex: {
     title: 'Codex',
@@ -57,7 +59,7 @@ const jsonServer = (given: Surroundings) => putEntry(SERVERS_KEY, SERVER, launch
 
 function hooks(given: Surroundings): Edit[] {
   return Object.entries(HOOK_EVENTS).map(([event, word]) => {
-    const command = [...launchWords(given), 'hook', word].join(' ');
+    const command = shellLine([...launchWords(given), 'hook', word]);
     const group = { hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
     return putItem(['hooks', event], group, (item) => callsHook(item, word));
   });
@@ -79,7 +81,7 @@ function hooksOf(group: unknown): unknown[] {
 }
 
 /** A command of plain words: what a shell does beside it, somebody else wanted. */
-const PLAIN = /^[\w./:=@ -]*$/;
+const PLAIN = /^[\w./:=@+~"\\ -]*$/;
 
 /** Whether nothing stands in a group but what we write, however its values read by now. */
 function isHookAlone(group: unknown): boolean {
@@ -112,7 +114,7 @@ function isServerAlone(entry: unknown): boolean {
 export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
   '.mcp.json': [serverPlace()],
   '.cursor/mcp.json': [serverPlace()],
-  '.claude/settings.json': Object.entries(HOOK_EVENTS).map(([event, word]) => ({
+  [HOOKS_PATH]: Object.entries(HOOK_EVENTS).map(([event, word]) => ({
     keys: ['hooks', event],
     sign: `hook ${word}`,
     looksOurs: (group) => callsHook(group, word),

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
-import { type AgentName, detectAgents } from './agents.ts';
+import { git } from '../disk/git.ts';
+import { type AgentName, detectAgents, HOOKS_PATH } from './agents.ts';
 import { type Checkout, lookAtCheckout, nameFor } from './checkout.ts';
+import { type FoundConvention, findConventions } from './find-conventions.ts';
 import { launchWords, type Surroundings } from './launch.ts';
 import { type Plan, planInit } from './plan.ts';
 import { proposeGlobs } from './propose-globs.ts';
@@ -27,6 +29,10 @@ export interface Proposal {
   globs: string[];
   /** Files that look like task files or notes, too few of them or too mixed with others for a glob. */
   elsewhere: string[];
+  /** Known conventions whose files a tool owns, or which are not read yet. */
+  conventions: FoundConvention[];
+  /** Whether git leaves out the folder that the hooks stand in: they are this checkout's alone then. */
+  areHooksIgnored: boolean;
   plan: Plan;
   /** How people and hooks call passdown here. */
   words: string[];
@@ -45,5 +51,8 @@ export function propose({ config, onProgress, agents: named, ...given }: InitOpt
   const { exclude } = config;
   const figures = summarise(root, { include: isConfigured ? config.include : include, exclude }, seen);
   const elsewhere = beyond(root, { include, exclude }, seen);
-  return { project, checkout, agents, figures, globs, elsewhere, plan, words: launchWords(given) };
+  const conventions = findConventions(root, config, { include, exclude });
+  const areHooksIgnored = agents.includes('claude') && git(root, ['check-ignore', HOOKS_PATH]) !== undefined;
+  const words = launchWords(given);
+  return { project, checkout, agents, figures, globs, elsewhere, conventions, areHooksIgnored, plan, words };
 }

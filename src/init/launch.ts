@@ -1,6 +1,8 @@
 /** How this repository's agents call passdown. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { realPath } from '../disk/inside.ts';
+import { PACKAGE_ROOT } from '../disk/package.ts';
 
 export interface Launch {
   command: string;
@@ -11,18 +13,43 @@ export interface Surroundings {
   root: string;
   env: NodeJS.ProcessEnv;
   platform?: NodeJS.Platform;
+  /** The folder of the package that runs now; left out, it is ours. */
+  runsFrom?: string;
 }
 
-/** The words of a shell's command line: the repository's own passdown, else one that is installed, else one that npx fetches. */
+/**
+ * The words of a command line that runs: the repository's own passdown, else one that is installed or linked, else the clone that runs now, else
+ * one that npx fetches.
+ */
 export function launchWords(given: Surroundings): string[] {
   if (isDependency(given.root)) return ['npx', 'passdown'];
-  return isInstalled(given) ? ['passdown'] : ['npx', '-y', 'passdown'];
+  if (isInstalled(given)) return ['passdown'];
+  return isClone(given) ? [nodeOf(given), join(cloneOf(given), 'bin/passdown.js')] : ['npx', '-y', 'passdown'];
+}
+
+/** The same for a shell; words with blanks are quoted. */
+export const shellLine = (words: readonly string[]) =>
+  words.map((word) => (/[^\w./:=@+~\\-]/.test(word) ? `"${word}"` : word)).join(' ');
+
+/** Whether passdown runs from sources that somebody cloned: only this machine has them there. */
+const isClone = (given: Surroundings) =>
+  !isDependency(given.root) && !isInstalled(given) && !PASSING.test(cloneOf(given));
+
+const cloneOf = ({ runsFrom = PACKAGE_ROOT }: Surroundings) => runsFrom;
+
+/** The Node that runs now, by its short name where a shell finds the same one. */
+function nodeOf({ env }: Surroundings): string {
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
+  const first = folders.map((folder) => join(folder, 'node')).find((path) => existsSync(path));
+  const isSame = first !== undefined && !PASSING.test(first) && realPath(first) === realPath(process.execPath);
+  return isSame ? 'node' : process.execPath;
 }
 
 /** For who starts a program without a shell; on Windows npx and passdown are scripts, which only cmd can start. */
 export function launchProgram(given: Surroundings, ...args: string[]): Launch {
   const words = [...launchWords(given), ...args];
-  const [command, ...rest] = (given.platform ?? process.platform) === 'win32' ? ['cmd', '/c', ...words] : words;
+  const isScript = (given.platform ?? process.platform) === 'win32' && !isClone(given);
+  const [command, ...rest] = isScript ? ['cmd', '/c', ...words] : words;
   return { command: command!, args: rest };
 }
 

@@ -5,9 +5,10 @@ import { CONFIG_PATH } from '../config/load-config.ts';
 import { count } from '../model/index.ts';
 import { hideSecrets } from '../words/hide-secrets.ts';
 import { show } from '../words/show.ts';
-import { AGENT_NAMES, AGENTS } from './agents.ts';
+import { AGENT_NAMES, AGENTS, HOOKS_PATH } from './agents.ts';
 import type { Change, Kept } from './change.ts';
 import type { Proposal } from './init.ts';
+import { shellLine } from './launch.ts';
 import { UP_TO_DATE } from './plan.ts';
 import { RECORD_PATH } from './record.ts';
 import type { Removal } from './remove.ts';
@@ -37,7 +38,7 @@ export function describeChange({ path, before, after }: Change): {
 export function showFound(
   printer: Printer,
   root: string,
-  { project, checkout, agents, figures, globs }: Proposal,
+  { project, checkout, agents, figures, globs, conventions }: Proposal,
 ): string {
   const { folders, taskFiles, notes } = figures;
   const more = folders.length - SHOWN;
@@ -57,6 +58,7 @@ export function showFound(
         ? agents.map((name) => AGENTS[name].title).join(', ')
         : `none found; name them: ${AGENT_NAMES.map((name) => `--agent ${name}`).join(', ')}`,
     ],
+    ...(conventions.length > 0 ? [['also here', conventions.map(conventionWords).join(', ')] as [string, string]] : []),
     ...(globs.length > 0 ? [['also in', globs.join(', ')] as [string, string]] : []),
     ...(figures.cut ? [['looked at', `only the first ${count(figures.looked, 'file')}`] as [string, string]] : []),
   ];
@@ -68,6 +70,9 @@ function checkoutWords(root: string, { git, mainCheckout, workspaces }: Proposal
     mainCheckout === undefined ? (git ? 'git' : 'no git') : `git worktree of ${relative(dirname(root), mainCheckout)}`;
   return workspaces.length > 0 ? `${kind}, packages in ${workspaces.join(', ')}` : kind;
 }
+
+const conventionWords = ({ name, files, notRead }: Proposal['conventions'][number]) =>
+  `${name} (${count(files, 'file')}${notRead === 0 ? '' : notRead === files ? ', not read yet' : `, ${notRead} of them not read yet`})`;
 
 /** The record comes last, its long lines cut. */
 export function showChanges(printer: Printer, changes: readonly Change[]): string {
@@ -115,16 +120,33 @@ export function showEnd(printer: Printer, proposal: Proposal, answer: Answer, ag
     printer.paint('bold', figureWords(figures)),
     ...(isOnlyShown(answer)
       ? ['To write this:', `  ${again}`]
-      : ['Next:', ...nextCommands(figures).map((command) => `  ${words.join(' ')} ${command}`)]),
+      : ['Next:', ...nextCommands(figures).map((command) => `  ${shellLine(words)} ${command}`)]),
   ].join('\n');
 }
 
 const isOnlyShown = (answer: Answer) => answer === 'no' || answer === 'dry run';
 
 /** What somebody may have expected to be read, and will miss. */
-function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): string[] {
+function remarksOn({
+  figures: { duplicates, others },
+  elsewhere,
+  conventions,
+  areHooksIgnored,
+  words,
+}: Proposal): string[] {
   const more = duplicates.length - SHOWN;
   return [
+    ...conventions.flatMap(ownerWords),
+    ...(areHooksIgnored
+      ? [
+          `git ignores ${HOOKS_PATH}: the hooks in it are for this checkout alone, and everybody else runs init in theirs`,
+        ]
+      : []),
+    ...(words.length > 1 && words[0] !== 'npx'
+      ? [
+          `The commands for hooks and servers name the copy of passdown in ${show(dirname(dirname(words[1]!)))}, which other machines do not have`,
+        ]
+      : []),
     ...duplicates
       .slice(0, SHOWN)
       .map(
@@ -134,7 +156,7 @@ function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): st
     ...(more > 0 ? [`… and ${count(more, 'more task')} described by several files`] : []),
     ...(others.length > 0
       ? [
-          `Not ${others.length === 1 ? 'a task file' : 'task files'}, so not read: ${show(some(others))}. A task file begins with # Task <id>: <name>`,
+          `Not understood, so not read: ${count(others.length, 'file')}: ${show(some(others))}. passdown check --unread says why and what would make ${others.length === 1 ? 'it' : 'them'} readable`,
         ]
       : []),
     ...(elsewhere.length > 0
@@ -143,6 +165,13 @@ function remarksOn({ figures: { duplicates, others }, elsewhere }: Proposal): st
         ]
       : []),
   ];
+}
+
+/** Whoever owns files also changes them. */
+function ownerWords({ tool, example }: Proposal['conventions'][number]): string[] {
+  if (!tool) return [];
+  const how = tool.command ? `change them with ${tool.command}` : 'let it change them';
+  return [`${tool.name} owns files here, such as ${show(example)}: ${how}, not by hand. passdown only reads them`];
 }
 
 const globFor = (path: string) => path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));

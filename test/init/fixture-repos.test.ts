@@ -6,16 +6,19 @@ import { parse as parseJson } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { configSchema } from '../../src/config/schema.ts';
+import { shellLine } from '../../src/init/launch.ts';
 import { taskWith } from '../support/fixtures.ts';
 import { dataOf, passdown, passdownIn } from '../support/in-process.ts';
 import { treeOf } from '../support/tree.ts';
-import { type Workspace, workspace } from '../support/workspace.ts';
+import { BIN, type Workspace, workspace } from '../support/workspace.ts';
 
 const DEFAULTS = configSchema.parse({}).include;
-const SERVER = { command: 'npx', args: ['-y', 'passdown', 'mcp'] };
+/** The tests run from a clone, so this is the command that runs. */
+const SERVER = { command: process.execPath, args: [BIN, 'mcp'] };
+const call = shellLine([process.execPath, BIN]);
 const HOOKS = {
-  SessionStart: [{ hooks: [{ type: 'command', command: 'npx -y passdown hook session-start', timeout: 30 }] }],
-  Stop: [{ hooks: [{ type: 'command', command: 'npx -y passdown hook stop', timeout: 30 }] }],
+  SessionStart: [{ hooks: [{ type: 'command', command: `${call} hook session-start`, timeout: 30 }] }],
+  Stop: [{ hooks: [{ type: 'command', command: `${call} hook stop`, timeout: 30 }] }],
 };
 
 const git = (folder: string, ...args: string[]) =>
@@ -48,6 +51,22 @@ async function roundTrip(place: Workspace, ...args: string[]) {
   };
 }
 
+test('the command that init writes runs', async () => {
+  const place = repository({ 'HANDOFF.md': '# Handoff\n\n## Gotchas\n\n- The pool must be drained first\n' });
+  await passdown(place, 'init', '--yes', '--agent', 'claude');
+  const [{ hooks }] = jsonAt(place, '.claude/settings.json').hooks.SessionStart;
+  const said = execFileSync('sh', ['-c', hooks[0].command], { cwd: place.root, input: '{}', encoding: 'utf8' });
+  expect(said).toContain('passdown');
+});
+
+test('where git ignores .claude, init says that the hooks are this checkout’s alone', async () => {
+  const place = repository({ '.gitignore': '.claude/\n' });
+  const { stdout } = await passdown(place, 'init', '--yes', '--agent', 'claude');
+  expect(stdout).toContain('git ignores .claude/settings.json: the hooks in it are for this checkout alone');
+  const other = repository();
+  expect((await passdown(other, 'init', '--yes', '--agent', 'claude')).stdout).not.toContain('git ignores');
+});
+
 describe('init', () => {
   test('in an empty repository writes the configuration alone, and names the agents that there are', async () => {
     const place = repository();
@@ -59,7 +78,7 @@ describe('init', () => {
     expect(first).toMatchObject({ code: 0, kind: 'init', data: { agents: [], found: { taskFiles: 0, git: true } } });
     expect(written(first)).toEqual(['.passdown/.gitignore', '.passdown/config.yaml', '.passdown/init.json']);
     expect(loadConfig(place.root, {}, {})).toEqual({ ...configSchema.parse({}), project: basename(place.root) });
-    expect((await passdown(place, 'init')).stdout).toContain('npx -y passdown new task 001');
+    expect((await passdown(place, 'init')).stdout).toContain(`${call} new task 001`);
     await expectRoundTrip();
   });
 
@@ -133,7 +152,7 @@ describe('init', () => {
     const now = place.read('.mcp.json');
     expect(jsonAt(place, '.mcp.json')).toEqual({ ...others, mcpServers: { ...others.mcpServers, passdown: SERVER } });
     if (name === 'CRLF') expect(now.replaceAll('\r\n', '')).not.toContain('\n');
-    if (name === 'tabs') expect(now).toContain('\n\t\t"passdown": {\n\t\t\t"command": "npx"');
+    if (name === 'tabs') expect(now).toContain(`\n\t\t"passdown": {\n\t\t\t"command": "${process.execPath}"`);
     if (name === 'one line') expect(now).not.toContain('\n');
     if (name === 'a comment behind the last server') expect(now).toContain('"a": { "command": "a" } // the only one\n');
     await expectRoundTrip();
@@ -180,7 +199,7 @@ describe('init', () => {
       expect.arrayContaining(['AGENTS.md', '.cursor/mcp.json', '.codex/config.toml', '.passdown/config.yaml']),
     );
     expect(place.read('.codex/config.toml')).toContain(
-      '[mcp_servers.passdown]\ncommand = "npx"\nargs = ["-y", "passdown", "mcp"]\n',
+      `[mcp_servers.passdown]\ncommand = "${process.execPath}"\nargs = ["${BIN}", "mcp"]\n`,
     );
     await expectRoundTrip();
   });

@@ -8,7 +8,7 @@ import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
 import { detectAgents } from '../../src/init/agents.ts';
 import { lookAtCheckout } from '../../src/init/checkout.ts';
 import { configFile } from '../../src/init/config-file.ts';
-import { launchProgram, launchWords } from '../../src/init/launch.ts';
+import { launchProgram, launchWords, shellLine } from '../../src/init/launch.ts';
 import { proposeGlobs } from '../../src/init/propose-globs.ts';
 import { survey } from '../../src/init/survey.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
@@ -152,7 +152,7 @@ describe('what is said of what was found', () => {
     expect((await dataOf(place, 'init', '--dry-run')).data.found.others).toEqual(['tasks/AUTH-4.md']);
     const { stdout } = await passdown(place, 'init', '--dry-run');
     expect(stdout).toContain(
-      'Not a task file, so not read: tasks/AUTH-4.md. A task file begins with # Task <id>: <name>',
+      'Not understood, so not read: 1 file: tasks/AUTH-4.md. passdown check --unread says why and what would make it readable',
     );
   });
 
@@ -177,8 +177,30 @@ describe('which agents are in use', () => {
   });
 });
 
+describe('what others own', () => {
+  const BEADS = `${JSON.stringify({ id: 'a-1', title: 'Cache', status: 'open' })}\n`;
+
+  test('the tool is named with its command, and whatever is not read yet', async () => {
+    const place = workspace({ '.beads/issues.jsonl': BEADS, 'thoughts/ledgers/CONTINUITY_x.md': '# x\n' });
+    const { stdout } = await passdown(place, 'init', '--dry-run');
+    expect(stdout).toContain('beads owns files here, such as .beads/issues.jsonl: change them with bd, not by hand');
+    expect(stdout).toMatch(/also here .*ledgers in thoughts\/ \(1 file, not read yet\)/);
+    const { data } = await dataOf(place, 'init', '--dry-run');
+    expect(data.found.conventions.map(({ name }: { name: string }) => name)).toEqual(['beads', 'ledgers in thoughts/']);
+  });
+
+  test('a look-alike is left alone', async () => {
+    const { data } = await dataOf(workspace({ 'tasks/tasks.json': '{"version": "2.0.0"}' }), 'init', '--dry-run');
+    expect(data.found.conventions).toEqual([]);
+  });
+
+  test('agents are told to leave the files of other tools to them', () => {
+    expect(AGENT_BLOCK.join('\n')).toMatch(/another tool owns the task files .* never by hand/);
+  });
+});
+
 describe('how passdown is called', () => {
-  test('the repository’s own, else one that is installed, else one that npx fetches', () => {
+  test('the repository’s own, else one that is installed, else the clone that runs, else one that npx fetches', () => {
     const { root } = workspace({
       'bin/passdown': '',
       '_npx/1/node_modules/.bin/passdown': '',
@@ -190,12 +212,21 @@ describe('how passdown is called', () => {
     expect(launchWords({ root: own, env: {}, platform })).toEqual(['npx', 'passdown']);
     expect(launchWords({ root: other, env: { PATH: join(root, 'bin') }, platform })).toEqual(['passdown']);
     const passing = join(root, '_npx/1/node_modules/.bin');
-    expect(launchWords({ root: other, env: { PATH: passing }, platform })).toEqual(['npx', '-y', 'passdown']);
+    const env = { PATH: passing };
+    const clone = join(root, 'some clone');
+    expect(launchWords({ root: other, env, platform, runsFrom: clone })).toEqual([
+      process.execPath,
+      join(clone, 'bin/passdown.js'),
+    ]);
+    const runsFrom = join(root, '_npx/1/node_modules/passdown');
+    expect(launchWords({ root: other, env, platform, runsFrom })).toEqual(['npx', '-y', 'passdown']);
+    expect(shellLine(['node', '/some clone/passdown.js'])).toBe('node "/some clone/passdown.js"');
   });
 
   test('on Windows through cmd, since npx is a script there', () => {
     const { root } = workspace();
-    expect(launchProgram({ root, env: {}, platform: 'win32' }, 'mcp')).toEqual({
+    const runsFrom = join(root, 'node_modules/passdown');
+    expect(launchProgram({ root, env: {}, platform: 'win32', runsFrom }, 'mcp')).toEqual({
       command: 'cmd',
       args: ['/c', 'npx', '-y', 'passdown', 'mcp'],
     });

@@ -132,7 +132,7 @@ describe('init', () => {
   test('says how to go on after a dry run, and what is so where something was kept', async () => {
     const place = workspace({ '.mcp.json': '{"mcpServers":{"passdown":{"command":"mine"}}}' });
     const shown = (await passdown(place, 'init', '--dry-run', '--agent', 'claude')).stdout;
-    expect(shown).toMatch(/To write this:\n {2}npx -y passdown init --agent claude --yes\n$/);
+    expect(shown).toMatch(/To write this:\n {2}\S+ \S+\/bin\/passdown\.js init --agent claude --yes\n$/);
     expect(shown).not.toContain('Next:');
     await passdown(place, 'init', '--yes');
     const { stdout } = await passdown(place, 'init');

@@ -7,7 +7,7 @@ import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
 import { type Proposal, propose } from '../../init/init.ts';
-import { launchWords } from '../../init/launch.ts';
+import { launchWords, shellLine } from '../../init/launch.ts';
 import { applyRemoval, planRemoval } from '../../init/remove.ts';
 import {
   type Answer,
@@ -94,7 +94,7 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
   if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
   else {
     const named = options.agent ? ['--agent', ...proposal.agents] : [];
-    const again = [...proposal.words, 'init', ...named, '--yes'].join(' ');
+    const again = shellLine([...proposal.words, 'init', ...named, '--yes']);
     terminal.print(showEnd(printerOf(terminal), proposal, answer, again));
   }
   return answer === 'no' ? 1 : 0;
@@ -117,7 +117,10 @@ async function showAndAsk(
   return yes || (await confirmed(opening, `${verb} ${count(changes.length, 'file')}${names}? [y/N] `)) ? 'yes' : 'no';
 }
 
-function publicProposal({ project, checkout, agents, figures, globs, elsewhere, plan }: Proposal, isWritten: boolean) {
+function publicProposal(
+  { project, checkout, agents, figures, globs, elsewhere, conventions, plan }: Proposal,
+  isWritten: boolean,
+) {
   const described = plan.changes.map(describeChange);
   const { git, mainCheckout = null, workspaces } = checkout;
   return {
@@ -127,7 +130,7 @@ function publicProposal({ project, checkout, agents, figures, globs, elsewhere, 
     proposed: isWritten ? [] : described,
     project,
     agents,
-    found: { ...figures, elsewhere, git, mainCheckout, workspaces, globs },
+    found: { ...figures, elsewhere, conventions, git, mainCheckout, workspaces, globs },
   };
 }
 
@@ -148,7 +151,7 @@ async function remove(opening: Opening, root: string, options: Options): Promise
       proposed: isRemoved ? [] : gone,
     });
   else {
-    const again = [...launchWords({ root, env: opening.env }), 'init', '--remove', '--yes'].join(' ');
+    const again = shellLine([...launchWords({ root, env: opening.env }), 'init', '--remove', '--yes']);
     terminal.print(showRemoved(printerOf(terminal), root, removal, answer, again));
   }
   return left.length > 0 || answer === 'no' ? 1 : 0;
