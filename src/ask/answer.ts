@@ -62,6 +62,12 @@ export function bySeen(a: Seen, b: Seen): number {
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Ids in the order in which people count: `login/2` before `login/10`. */
+export function compareIds(a: string, b: string): number {
+  return compare(countable(a), countable(b)) || compare(a, b);
+}
+const countable = (id: string) => id.replace(/\d+/g, (digits) => digits.padStart(8, '0'));
+
 /** How an item stands, in words: how much it matters, what it says of itself, and whether it is settled. */
 export function marksOf(item: ItemAnswer): string[] {
   const levels = ITEM_MARKS.levels.flatMap((name) => (item[name] ? [String(item[name])] : []));

@@ -1,7 +1,7 @@
 /** Tasks as answers show them: status, dependencies, and what blocks them. */
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { compare, namesOf } from './answer.ts';
+import { compare, compareIds, namesOf } from './answer.ts';
 
 export interface TaskAnswer {
   project: string;
@@ -46,7 +46,7 @@ export async function describeTasks(
       id: String(props.id),
       name: (props.name as string) ?? null,
       status: String(props.status),
-      dependsOn: on.map((other) => names.get(other)!).sort(),
+      dependsOn: on.map((other) => names.get(other)!).sort(compareIds),
       blockedBy: by.sort((a, b) => compare(a.id, b.id)),
       path: (props.path as string) ?? null,
       state: (props.state as string) ?? null,
@@ -54,7 +54,7 @@ export async function describeTasks(
     if (props.priority) answer.priority = String(props.priority);
     return { key, answer, dependencies: on };
   });
-  return answers.sort((a, b) => compare(a.answer.project, b.answer.project) || compare(a.answer.id, b.answer.id));
+  return answers.sort((a, b) => compare(a.answer.project, b.answer.project) || compareIds(a.answer.id, b.answer.id));
 }
 
 async function activeBlockers(

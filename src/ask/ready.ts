@@ -2,7 +2,7 @@
 import type { GraphNode, Property } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { claimsNow, untilText } from '../workplace/claims.ts';
-import { compare } from './answer.ts';
+import { compare, compareIds } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { ALL_PROJECTS, type Asked, type Question, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
@@ -49,7 +49,7 @@ export async function askReady(reader: GraphReader, project: string | undefined)
   const rank = ({ priority = 'medium' }: TaskAnswer) => PRIORITIES.indexOf(priority);
   return ready
     .map(({ answer }) => answer)
-    .sort((a, b) => rank(a) - rank(b) || compare(a.project, b.project) || compare(a.id, b.id));
+    .sort((a, b) => rank(a) - rank(b) || compare(a.project, b.project) || compareIds(a.id, b.id));
 }
 
 const SETTLED: readonly unknown[] = ['completed', 'skipped'];

@@ -1,7 +1,7 @@
 /** One task in full: what it is, its files, and every item that it tells of. */
 import { type GraphEdge, ITEM_LABELS, ITEM_PREFIXES, nodeKey, type Properties, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { compare, describeItems, type ItemAnswer, namesOf } from './answer.ts';
+import { compare, compareIds, describeItems, type ItemAnswer, namesOf } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 
 export interface WholeTask extends TaskAnswer {
@@ -40,7 +40,7 @@ export async function askTask(reader: GraphReader, project: string, id: string):
       reader,
       ends.map((end) => ({ key: end, label: 'Task' as const })),
     );
-    return [...new Set(names.values())].sort();
+    return [...new Set(names.values())].sort(compareIds);
   };
   const mentions = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') =>
     fileMentions(reader, await reader.edgesAt({ keys: [key], label: 'Task', direction: 'out', types: [type] }));

@@ -1,5 +1,7 @@
 /** A repository that keeps its tasks as lists: read after init --yes and nothing else, by every command that knows tasks. */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataOf, passdown } from '../support/in-process.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
@@ -90,4 +92,88 @@ describe('spec-kit', () => {
     expect(ids(await dataOf(place, 'tasks'))).toEqual(['004-logout/t001', '004-logout/t044']);
     expect((await passdown(place, 'verify')).code).toBe(0);
   });
+});
+
+describe('Kiro', () => {
+  const PLAN =
+    '# Implementation Plan\n\n- [ ] 2. Sessions\n  - [x] 2.1 Create the table in src/db/sessions.ts\n  - [ ] 2.2 Add the route\n- [ ] 10. Release\n';
+  const files = {
+    '.kiro/specs/login/tasks.md': PLAN,
+    '.kiro/specs/login/design.md':
+      '# Design\n\n## Cache\n\n**Decision**: No cache\n**Rationale**: One query is enough\n',
+    '.kiro/specs/login/requirements.md': '# Requirements\n\n1. WHEN a THEN the system SHALL b\n',
+  };
+
+  test('a task with open parts waits for them; its design reaches every briefing of the feature', async () => {
+    const place = await initialised(files);
+    expect(rows(await dataOf(place, 'tasks'))).toEqual([
+      'login/2 pending',
+      'login/2.1 completed',
+      'login/2.2 pending',
+      'login/10 pending',
+    ]);
+    expect(ids(await dataOf(place, 'ready'))).toEqual(['login/2.2', 'login/10']);
+    expect((await dataOf(place, 'show', 'login/2')).data).toMatchObject({ parts: ['login/2.1', 'login/2.2'] });
+    expect((await passdown(place, 'show', '2.2')).stdout).toContain('part of login/2');
+    expect((await passdown(place, 'brief', '10')).stdout).toContain('Cache: No cache. Why: One query is enough.');
+    place.write('.kiro/specs/login/tasks.md', PLAN.replace('[ ] 2.2', '[x] 2.2'));
+    expect(ids(await dataOf(place, 'ready'))).toEqual(['login/2', 'login/10']);
+    expect((await passdown(place, 'verify')).code).toBe(0);
+  });
+});
+
+describe('OpenSpec', () => {
+  const LINES = '## 1. Index\n\n- [x] 1.1 Create src/search/index.ts\n- [ ] 1.2 Add a test\n';
+  const PROPOSAL = '# Change: Add search\n\n## Why\n\nNobody finds anything.\n\n## Impact\n\n- src/search/query.ts\n';
+  const DESIGN =
+    '## Risks / Trade-offs\n\n- The index grows → Mitigation: prune it\n\n## Open Questions\n\n- Which words?\n';
+
+  test('a change has its lines, its reason and what its design says; archiving it settles all of it', async () => {
+    const place = await initialised({
+      'openspec/changes/add-search/tasks.md': LINES,
+      'openspec/changes/add-search/proposal.md': PROPOSAL,
+      'openspec/changes/add-search/design.md': DESIGN,
+      'openspec/changes/add-search/specs/search/spec.md': '## ADDED Requirements\n\n### Requirement: Search\n',
+    });
+    expect(rows(await dataOf(place, 'tasks'))).toEqual([
+      'add-search in_progress',
+      'add-search/1.1 completed',
+      'add-search/1.2 pending',
+    ]);
+    expect(ids(await dataOf(place, 'ready'))).toEqual(['add-search/1.2']);
+    const { data } = await dataOf(place, 'show', 'add-search');
+    expect(data).toMatchObject({ name: 'Add search', objective: 'Nobody finds anything.', alsoIn: [] });
+    expect(data.gotchas).toMatchObject([{ text: 'The index grows', mitigation: 'prune it' }]);
+    expect((await passdown(place, 'brief', '1.2')).stdout).toContain('The index grows');
+
+    mkdirSync(join(place.root, 'openspec/changes/archive'));
+    git(place.root, 'mv', 'openspec/changes/add-search', 'openspec/changes/archive/2026-03-01-add-search');
+    expect(rows(await dataOf(place, 'tasks'))).toEqual([
+      '2026-03-01-add-search completed',
+      '2026-03-01-add-search/1.1 completed',
+      '2026-03-01-add-search/1.2 skipped',
+    ]);
+    expect(ids(await dataOf(place, 'ready'))).toEqual([]);
+    expect((await passdown(place, 'file', 'src/search/query.ts')).stdout).toContain(
+      'modified by 2026-03-01-add-search',
+    );
+    expect((await passdown(place, 'verify')).code).toBe(0);
+  });
+});
+
+test('a list of 10,000 lines is read whole, and one line that is ticked off changes one task', async () => {
+  const line = (n: number) =>
+    `- [ ] T${String(n).padStart(5, '0')} Do step ${n} (depends on T${String(n - 1).padStart(5, '0')})\n`;
+  const text = `# Tasks\n\n- [x] T00001 Begin\n${Array.from({ length: 9999 }, (_, i) => line(i + 2)).join('')}`;
+  const place = await initialised({ 'specs/001-all/tasks.md': text });
+  const before = await dataOf(place, 'tasks');
+  expect([before.data.length, before.data.at(-1).dependsOn]).toEqual([10_000, ['001-all/t09999']]);
+  place.write('specs/001-all/tasks.md', text.replace('- [ ] T05000', '- [x] T05000'));
+  const after = await dataOf(place, 'tasks');
+  const changed = after.data.filter((row: Row, i: number) => row.status !== before.data[i].status);
+  expect(ids({ data: changed })).toEqual(['001-all/t05000']);
+  expect(ids(await dataOf(place, 'ready'))).toEqual(['001-all/t00002', '001-all/t05001']);
+  place.write('specs/001-all/tasks.md', `${text}${line(10_001)}`);
+  expect((await dataOf(place, 'tasks')).data).toHaveLength(10_000);
+  expect((await passdown(place, 'check', 'specs/001-all/tasks.md')).stdout).toContain('task-list-long');
 });

@@ -274,7 +274,24 @@ const proseTask = fc
       `# Task ${task}: Name of ${task}\n\n## Handoff\n\n${broken ? `\`\`\`yaml\noutcome: completed\ngotchas:\n  - issue: "a" ${said}\nx: [\n\`\`\`\n` : ending + body}`,
   );
 
+/** A list of tasks with what stands beside one: which parts of it count depends on where it lies. */
+const taskList = fc
+  .tuple(
+    fc.uniqueArray(
+      fc.tuple(pick('T001', 'T002', 'T003', '1.', '1.1', '2.1'), pick(' ', 'x', '-', '?'), fc.oneof(text, path)),
+      { minLength: 1, maxLength: 4, selector: ([name]) => name },
+    ),
+    pick('', 'T001 → T002', 'T001-T002 before T003', 'T003 depends on T001, T009'),
+    text,
+    text,
+  )
+  .map(
+    ([lines, order, one, two]) =>
+      `# Tasks\n\n${lines.map(([name, box, said]) => `- [${box}] ${name} Create ${said}`).join('\n')}\n\n${order}\n\n## Clarifications\n\n- Q: Why? → A: ${one}\n\n## Decisions\n\n- ${one}\n\n## Risks\n\n- ${two} → Mitigation: ${one}\n\n## Open Questions\n\n- ${two}\n`,
+  );
+
 const document = fc.oneof(
+  { weight: 4, arbitrary: taskList },
   { weight: 3, arbitrary: pipelineHandoff },
   { weight: 1, arbitrary: decision },
   { weight: 2, arbitrary: note },
@@ -307,7 +324,11 @@ const document = fc.oneof(
   },
 );
 
-const file = pick('tasks/a.md', 'tasks/b.md', 'tasks/c.md', 'tasks/d.md', 'tasks/e.md');
+const file = pick(
+  ...['tasks/a.md', 'tasks/b.md', 'tasks/c.md', 'tasks/d.md', 'tasks/e.md'],
+  ...['specs/a/tasks.md', 'specs/a/spec.md', '.kiro/specs/a/tasks.md', '.kiro/specs/a/design.md'],
+  ...['openspec/changes/a/tasks.md', 'openspec/changes/a/design.md', 'openspec/changes/archive/2026-01-02-a/tasks.md'],
+);
 
 export type Operation =
   | { kind: 'put'; path: string; text: string }

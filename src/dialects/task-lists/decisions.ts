@@ -1,6 +1,6 @@
 /** Decisions, risks and questions in the texts beside a list: labelled paragraphs, sections that are called so, and their entries. */
 import { NOTHING, TEMPLATES } from '../../migrate/never.ts';
-import { lineText } from '../../parse/line-map.ts';
+import { lineAt, lineText } from '../../parse/line-map.ts';
 import { readRows, readTables } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
@@ -72,15 +72,15 @@ const GENERIC =
 export function decisionsUnder(doc: Markdown, like: RegExp): SaidItem[] {
   return sectionsCalled(doc, like).flatMap((section) => {
     const below = headingsIn(doc, section);
-    const labelled = chunks(doc, section).flatMap(({ title, parts }) =>
-      decisionsOf(like.test(title) ? '' : title, parts),
-    );
-    if (below.length === 0)
-      return beginsWithList(doc, section) ? entries(doc, section).map(decisionOfEntry).filter(isSaid) : labelled;
-    const known = new Set(labelled.map(({ start }) => lineOfSection(below, start)));
-    const plain = below.filter((one) => !known.has(one.start)).flatMap((one) => plainDecision(doc, one));
-    return [...labelled, ...plain].sort((a, b) => a.start - b.start);
+    if (below.length > 0) return below.flatMap((one) => decisionsBelow(doc, one));
+    if (beginsWithList(doc, section)) return entries(doc, section).map(decisionOfEntry).filter(isSaid);
+    return chunks(doc, section).flatMap(({ parts }) => decisionsOf('', parts));
   });
+}
+
+function decisionsBelow(doc: Markdown, section: Section): SaidItem[] {
+  const labelled = chunks(doc, section).flatMap(({ title, parts }) => decisionsOf(title, parts));
+  return labelled.length > 0 ? labelled : plainDecision(doc, section);
 }
 
 function beginsWithList(doc: Markdown, { firstLine, endLine }: Section): boolean {
@@ -88,8 +88,6 @@ function beginsWithList(doc: Markdown, { firstLine, endLine }: Section): boolean
   while (line < endLine && doc.kinds[line] === KIND.blank) line++;
   return line < endLine && doc.kinds[line] === KIND.list;
 }
-
-const lineOfSection = (below: readonly Section[], at: number) => below.findLast(({ start }) => start <= at)?.start;
 
 function plainDecision(doc: Markdown, section: Section): SaidItem[] {
   const topic = topicOf(section.heading.title);
@@ -195,7 +193,7 @@ export function clarifications(doc: Markdown): SaidItem[] {
 }
 
 const sessionOf = (doc: Markdown, start: number) =>
-  /\d{4}-\d{2}-\d{2}/.exec(doc.headings.findLast((heading) => heading.start < start)?.title ?? '')?.[0];
+  /\d{4}-\d{2}-\d{2}/.exec(doc.headings[headingFrom(doc, lineAt(doc, start)) - 1]?.title ?? '')?.[0];
 
 const UNCLEAR = /\[NEEDS CLARIFICATION:\s*([^\]\n]{3,500})\]/g;
 /** What the form itself says. */
@@ -224,26 +222,44 @@ export function unclear(doc: Markdown): SaidItem[] {
   return found;
 }
 
-function sectionsCalled(doc: Markdown, like: RegExp): Section[] {
-  return doc.headings.flatMap(({ title }, index) => (like.test(withoutNumber(title)) ? [sectionOf(doc, index)] : []));
+/** Sections that are called so; one inside another is part of that. */
+export function sectionsCalled(doc: Markdown, like: RegExp): Section[] {
+  const found: Section[] = [];
+  for (const [index, { title, line }] of doc.headings.entries())
+    if (line >= (found.at(-1)?.endLine ?? 0) && like.test(withoutNumber(title))) found.push(sectionOf(doc, index));
+  return found;
 }
 
 /** `3. Decisions` is called Decisions. */
-export const withoutNumber = (title: string) => title.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '').trim();
+const withoutNumber = (title: string) => title.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '').trim();
 
 /** The headings one level below a section's own. */
 function headingsIn(doc: Markdown, section: Section): Section[] {
-  const inside = doc.headings.flatMap(({ line, level }, index) =>
-    line >= section.firstLine && line < section.endLine ? [{ level, index }] : [],
-  );
-  const top = Math.min(...inside.map(({ level }) => level));
+  const inside: { level: number; index: number }[] = [];
+  for (let index = headingFrom(doc, section.firstLine); index < doc.headings.length; index++) {
+    const { line, level } = doc.headings[index]!;
+    if (line >= section.endLine) break;
+    inside.push({ level, index });
+  }
+  const top = inside.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
   return inside.filter(({ level }) => level === top).map(({ index }) => sectionOf(doc, index));
+}
+
+/** The first heading on a line or behind it, by halves: a text may have very many. */
+function headingFrom(doc: Markdown, line: number): number {
+  let [low, high] = [0, doc.headings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (doc.headings[middle]!.line < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The text between two headings as labelled parts; a part reaches to the next label. */
 function chunks(doc: Markdown, section?: Section): { title: string; parts: Part[] }[] {
   const found: { title: string; parts: Part[] }[] = [{ title: section?.heading.title ?? '', parts: [] }];
-  let heading = doc.headings.findIndex(({ line }) => line >= (section?.firstLine ?? 0));
+  let heading = headingFrom(doc, section?.firstLine ?? 0);
   let open: Part | undefined;
   for (let line = section?.firstLine ?? 0; line < (section?.endLine ?? doc.starts.length); line++) {
     const kind = doc.kinds[line];

@@ -1,6 +1,7 @@
 /** What a design says: decisions wherever they are labelled or listed, risks, and open questions. */
+import { lineAt } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { decisionsUnder, labelledDecisions, questionsUnder, risksUnder, withoutNumber } from './decisions.ts';
+import { decisionsUnder, labelledDecisions, questionsUnder, risksUnder, sectionsCalled } from './decisions.ts';
 import type { SaidItem } from './reading.ts';
 
 const DECISIONS =
@@ -9,17 +10,14 @@ const RISKS = /^(?:known )?risks?(?:\s*(?:\/|and|&)\s*(?:trade-?offs?|mitigation
 const QUESTIONS = /^(?:open|unresolved|remaining) questions?$/i;
 
 export function designItems(doc: Markdown): SaidItem[] {
+  // What stands in a section of decisions or questions is read there, and not said once more.
+  const read = new Uint8Array(doc.starts.length);
+  for (const like of [DECISIONS, QUESTIONS])
+    for (const { firstLine, endLine } of sectionsCalled(doc, like)) read.fill(1, firstLine, endLine);
   return [
     ...decisionsUnder(doc, DECISIONS),
     ...risksUnder(doc, RISKS),
     ...questionsUnder(doc, QUESTIONS),
-    ...labelledDecisions(doc).filter(({ start }) => !isIn(doc, DECISIONS, start) && !isIn(doc, QUESTIONS, start)),
+    ...labelledDecisions(doc).filter(({ start }) => read[lineAt(doc, start)] === 0),
   ].sort((a, b) => a.start - b.start);
-}
-
-/** Whether a place lies in a section that was read as such: what is there is not said once more. */
-function isIn(doc: Markdown, like: RegExp, at: number): boolean {
-  const above = doc.headings.filter(({ start }) => start < at);
-  const last = above.findLastIndex(({ title }) => like.test(withoutNumber(title)));
-  return last !== -1 && above.slice(last + 1).every(({ level }) => level > above[last]!.level);
 }
