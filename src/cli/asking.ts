@@ -28,7 +28,7 @@ async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void
     NOTICE_MS,
   );
   try {
-    const remark = await bringUpToDate(open);
+    const remark = await terminal.withProgress('Task files', (onProgress) => bringUpToDate({ ...open, onProgress }));
     if (remark !== undefined) terminal.say(remark);
   } finally {
     clearTimeout(notice);

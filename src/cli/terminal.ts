@@ -1,6 +1,7 @@
 /** What commands write to: results on stdout, everything else on stderr; colour only for a person who wants it. */
 import { styleText } from 'node:util';
 import { showLines } from '../words/show.ts';
+import { NO_PROGRESS, type Progress, ProgressBar } from './progress-bar.ts';
 
 export interface Streams {
   stdin: NodeJS.ReadableStream;
@@ -62,21 +63,18 @@ export class Terminal {
     return this.colour ? styleText(style, text, { validateStream: false }) : text;
   }
 
-  /** A bar on stderr once something has lasted a second; only for a person. */
-  progress(label: string): { at(done: number, total: number): void; end(): void } {
+  /** Only for a person, on stderr. Whoever begins it ends it, also where the work fails. */
+  progress(label: string): Progress {
     const { stderr } = this.streams;
-    if (!stderr.isTTY || this.quiet) return { at: () => {}, end: () => {} };
-    const began = performance.now();
-    let drawn = 0;
-    return {
-      at(done, total) {
-        const now = performance.now();
-        if (now - began < 1000 || now - drawn < 100) return;
-        drawn = now;
-        const filled = Math.round((24 * done) / Math.max(total, 1));
-        stderr.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${done}/${total}`);
-      },
-      end: () => void (drawn && stderr.write('\r\u001b[K')),
-    };
+    return stderr.isTTY && !this.quiet ? new ProgressBar(stderr, label) : NO_PROGRESS;
+  }
+
+  async withProgress<T>(label: string, work: (at: Progress['at']) => Promise<T>): Promise<T> {
+    const progress = this.progress(label);
+    try {
+      return await work(progress.at);
+    } finally {
+      progress.end();
+    }
   }
 }

@@ -23,7 +23,9 @@ export async function fillAtOnce(options: BringOptions, paths: readonly string[]
   const done: Done[] = [];
   try {
     await store.write(async (writer) => {
-      await fillProject(writer, project, stages(options, paths, done));
+      await fillProject(writer, project, stages(options, paths, done), (shown, nodes) =>
+        options.onProgress?.(shown, nodes, 'writing'),
+      );
       await writer.raiseRevision(project);
     });
   } catch (error) {
@@ -48,7 +50,7 @@ async function* stages(
       if (look.change) changes.push(look.change);
       done.push({ told: toldOf(look), row: look.change && 'row' in look.change ? look.change.row : undefined });
     }
-    options.onProgress?.(done.length, paths.length);
+    options.onProgress?.(done.length, paths.length, 'reading');
     yield changes;
   }
 }

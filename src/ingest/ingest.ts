@@ -15,7 +15,7 @@ import { type Differences, differences } from './differences.ts';
 import { fillAtOnce } from './fill.ts';
 import { Ledger } from './ledger.ts';
 import { gone as goneLook, type Look, Looker, type LookerOptions } from './look.ts';
-import { type BringOptions, lookAt } from './look-at.ts';
+import { type BringOptions, lookAt, type OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
 import { count, type IngestSummary, noCounts } from './summary.ts';
 
@@ -26,7 +26,7 @@ export interface IngestOptions extends LookerOptions {
   signal?: AbortSignal;
   /** Called before each transaction: the right to write is renewed here. */
   beforeCommit?: () => Promise<void>;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: OnProgress;
   /** Called for every file that was looked at. */
   onTold?: (told: Told) => void;
 }
@@ -64,17 +64,25 @@ const named = (paths: readonly string[]): Differences => ({ changed: [...paths],
 /** look → facts → commit. Deleted files go last, in one batch with the last new ones, so that a moved file never disappears. */
 export async function bring(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
   if (await fillAtOnce(options, changed)) return;
+  const total = changed.length + gone.length;
   let looks: Look[] = [];
   let done = 0;
-  for (const part of inParts(changed, options.store.batchDocuments)) {
+  const commit = async () => {
+    options.onProgress?.(done - looks.length, total, 'writing');
     await commitLooks(options, looks);
+    options.onProgress?.(done, total, 'writing');
+  };
+  for (const part of inParts(changed, options.store.batchDocuments)) {
+    await commit();
     looks = [];
     for await (const look of lookAt(options, part)) {
       looks.push(look);
-      options.onProgress?.(++done, changed.length);
+      options.onProgress?.(++done, total, 'reading');
     }
   }
-  await commitLooks(options, [...looks, ...gone.map((path) => goneLook(path, true))]);
+  looks.push(...gone.map((path) => goneLook(path, true)));
+  done = total;
+  await commit();
 }
 
 function rootMissing(root: string): OperatorError {

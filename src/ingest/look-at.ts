@@ -4,10 +4,14 @@ import { inParts } from './commit-batch.ts';
 import type { LedgerOptions } from './commit-looks.ts';
 import type { Look, Looker } from './look.ts';
 
+/** What the files say is read, then written into the graph; what is counted is files, or nodes where all are written at once. */
+export type Phase = 'reading' | 'writing';
+export type OnProgress = (done: number, total: number, phase: Phase) => void;
+
 export interface BringOptions extends LedgerOptions {
   looker: Looker;
   signal?: AbortSignal | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
+  onProgress?: OnProgress | undefined;
 }
 
 /** Files that are looked at before the event loop gets its turn. */

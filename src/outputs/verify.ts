@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
 import { ingest } from '../ingest/ingest.ts';
+import type { OnProgress } from '../ingest/look-at.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';
 import { MemoryStore } from '../store/memory/store.ts';
 import type { Store } from '../store/store.ts';
@@ -22,9 +23,12 @@ export interface Difference {
   pending: string[];
 }
 
-export async function verify({ root, config, project, store }: OpenWorkplace): Promise<Difference> {
+export async function verify(
+  { root, config, project, store }: OpenWorkplace,
+  onProgress?: OnProgress,
+): Promise<Difference> {
   const memory = new MemoryStore();
-  await ingest({ root, config, project, store: memory });
+  await ingest({ root, config, project, store: memory, ...(onProgress && { onProgress }) });
   const wanted = canonical(await exportGraph(memory, project));
   const found = canonical(await exportGraph(store, project));
   const missing = [...wanted.keys()].filter((key) => !found.has(key));

@@ -4,6 +4,7 @@ import { FileScope } from '../disk/file-scope.ts';
 import { differences } from '../ingest/differences.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
+import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, daemonStatus } from './daemon-status.ts';
@@ -13,6 +14,7 @@ import { ifWriter } from './writer.ts';
 export interface RefreshOptions extends OpenWorkplace {
   /** Stops between two batches; what is committed stays. */
   signal?: AbortSignal | undefined;
+  onProgress?: OnProgress | undefined;
   /** Called as the one writer, once the graph is current; returns what to know. */
   afterwards?: () => Promise<string | undefined>;
 }
@@ -22,10 +24,10 @@ const PATIENCE_MS = 5_000;
 
 /** Returns what to know about the graph where it may be behind the files, or is not kept; else undefined: it is current. */
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
-  const { root, config, store, project, signal } = options;
+  const { root, config, store, project } = options;
   if (options.unwritten) return refreshUnwritten(options, options.unwritten);
   const done = await ifWriter({ root, project, store, purpose: 'question' }, async (renew) => {
-    await ingest({ root, config, project, store, beforeCommit: renew, ...(signal && { signal }) });
+    await ingest({ root, config, project, store, beforeCommit: renew, ...heeding(options) });
     return { remark: await options.afterwards?.() };
   });
   if (done) return done.remark;
@@ -33,14 +35,20 @@ export async function refresh(options: RefreshOptions): Promise<string | undefin
   return `Another process is writing; this is the graph of ${await lastScan(store, project)}`;
 }
 
+const heeding = ({ signal, onProgress }: RefreshOptions) => ({
+  ...(signal && { signal }),
+  ...(onProgress && { onProgress }),
+});
+
 async function refreshUnwritten(
-  { root, config, store, project, signal }: RefreshOptions,
+  options: RefreshOptions,
   why: NonNullable<OpenWorkplace['unwritten']>,
 ): Promise<string> {
+  const { root, config, store, project } = options;
   if (why === 'no-project') return noProject(root);
   if (why === 'read-only')
     return `Nothing can be written in ${root}; this is the graph of ${await lastScan(store, project)}`;
-  await ingest({ root, config, project, store, ...(signal && { signal }) });
+  await ingest({ root, config, project, store, ...heeding(options) });
   return `Nothing can be written in ${root}; the files were read for this answer only`;
 }
 

@@ -53,19 +53,18 @@ async function asCommand(
   paths: readonly string[] | undefined,
   takeOver: boolean,
 ): Promise<IngestResult> {
-  const progress = terminal.progress('Ingesting');
-  const result = await asWriter({ root, project, store, purpose: 'ingest', takeOver }, async (renew) => {
-    const done = await ingest({
-      ...{ root, config, project, store },
-      ...(paths && { paths }),
-      beforeCommit: renew,
-      onProgress: progress.at,
-    });
-    await keepOutputs({ root, store, project });
-    return done;
-  });
-  progress.end();
-  return result;
+  return terminal.withProgress('Ingesting', (onProgress) =>
+    asWriter({ root, project, store, purpose: 'ingest', takeOver }, async (renew) => {
+      const done = await ingest({
+        ...{ root, config, project, store },
+        ...(paths && { paths }),
+        beforeCommit: renew,
+        onProgress,
+      });
+      await keepOutputs({ root, store, project });
+      return done;
+    }),
+  );
 }
 
 /** A file, or a folder with the files that the configuration finds below it. */

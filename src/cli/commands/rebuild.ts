@@ -15,13 +15,13 @@ export const register: Register = (command, act) => {
 function runRebuild(context: Context, takeOver: boolean): Promise<number> {
   const { root, config, terminal } = context;
   return withOpen(context, async ({ store, project }) => {
-    const progress = terminal.progress('Rebuilding');
-    const summary = await asWriter({ root, project, store, purpose: 'rebuild', takeOver }, async () => {
-      const done = await rebuild({ root, config, project, store, onProgress: progress.at });
-      await keepOutputs({ root, store, project });
-      return done;
-    });
-    progress.end();
+    const summary = await terminal.withProgress('Rebuilding', (onProgress) =>
+      asWriter({ root, project, store, purpose: 'rebuild', takeOver }, async () => {
+        const done = await rebuild({ root, config, project, store, onProgress });
+        await keepOutputs({ root, store, project });
+        return done;
+      }),
+    );
     return reportIngest(context, summary);
   });
 }

@@ -13,7 +13,7 @@ export const register: Register = (command, act) => {
 function runVerify(context: Context): Promise<number> {
   const { root, config, terminal, json } = context;
   return withQuestion(context, async ({ store, project }) => {
-    const difference = await verify({ root, config, project, store });
+    const difference = await terminal.withProgress('Verifying', (at) => verify({ root, config, project, store }, at));
     const { equal, missing, extra, different, files, pending } = difference;
     if (json) printJson(terminal, 'verify', difference);
     else {

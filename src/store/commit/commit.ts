@@ -28,7 +28,7 @@ export async function commitDocuments(
   const stated = await replaceStatements(writer, project, changes);
   const { touched, texts } = stated;
   const onStatement = ({ props }: GraphEdge) => void texts.add(itemText(props));
-  await show(new View(writer, project, stated.fresh), stated, onStatement);
+  await show(new View(writer, project, stated.fresh), stated, { onStatement });
   return { keys: touched.all(), texts };
 }
 
@@ -40,6 +40,7 @@ export async function fillProject(
   writer: GraphWriter,
   project: string,
   stages: AsyncIterable<readonly DocumentChange[]>,
+  onShown?: (done: number, total: number) => void,
 ): Promise<void> {
   const all = { touched: new KeySets(), loosened: new KeySets() };
   for await (const changes of stages) {
@@ -47,30 +48,47 @@ export async function fillProject(
     all.touched.addAll(touched);
     all.loosened.addAll(loosened);
   }
-  await show(new View(writer, project, NOTHING_FRESH), all);
+  await show(new View(writer, project, NOTHING_FRESH), all, { onShown });
 }
 
-/**
- * Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend
- * on what they show. `onStatement` gets every statement about a touched item.
- */
+interface ShowOptions {
+  /** Gets every statement about a touched item. */
+  onStatement?: (edge: GraphEdge) => void;
+  /** Called as nodes are done; what they show may touch more of them. */
+  onShown?: ((done: number, total: number) => void) | undefined;
+}
+
+const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...TOLD_LABELS])];
+
+/** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
 async function show(
   view: View,
   { touched, loosened }: Pick<Stated, 'touched' | 'loosened'>,
-  onStatement?: (edge: GraphEdge) => void,
+  { onStatement, onShown }: ShowOptions,
 ): Promise<void> {
+  let done = 0;
+  const tell = ({ length }: readonly string[]) => {
+    done += length;
+    const total = SHOWN.reduce((sum, label) => sum + touched.size(label), 0);
+    onShown?.(done, total);
+  };
   touched.addAll(await namedBy(view, touched.of('Reference')));
   for (const label of TEXT_LABELS)
     for (const keys of touched.chunks(label)) {
       const statements = await showItems(view, label, keys);
       if (onStatement) statements.forEach(onStatement);
       if (label === 'Blocker') for (const task of await blockedBy(view, keys)) touched.add('Task', task);
+      tell(keys);
     }
   // Not earlier: showing items may remove RESOLVED edges that no longer follow.
   const gone = await removeOrphans(view.writer, loosened);
   const there = (keys: readonly string[]) => keys.filter((key) => !gone.has(key));
-  for (const keys of touched.chunks('Task')) await showTasks(view, there(keys));
-  for (const label of TOLD_LABELS) for (const keys of touched.chunks(label)) await showTold(view, label, there(keys));
+  for (const label of ['Task', ...TOLD_LABELS] as const)
+    for (const keys of touched.chunks(label)) {
+      if (label === 'Task') await showTasks(view, there(keys));
+      else await showTold(view, label, there(keys));
+      tell(keys);
+    }
 }
 
 /** Removes nodes that have lost their last edge. */

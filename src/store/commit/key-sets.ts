@@ -26,6 +26,10 @@ export class KeySets {
     return [...(this.sets.get(label) ?? [])];
   }
 
+  size(label: Label): number {
+    return this.sets.get(label)?.size ?? 0;
+  }
+
   *chunks(label: Label): Generator<string[]> {
     const keys = this.of(label);
     for (let i = 0; i < keys.length; i += CHUNK) yield keys.slice(i, i + CHUNK);
