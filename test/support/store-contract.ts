@@ -214,7 +214,7 @@ export function storeContract(open: () => Promise<Store>): void {
       await put({
         'a.md': taskFile(
           '1',
-          'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: urgent\n  - issue: three',
+          'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: purple\n  - issue: three',
         ),
       });
       expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['three', 'one']);

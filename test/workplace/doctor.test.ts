@@ -26,6 +26,7 @@ test('a project in which all is well exits 0 and looks at everything', async () 
     'git',
     'folder',
     'globs',
+    'unread',
     'ignored',
     'links',
     'size',
