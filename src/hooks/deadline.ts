@@ -1,16 +1,17 @@
 /**
  * Runs a hook in a process of its own and gives up when it is time, whatever holds that process up: a locked database blocks
- * its thread, a dead file system even its end. So the promise to be back in two seconds hangs on nothing but a timer here.
+ * its thread, a dead file system even its end. So the promise to be back in a few seconds hangs on nothing but a timer here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Answer, HookOrder } from './event.ts';
+import { type Answer, type HookOrder, troubleOf } from './event.ts';
+import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
 
-/** Since this process began; what is left of two seconds is for its own end. */
-const DEADLINE_MS = 1_700;
+/** Since this process began. Agents wait longer (init writes 30 seconds), and on a busy machine starting alone takes seconds. */
+const DEADLINE_MS = 5_000;
 const LONGEST_MS = 600_000;
 /** A slow machine or a very large repository may be given more. */
 export const DEADLINE_VARIABLE = 'PASSDOWN_HOOK_MS';
@@ -20,7 +21,11 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
   const left = Math.max(0, Math.min(deadline, LONGEST_MS) - 1000 * process.uptime());
   const child = start({ ...order, readingMs: READING_SHARE * left });
   try {
-    return await Promise.race([heard(child), pause(left, outOfTime(order), { ref: false })]);
+    const answer = await Promise.race([heard(child), pause(left, undefined, { ref: false })]);
+    if (answer && order.event === 'stop') checked(order, env);
+    return answer ?? instead(order, env, OUT_OF_TIME);
+  } catch (error) {
+    return instead(order, env, troubleOf(error));
   } finally {
     letGo(child);
   }
@@ -29,19 +34,27 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
 /** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */
 const READING_SHARE = 0.5;
 
-/** Where a briefing was to come, the line says how to get it. */
-function outOfTime({ event }: HookOrder): Answer {
-  const instead = event === 'session-start' ? 'passdown brief --next prints a briefing, ' : '';
-  return {
-    exitCode: 0,
-    trouble: `passdown: the hook took too long and was stopped; ${instead}passdown doctor looks for the reason, ${DEADLINE_VARIABLE} sets a longer time`,
-  };
+const OUT_OF_TIME = `passdown: the hook took too long and was stopped; passdown doctor looks for the reason, ${DEADLINE_VARIABLE} sets a longer time`;
+const NO_ANSWER = 'the hook ended without an answer';
+
+/** Where there is no answer: a session gets the page of the last one, and a stop that could not be checked is not passed in silence. */
+function instead(order: HookOrder, env: NodeJS.ProcessEnv, trouble: string): Answer {
+  const root = rootOf(order, env);
+  if (order.event === 'stop' && root !== undefined && isFirstUnchecked(root))
+    return { exitCode: 2, stderr: [UNCHECKED], trouble };
+  if (order.event !== 'session-start') return { exitCode: 0, trouble };
+  const page = root === undefined ? undefined : lastPage(root);
+  if (page !== undefined) return { exitCode: 0, stdout: [page], trouble };
+  return { exitCode: 0, trouble: `${trouble}; passdown brief --next prints a briefing` };
 }
 
-const NO_ANSWER: Answer = {
-  exitCode: 0,
-  trouble: 'passdown: the hook ended without an answer; passdown doctor looks for the reason',
-};
+const UNCHECKED =
+  'passdown: your handoff could not be checked. If you marked a task done, run passdown check --changed and fix what it reports. Then stop again: this is said once';
+
+function checked(order: HookOrder, env: NodeJS.ProcessEnv): void {
+  const root = rootOf(order, env);
+  if (root !== undefined) forgetUnchecked(root);
+}
 
 /** Its words come over stdout as JSON: what an engine or a crash prints is not an answer. */
 function start(order: HookOrder): ChildProcess {
@@ -55,7 +68,8 @@ function start(order: HookOrder): ChildProcess {
 async function heard(child: ChildProcess): Promise<Answer> {
   const failed = new Promise<never>((_, reject) => child.on('error', reject));
   const said = await Promise.race([text(child.stdout!), failed]);
-  return said === '' ? NO_ANSWER : JSON.parse(said);
+  if (said === '') throw new Error(NO_ANSWER);
+  return JSON.parse(said);
 }
 
 /** Nothing of it may keep this process. */

@@ -12,6 +12,7 @@ import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { RefreshOptions } from '../workplace/refresh.ts';
 import { recall, remember } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
+import { keepPage } from './late.ts';
 import { overview } from './overview.ts';
 import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
@@ -28,6 +29,7 @@ export const event: HookEvent = {
     if (findFiles(workplace.root, workplace.config).next().done) return NOTHING;
     const unremembered = rememberSession(call);
     const told = await withQuestion(workplace, (open) => tell(open, call), { busyMs: BUSY_MS });
+    if (told.page !== undefined) keepPage(call.root, told.page, call.now);
     const trouble = told.stale ?? unremembered;
     return { exitCode: 0, stdout: told.page ? [told.page] : [], ...(trouble && { trouble }) };
   },

@@ -19,7 +19,7 @@ const SERVERS_KEY = 'mcpServers';
 const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
 /** Where Claude Code's hooks stand. */
 export const HOOKS_PATH = '.claude/settings.json';
-/** Our hooks end within two seconds; npx may have to fetch them first. */
+/** Our hooks end within a few seconds; npx may have to fetch them first. */
 const HOOK_SECONDS = 30;
 
 export const AGENT_NAMES = ['claude', 'codex', 'cursor'] as const;

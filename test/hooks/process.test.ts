@@ -51,7 +51,39 @@ test('out of time is one line and exit 0, and nothing half-printed', async () =>
   const place = workspace(FILES);
   const outcome = await place.passdown(['hook', 'session-start'], '{}', { PASSDOWN_HOOK_MS: '1' });
   expect([outcome.code, outcome.stdout]).toEqual([0, '']);
-  expect(outcome.stderr).toMatch(/^passdown: the hook took too long and was stopped; passdown brief --next [^\n]+\n$/);
+  expect(outcome.stderr).toMatch(
+    /^passdown: the hook took too long and was stopped; [^\n]+; passdown brief --next [^\n]+\n$/,
+  );
+});
+
+test('a session that starts when there is no time is told what the last one was told, and when', async () => {
+  const place = workspace(FILES);
+  const { stdout: told } = await place.passdown(['hook', 'session-start'], '{}', AMPLE);
+  place.write('tasks/task-003.md', taskFile('3'));
+  const { code, stdout } = await place.passdown(['hook', 'session-start'], '{}', { PASSDOWN_HOOK_MS: '1' });
+  const [first, , ...page] = stdout.split('\n');
+  expect([code, page.join('\n')]).toEqual([0, told]);
+  expect(first).toMatch(/could not be read in time, .* told at \d{4}-\d\d-\d\dT/);
+});
+
+test('a stop that could not be checked is told to the agent once, and again only after one that was', async () => {
+  const place = repository(workspace({ ...FILES, '.passdown/run/.keep': '' }));
+  const end = (env: NodeJS.ProcessEnv) => place.passdown(['hook', 'stop'], JSON.stringify(stop(place)), env);
+  const late = { PASSDOWN_HOOK_MS: '1' };
+  const first = await end(late);
+  expect([first.code, first.stdout]).toEqual([2, '']);
+  expect(first.stderr).toContain('could not be checked');
+  expect(first.stderr).toContain('passdown check --changed');
+  expect((await end(late)).code).toBe(0);
+  expect((await end(late)).code).toBe(2);
+  expect((await end(AMPLE)).code).toBe(0);
+  expect((await end(late)).code).toBe(2);
+});
+
+test('in a folder that does not use passdown a stop that is out of time passes, and nothing is written', async () => {
+  const place = workspace();
+  const outcome = await place.passdown(['hook', 'stop'], '{}', { PASSDOWN_HOOK_MS: '1' });
+  expect([outcome.code, outcome.stdout, existsSync(join(place.root, '.passdown'))]).toEqual([0, '', false]);
 });
 
 test('work that is blocked for good is given up, and its process ended', async () => {
