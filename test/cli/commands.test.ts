@@ -11,7 +11,7 @@ import { readText, taskWith } from '../support/fixtures.ts';
 import { passdown } from '../support/in-process.ts';
 import { REPOSITORY, workspace } from '../support/workspace.ts';
 
-const WRONG = taskWith('outcome: Completed\ngotchas:\n  - issue: Rate: 100\n    severity: urgent');
+const WRONG = taskWith('outcome: Completed\ngotchas:\n  - issue: Rate: 100\n    severity: purple');
 const RIGHT = taskWith('outcome: completed');
 
 describe('check', () => {

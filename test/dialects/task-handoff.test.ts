@@ -23,7 +23,7 @@ test('what is written is what is read, for any handoff', () => {
 test('an item that breaks a rule is left out and its neighbours stand', () => {
   const read = handoffOf(
     taskWith(
-      'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: urgent\n  - issue: three\nfiles_created:\n  - path: ../x\n  - path: src/a.ts',
+      'outcome: completed\ngotchas:\n  - issue: one\n  - issue: two\n    severity: purple\n  - issue: three\nfiles_created:\n  - path: ../x\n  - path: src/a.ts',
     ),
   );
   expect(read).toEqual({

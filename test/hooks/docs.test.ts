@@ -23,8 +23,8 @@ test('every event is in the table, every event in a snippet is one, and the vari
   for (const variable of [TASK_VARIABLE, DEADLINE_VARIABLE]) expect(page).toContain(`| \`${variable}\` |`);
 });
 
-test("the agents' snippet is what init writes", async () => {
-  const place = workspace();
+test("the agents' snippet is what init writes where passdown is a dependency", async () => {
+  const place = workspace({ 'package.json': '{ "devDependencies": { "passdown": "*" } }' });
   expect(await passdown(place, 'init', '--yes', '--agent', 'claude')).toMatchObject({ code: 0 });
   const [settings] = fences('json').map((text) => JSON.parse(text));
   expect(settings).toEqual(JSON.parse(place.read('.claude/settings.json')));

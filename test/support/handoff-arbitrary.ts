@@ -40,6 +40,8 @@ export const prose = fc
     (text) =>
       fingerprint(text) !== '' &&
       !/^(?:none|n\/a|-|nothing)\.?$/i.test(text) &&
+      // A text in brackets marks where to write.
+      !/^(?:\[.*\]|<.*>|\{.*\})$/s.test(text) &&
       ![
         'pattern',
         'issue',

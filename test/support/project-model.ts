@@ -16,7 +16,7 @@ const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 const path = pick('src/a.ts', 'src/b.ts', 'lib/c.ts');
 const id = pick('task-001', 'task-002', 'task-003', 'task-004');
 const text = pick(...TEXTS);
-const level = pick('high', 'medium', 'low', 'urgent');
+const level = pick('high', 'medium', 'low', 'purple');
 const tags = fc.subarray(['auth', 'db', 'User State']);
 const some = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 2 });
 

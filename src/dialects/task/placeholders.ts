@@ -127,7 +127,8 @@ function isUnwritten(field: string, node: YamlNode): boolean {
 
 /** `[what it does]`, `<what it does>`, `{{what it does}}`, with or without quotes; HTML is a text. */
 function isBracketed(node: YamlNode): boolean {
-  if (node.kind === 'scalar') return /^(?:\[[^[\]]+\]|<[^<>!/]+>|\{{1,2}[^{}]+\}{1,2})$/.test(node.text);
+  if (node.kind === 'scalar')
+    return /\p{L}/u.test(node.text) && /^(?:\[[^[\]]+\]|<[^<>!/]+>|\{{1,2}[^{}]+\}{1,2})$/.test(node.text);
   return node.flow && (node.kind === 'map' || node.items.length > 0);
 }
 
