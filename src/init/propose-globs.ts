@@ -37,8 +37,9 @@ export function proposeGlobs(
   const notes = open.filter(({ path, evidence }) => evidence !== 'weak' && !isReached(path)).map(({ path }) => path);
   const named = [...taskGlobs(notes, counting), ...nameGlobs({ wanted: notes.filter(isNotTask), read, all })];
   const isNamed = matcherOf(named);
+  const lone = notes.filter((path) => isLoneNote(path) && !isNamed(path)).map(literal);
   const left = counting.filter((path) => !isReached(path) && !isNamed(path));
-  return [...new Set([...whole, ...named, ...literalGlobs(left, paths.filter(isOpen), counting)])].sort();
+  return [...new Set([...whole, ...named, ...lone, ...literalGlobs(left, paths.filter(isOpen), counting)])].sort();
 }
 
 function reachesRead(glob: string, all: readonly string[], read: ReadonlySet<string>): boolean {
@@ -133,6 +134,13 @@ function globOf({ folder, endings }: Rule): string {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const isNotTask = (path: string) => !/^task-\d[^/]*\.md$/.test(nameOf(path));
+
+/** Where people put the one note for the next session, and what they call it. */
+const LONE_PLACE = /^(?:(?:docs|doc|\.claude)\/.*|[^/]*)$/i;
+const LONE_NAME =
+  /(?:^|[-_ .])(?:handoff|hand-off|handover|continue-here|next[-_]session|session[-_](?:notes?|log|summary|state|catchup))(?=[-_ .])|^session-\d|^SESSION[-_]|[-_]PROGRESS\./i;
+
+const isLoneNote = (path: string) => LONE_PLACE.test(path) && LONE_NAME.test(nameOf(path));
 
 /** Among other files those count that are called tasks, even a single one. */
 function taskGlobs(notes: readonly string[], counting: readonly string[]): string[] {

@@ -41,6 +41,7 @@ export interface Survey {
 
 /** Everywhere only these; other endings where the configuration looks for them. */
 const ANYWHERE = '**/*.{md,markdown,yaml,yml}';
+const NOTES_AS_TEXT = '**/*{handoff,HANDOFF,session,SESSION}*.txt';
 
 export function survey(
   workplace: Workplace,
@@ -64,7 +65,7 @@ export function survey(
 /** The files that may be task files or notes, and whether there are more than are looked at. */
 function candidates({ root, config }: Workplace): Pick<Survey, 'paths' | 'passed' | 'cut'> {
   const wanted = new FileScope(root, config);
-  const scope = new FileScope(root, { include: [ANYWHERE, ...config.include], exclude: config.exclude });
+  const scope = new FileScope(root, { include: [ANYWHERE, NOTES_AS_TEXT, ...config.include], exclude: config.exclude });
   const isForeign = foreignFolders(root);
   const [paths, passed]: [string[], string[]] = [[], []];
   for (const path of walkFiles(scope)) {

@@ -81,6 +81,15 @@ const PLACES: Record<string, [Record<string, string>, string[]]> = {
     { 'log/a.md': NOTE, 'log/monday.md': NOTE, 'log/rest.md': NOTE, 'log/other.md': '# Other\n' },
     ['log/a.md', 'log/monday.md', 'log/rest.md'],
   ],
+  'as a single note under a name that says so, where people put it': [
+    {
+      'docs/plans/cache_handoff_2026-04-23.md': NOTE,
+      'BUILD_PROGRESS.md': '# Build\n',
+      'shop_handoff.txt': NOTE,
+      'docs/handoff-protocol.md': '# Handoff protocol\n\nWrite one.\n',
+    },
+    ['BUILD_PROGRESS.md', 'docs/plans/cache_handoff_2026-04-23.md', 'shop_handoff.txt'],
+  ],
   'as text about tasks and handoffs': [
     {
       'docs/task-runner.md': '# Task runner\n\nHow tasks are run.\n',

@@ -6,10 +6,12 @@ import { isHandoffTitle } from './find-handoffs.ts';
 
 /** Folders and names that people give to such notes. */
 const PLACE =
-  /(?:^|\/)(?:handoffs?|hand-offs?|session-(?:notes|logs|handoffs)|sessions)\/(?:[^/]+\/)*[^/]+\.(?:md|markdown)$|(?:^|\/)(?:[\w.-]*[-_.])?(?:handoff|hand-off|continue-here|next[-_]session|session[-_]?(?:notes?|summary|log|state|handoff)?)(?:[-_.][\w.-]*)?\.(?:md|markdown)$/i;
+  /(?:^|\/)(?:handoffs?|hand-offs?|session-(?:notes|logs|handoffs)|sessions)\/(?:[^/]+\/)*[^/]+\.(?:md|markdown)$|(?:^|\/)(?:[\w.-]*[-_.])?(?:handoff|hand-off|continue-here|next[-_]session|session[-_]?(?:notes?|summary|log|state|handoff)?)(?:[-_.][\w.-]*)?\.(?:md|markdown|txt)$/i;
+/** `BUILD_PROGRESS.md`: in capitals it is not the name of a page. */
+const PROGRESS = /(?:^|\/)(?:[A-Z0-9]+[-_])+PROGRESS\.md$/;
 /** What stands beside notes and is none: it explains or lists them. */
 const BESIDE =
-  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$/i;
+  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
 const TITLE =
   /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =
@@ -23,7 +25,7 @@ export function isNote(path: string, markdown: Markdown): boolean {
 
 function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolean {
   if (isBeside(path)) return false;
-  if (PLACE.test(path) || isNotePlace(path)) return true;
+  if (PLACE.test(path) || PROGRESS.test(path) || isNotePlace(path)) return true;
   const title = headings.find(({ level }) => level === 1)?.title;
   if (title !== undefined && (TITLE.test(title) || isHandoffTitle(title))) return true;
   return frontMatter !== undefined && FRONT.test(text.slice(frontMatter.start, frontMatter.end));
