@@ -1,7 +1,7 @@
 /**
  * The loop that passdown exists for, with real parts: init sets up a repository, agent A leaves a handoff through MCP, the daemon
  * reads it, agent B's session begins with it, and B, who marks its task done without a handoff, is sent back. What agents run is taken
- * from the files that init wrote for them; only `npx passdown` stands for the command of this repository.
+ * from the files that init wrote for them, and run as it stands there.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -10,24 +10,16 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { startDaemon } from './support/daemon.ts';
 import { passdown } from './support/in-process.ts';
-import { BIN, type Outcome, type Workspace, workspace } from './support/workspace.ts';
+import { type Outcome, type Workspace, workspace } from './support/workspace.ts';
 
 const task = (id: string, name: string, status: string, dependsOn = 'none') =>
   `# Task ${id}: ${name}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${dependsOn} |\n\n## Objective\n\nRefresh tokens, part ${id}.\n`;
 
-/** The words of a command that init wrote, as this repository's own command. */
-function ownCommand(words: readonly string[]): string[] {
-  const at = words.indexOf('passdown');
-  expect(at, words.join(' ')).toBeGreaterThanOrEqual(0);
-  return [process.execPath, BIN, ...words.slice(at + 1)];
-}
-
 async function hook(place: Workspace, event: 'SessionStart' | 'Stop', input: object): Promise<Outcome> {
   const { hooks } = JSON.parse(place.read('.claude/settings.json'));
-  const [command, ...args] = ownCommand(hooks[event][0].hooks[0].command.split(' '));
-  // A busy machine is no reason to give up here.
+  // Even a busy machine has to answer here.
   const env = { ...process.env, PASSDOWN_HOOK_MS: '60000' };
-  const child = spawn(command!, args, { cwd: place.root, env });
+  const child = spawn(hooks[event][0].hooks[0].command, { cwd: place.root, env, shell: true });
   child.stdin.end(JSON.stringify({ hook_event_name: event, cwd: place.root, ...input }));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
@@ -49,9 +41,8 @@ test('init → a handoff through MCP → the daemon → the next session begins 
   const daemon = await startDaemon(place);
 
   const { command, args } = JSON.parse(place.read('.mcp.json')).mcpServers.passdown;
-  const [node, ...rest] = ownCommand([command, ...args]);
   const client = new Client({ name: 'agent-a', version: '1' });
-  await client.connect(new StdioClientTransport({ command: node!, args: rest, cwd: place.root, stderr: 'inherit' }));
+  await client.connect(new StdioClientTransport({ command, args, cwd: place.root, stderr: 'inherit' }));
   const submitted = await client.callTool({
     name: 'passdown_submit',
     arguments: {
