@@ -12,13 +12,14 @@ import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
 
 /** Since this process began. Agents wait longer (init writes 30 seconds), and on a busy machine starting alone takes seconds. */
 const DEADLINE_MS = 5_000;
+/** The first session of a checkout has no earlier page to print instead, so it may take most of the agent's time. */
+const FIRST_MS = 20_000;
 const LONGEST_MS = 600_000;
 /** A slow machine or a very large repository may be given more. */
 export const DEADLINE_VARIABLE = 'PASSDOWN_HOOK_MS';
 
 export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Promise<Answer> {
-  const deadline = Number.parseInt(env[DEADLINE_VARIABLE] ?? '', 10) || DEADLINE_MS;
-  const left = Math.max(0, Math.min(deadline, LONGEST_MS) - 1000 * process.uptime());
+  const left = Math.max(0, deadlineOf(order, env) - 1000 * process.uptime());
   const child = start({ ...order, readingMs: READING_SHARE * left });
   try {
     const answer = await Promise.race([heard(child), pause(left, undefined, { ref: false })]);
@@ -29,6 +30,15 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
   } finally {
     letGo(child);
   }
+}
+
+/** How long a hook may take, in milliseconds since its process began. */
+export function deadlineOf(order: HookOrder, env: NodeJS.ProcessEnv): number {
+  const given = Number.parseInt(env[DEADLINE_VARIABLE] ?? '', 10);
+  if (given) return Math.min(given, LONGEST_MS);
+  const root = rootOf(order, env);
+  const isFirst = order.event === 'session-start' && (root === undefined || lastPage(root) === undefined);
+  return isFirst ? FIRST_MS : DEADLINE_MS;
 }
 
 /** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { deadlineOf } from '../../src/hooks/deadline.ts';
 import { REQUEST_FILE } from '../../src/workplace/run-files.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { git, hook, repository, sessionStart, stop } from '../support/hooks.ts';
@@ -156,4 +157,14 @@ test('after a merge or a checkout a running daemon is asked to look; without one
   await hook(place, 'post-checkout');
   expect(readFileSync(join(place.root, REQUEST_FILE), 'utf8')).toBe(asked);
   daemon.thaw();
+});
+
+test('a first session has longer than one that has an earlier page to print instead, and the variable decides over both', () => {
+  const place = workspace({ '.passdown/run/x': '' });
+  const order = { event: 'session-start', root: place.root, cwd: place.root };
+  expect(deadlineOf(order, {})).toBe(20_000);
+  expect(deadlineOf({ ...order, event: 'stop' }, {})).toBe(5_000);
+  place.write('.passdown/run/page.json', JSON.stringify({ at: '2026-03-01T09:00:00Z', page: 'What is known' }));
+  expect(deadlineOf(order, {})).toBe(5_000);
+  expect(deadlineOf(order, { PASSDOWN_HOOK_MS: '700' })).toBe(700);
 });
