@@ -1,36 +1,29 @@
 /**
- * npm run eval:migrate [folder]: how well freeform notes are read, field by field, beside two simpler methods: a short list of
- * keywords, and headings alone. Reads labelled notes (default: ../shared/corpus/notes) and their scorer.
+ * npm run eval:migrate [-- --errors <field>]: how well freeform notes are read. Which figure means what:
+ * owners whose notes may be read when making rules, and owners that nobody looks at (kept aside); by field, by kind of
+ * note, and beside two simpler methods. `--errors` lists what is wrong in one field, never of owners kept aside.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { pathsIn } from '../src/migrate/paths.ts';
 import { readNote } from '../src/migrate/read-note.ts';
 import { lineText } from '../src/parse/line-map.ts';
-import { KIND, type Markdown, scanMarkdown } from '../src/parse/scan-markdown.ts';
+import { KIND, type Markdown } from '../src/parse/scan-markdown.ts';
+import {
+  type FieldScore,
+  hasLabelledNotes,
+  type LabelledNote,
+  labelledNotes,
+  loadScorer,
+  type Said,
+  type Scored,
+} from './labelled-notes.ts';
+import { printErrors } from './list-errors.ts';
 
-interface Said {
-  field: string;
-  lines: [number, number];
-  path?: string;
-}
-interface Row {
-  field: string;
-  precision: number;
-  recall: number;
-  f1: number;
-  said: number;
-  labelled: number;
-}
-
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/corpus/notes'));
-const scorer = join(import.meta.dirname, '../../shared/corpus/score.mjs');
-if (!existsSync(join(folder, 'gold.json')) || !existsSync(scorer)) {
-  console.error(`There are no labelled notes at ${folder}, or no scorer at ${scorer}: nothing to measure with.`);
+if (!hasLabelledNotes) {
+  console.error('There are no labelled notes, or no scorer, in ../shared: nothing to measure with.');
   process.exit(2);
 }
-const { score } = await import(pathToFileURL(scorer).href);
+const score = await loadScorer();
+const notes = labelledNotes();
 
 /** “Watch out for” → a gotcha, and so on: each line that has the word, each path a changed file. */
 const KEYWORDS: readonly [RegExp, string][] = [
@@ -83,26 +76,58 @@ function byHeadings(doc: Markdown): Said[] {
   });
 }
 
-const WAYS: Record<string, (doc: Markdown) => Said[]> = {
-  passdown: (doc) => readNote(doc).items,
-  'headings only': byHeadings,
-  'keywords only': byKeywords,
-};
-const gold = JSON.parse(readFileSync(join(folder, 'gold.json'), 'utf8'));
-const notes = readdirSync(folder).filter((name) => name.endsWith('.md'));
-const docs = notes.map((note) => ({ note, doc: scanMarkdown(readFileSync(join(folder, note), 'utf8')) }));
-const results = Object.entries(WAYS).map(([name, read]) => ({
-  name,
-  ...(score(
-    gold,
-    docs.map(({ note, doc }) => ({ note, items: read(doc) })),
-  ) as { fields: Row[]; macroF1: number }),
-}));
-const cell = ({ precision, recall, f1 }: Row) => [precision, recall, f1].map((value) => value.toFixed(2)).join(' / ');
-console.log(`Precision / recall / F1 over ${docs.length} labelled notes`);
-console.log(`| field | ${results.map(({ name }) => name).join(' | ')} | labelled |`);
-console.log(`|---|${results.map(() => '---').join('|')}|---|`);
-results[0]!.fields.forEach((row, index) => {
-  console.log(`| ${row.field} | ${results.map(({ fields }) => cell(fields[index]!)).join(' | ')} | ${row.labelled} |`);
-});
-console.log(`| **macro F1** | ${results.map(({ macroF1 }) => macroF1.toFixed(3)).join(' | ')} | |`);
+type Way = (note: LabelledNote) => readonly Said[];
+const asShipped: Way = ({ doc }) => readNote(doc).items;
+
+/** What a way says of some notes, scored. */
+const scored = (some: readonly LabelledNote[], way: Way): Scored =>
+  score(
+    some,
+    some.map((note) => ({ note: note.note, items: way(note) })),
+  );
+
+const figures = ({ precision, recall, f1 }: FieldScore) =>
+  [precision, recall, f1].map((value) => value.toFixed(2)).join(' / ');
+
+function printTable(title: string, columns: readonly [string, readonly LabelledNote[], Way][]): void {
+  const results = columns.map(([name, some, way]) => ({ name, ...scored(some, way) }));
+  console.log(`\n## ${title}\n`);
+  console.log(`| field | ${results.map(({ name }) => name).join(' | ')} | labelled |`);
+  console.log(`|---|${results.map(() => '---').join('|')}|---|`);
+  results[0]!.fields.forEach((row, index) => {
+    console.log(
+      `| ${row.field} | ${results.map(({ fields }) => figures(fields[index]!)).join(' | ')} | ${row.labelled} |`,
+    );
+  });
+  console.log(`| **macro F1** | ${results.map(({ macroF1 }) => macroF1.toFixed(3)).join(' | ')} | |`);
+}
+
+function printKinds(way: Way): void {
+  const kinds = Map.groupBy(notes, ({ kind }) => kind);
+  const rows = [...kinds].map(([kind, some]) => ({ kind, notes: some.length, ...scored(some, way) }));
+  console.log('\n## F1 by kind of note, all owners\n');
+  console.log(`| kind of note | notes | ${rows[0]!.fields.map(({ field }) => field).join(' | ')} |`);
+  console.log(`|---|---|${rows[0]!.fields.map(() => '---').join('|')}|`);
+  for (const { kind, notes: count, fields } of rows)
+    console.log(
+      `| ${kind} | ${count} | ${fields.map(({ f1, labelled }) => (labelled > 0 ? f1.toFixed(2) : '–')).join(' | ')} |`,
+    );
+}
+
+const made = notes.filter(({ aside }) => !aside);
+const aside = notes.filter(({ aside: kept }) => kept);
+const field = process.argv[process.argv.indexOf('--errors') + 1];
+if (process.argv.includes('--errors')) printErrors(made, asShipped, field!);
+else {
+  console.log('Precision / recall / F1');
+  printTable(`All ${notes.length} notes`, [['passdown', notes, asShipped]]);
+  printTable(`Owners whose notes may be looked at (${made.length} notes)`, [['passdown', made, asShipped]]);
+  printTable(`Owners kept aside: nobody looks at their texts or errors (${aside.length} notes)`, [
+    ['passdown', aside, asShipped],
+  ]);
+  printTable('Simpler methods, all notes', [
+    ['headings only', notes, ({ doc }) => byHeadings(doc)],
+    ['keywords only', notes, ({ doc }) => byKeywords(doc)],
+  ]);
+  printKinds(asShipped);
+}
