@@ -1,0 +1,185 @@
+/** What a handoff states about the task or the note that it is of: files, items and what they settle. */
+import {
+  defined,
+  fieldsOf,
+  fingerprint,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemField,
+  type ItemLabel,
+  normalisePath,
+  normaliseTaskId,
+  type Properties,
+  type Property,
+  STATEMENT_OF,
+} from '../../model/index.ts';
+import type { End, FactCollector } from '../fact-collector.ts';
+import type { Derived } from './derived.ts';
+import { filesNamedIn } from './named-files.ts';
+import type { CheckedHandoff } from './read-handoff.ts';
+import { type Handoff, isInside, type SectionName } from './schema.ts';
+
+/** What facts are made of: a checked handoff, or one that rules read from prose. */
+export interface Told {
+  handoff: Handoff;
+  places: CheckedHandoff['places'];
+  confidences?: Derived['confidences'];
+  block: { start: number };
+}
+
+/** An item of a handoff by the names of its fields; which it has is said by the row of its kind. */
+type SaidItem = Readonly<Record<string, Property | undefined>>;
+
+/** Files that one item may name. */
+const MOST_NAMED = 5;
+
+/** `at`: when it was said, as far as the text tells; else empty. */
+export function stateHandoff(collector: FactCollector, own: End, told: Told, at: string): void {
+  new HandoffFacts(collector, own, told, at).state();
+}
+
+/** Task ids in their one spelling; an empty list says nothing. */
+function stated(value: ItemField['value'], said: Property | undefined): Property | undefined {
+  if (!Array.isArray(said)) return said;
+  if (said.length === 0) return undefined;
+  return value === 'tasks' ? said.flatMap((id) => normaliseTaskId(id) ?? []) : said;
+}
+
+/** The statements of one handoff. */
+class HandoffFacts {
+  private readonly collector: FactCollector;
+  private readonly own: End;
+  private readonly checked: Told;
+  private readonly at: string;
+  private readonly paths: string[];
+
+  constructor(collector: FactCollector, own: End, checked: Told, at: string) {
+    this.collector = collector;
+    this.own = own;
+    this.checked = checked;
+    this.at = at;
+    const { files_created = [], files_modified = [], dependencies_for_next = [] } = checked.handoff;
+    this.paths = [
+      ...new Set(
+        [
+          ...files_created.map(({ path }) => path),
+          ...files_modified.map(({ path }) => path),
+          ...dependencies_for_next.map(({ file }) => file),
+        ].map(normalisePath),
+      ),
+    ];
+  }
+
+  state(): void {
+    const { collector, own } = this;
+    const { handoff } = this.checked;
+    handoff.files_created?.forEach(({ path, purpose, lines }, i) => {
+      collector.edge(
+        'CREATED',
+        own,
+        collector.file(path),
+        this.place('files_created', i),
+        this.said('files_created', i, { purpose, lines }),
+      );
+    });
+    handoff.files_modified?.forEach(({ path, lines, change_type, description }, i) => {
+      collector.edge(
+        'MODIFIED',
+        own,
+        collector.file(path),
+        this.place('files_modified', i),
+        this.said('files_modified', i, { lines, changeType: change_type, description }),
+      );
+    });
+    handoff.dependencies_for_next?.forEach(({ file, reason }, i) => {
+      collector.edge(
+        'HANDS_ON',
+        own,
+        collector.file(file),
+        this.place('dependencies_for_next', i),
+        this.said('dependencies_for_next', i, { reason }),
+      );
+    });
+    for (const label of ITEM_LABELS)
+      handoff[ITEMS[label].section]?.forEach((said: SaidItem, i: number) => {
+        this.item(label, said, i);
+      });
+    handoff.resolves?.forEach((text) => {
+      const folded = fingerprint(text);
+      if (folded)
+        collector.edge(
+          'RESOLVES',
+          own,
+          collector.node('Reference', folded, { text: folded }),
+          this.checked.block.start,
+        );
+    });
+  }
+
+  private item(label: ItemLabel, said: SaidItem, index: number): void {
+    const { section, lead } = ITEMS[label];
+    const place = this.place(section, index);
+    const text = said[lead] as string;
+    const node = this.collector.node(label, fingerprint(text), {});
+    const props = Object.fromEntries(
+      fieldsOf(label).flatMap(({ name, property, value }) => (property ? [[property, stated(value, said[name])]] : [])),
+    );
+    this.collector.edge(
+      STATEMENT_OF[label],
+      this.own,
+      node,
+      place,
+      this.said(section, index, { text, id: said.id, ...props }),
+    );
+    const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
+    for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
+      this.collector.edge('NAMES', node, this.collector.file(path), place);
+    this.knownAs(node, said.id, place);
+    for (const { name, value, edge } of fieldsOf(label))
+      if (edge)
+        for (const end of [said[name] ?? []].flat().flatMap((one) => this.endOf(value, String(one)) ?? []))
+          this.collector.edge(edge, node, end, place);
+  }
+
+  /** An author's own id, to look it up by. */
+  private knownAs(node: End, id: Property | undefined, place: number): void {
+    const folded = id === undefined ? '' : fingerprint(String(id));
+    if (folded)
+      this.collector.edge('KNOWN_AS', node, this.collector.node('Reference', folded, { text: folded }), place);
+  }
+
+  /** What an entry of a field means: a tag, a task, or the file that it names. */
+  private endOf(value: ItemField['value'], text: string): End | undefined {
+    if (value === 'tags') return this.collector.tag(text);
+    if (value === 'tasks') return this.collector.task(normaliseTaskId(text)!);
+    const file = this.fileMeant(text);
+    return file === undefined ? undefined : this.collector.file(file);
+  }
+
+  /** What is said, when, and whether an author wrote it so or rules read it from prose. */
+  private said(
+    section: SectionName,
+    index: number,
+    props: { [name: string]: Properties[string] | undefined },
+  ): Properties {
+    const confidence = this.checked.confidences?.[section]?.[index];
+    return defined({
+      ...props,
+      at: this.at || undefined,
+      derived: confidence === undefined ? undefined : 'heuristic',
+      confidence,
+    });
+  }
+
+  private place(section: SectionName, index: number): number {
+    return this.checked.places[section]![index]!;
+  }
+
+  /** A bare name means the one path of this handoff that ends with it; a text with the shape of a path means itself. */
+  private fileMeant(text: string): string | undefined {
+    const clean = normalisePath(text);
+    const ending = this.paths.filter((path) => path === clean || path.endsWith(`/${clean}`));
+    if (ending.length === 1) return ending[0];
+    return /^[^\s:*]+\/[^\s/:*]+\.[A-Za-z0-9]{1,8}$/.test(text) && isInside(text) ? clean : undefined;
+  }
+}
