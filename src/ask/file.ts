@@ -1,4 +1,5 @@
 /** file: all that is known of one file. Who made and changed it, what was found there, who says to read it. */
+import { trackedFiles } from '../disk/tracked-files.ts';
 import {
   EDGE_ENDS,
   EDGE_TYPES,
@@ -13,23 +14,31 @@ import { bySeen, type ItemAnswer, type Seen, seenBy } from './answer.ts';
 import { itemLines } from './item-lines.ts';
 import { askItems } from './items.ts';
 import type { Question } from './question.ts';
+import { type FileTree, fileTree } from './resolve-paths.ts';
 import type { Voice } from './voice.ts';
 
 type Args = { path: string };
 
 export const question: Question<Args, FileAnswer | undefined> = {
   takes: [{ spelling: '<path>', about: 'a path from the project root' }],
-  ask: ({ store, project }, { path }) => askFile(store, project, normalisePath(path.replaceAll('\\', '/'))),
+  ask: ({ root, store, project }, { path }) =>
+    askFile(store, project, normalisePath(path.replaceAll('\\', '/')), fileTree(trackedFiles(root))),
   text: fileLines,
-  unknown: ({ path }) => notFound(path, 'No handoff names this file; write the path from the project root'),
+  unknown: ({ path }) =>
+    notFound(
+      path,
+      'No handoff names this file; write its path from the project root, or as much of its end as no other file has',
+    ),
 };
 
 export interface FileAnswer {
   project: string;
   path: string;
-  createdBy: (Seen & Properties)[];
-  modifiedBy: (Seen & Properties)[];
-  handedOnBy: (Seen & Properties)[];
+  /** Whether the tree has it now. If not, the path is as a note wrote it, and which file is meant is unknown. */
+  resolved: boolean;
+  createdBy: Told[];
+  modifiedBy: Told[];
+  handedOnBy: Told[];
   /** Handoffs between skills whose deliverable it is. */
   deliveredBy: (Seen & Properties)[];
   /** What the file itself hands on, where it is a handoff; with workflow, stage, sections, reviews and all else that it speaks of. */
@@ -38,6 +47,9 @@ export interface FileAnswer {
   gotchas: ItemAnswer[];
   steps: ItemAnswer[];
 }
+
+/** A statement about the file; `written` is how it spells the path, where that is not its whole path. */
+export type Told = Seen & Properties & { written?: string };
 
 export interface HandoffInFile {
   kind: string;
@@ -50,25 +62,37 @@ export interface HandoffInFile {
 
 const MOST_ITEMS = 50;
 
-export async function askFile(reader: GraphReader, project: string, path: string): Promise<FileAnswer | undefined> {
-  const key = nodeKey('File', project, path);
-  const [node] = await reader.nodesByKey('File', [key]);
+export async function askFile(
+  reader: GraphReader,
+  project: string,
+  asked: string,
+  tree: FileTree = fileTree([]),
+): Promise<FileAnswer | undefined> {
+  const file = tree.meant(asked);
+  const path = file ?? asked;
+  const spellings = new Map(tree.spellings(path).map((spelling) => [nodeKey('File', project, spelling), spelling]));
+  const keys = (await reader.nodesByKey('File', [...spellings.keys()])).map(({ key }) => key);
   const handsOn = await handoffIn(reader, nodeKey('Handoff', project, path));
-  if (!node && !handsOn) return undefined;
+  if (keys.length === 0 && !handsOn) return undefined;
   const told = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') => {
-    const edges = await reader.edgesAt({ keys: [key], label: 'File', direction: 'in', types: [type] });
+    const edges = await reader.edgesAt({ keys, label: 'File', direction: 'in', types: [type] });
     const seen = await seenBy(reader, edges);
-    return edges.map((edge) => ({ ...seen.get(edge.key)!, ...edge.props })).sort(bySeen) as (Seen & Properties)[];
+    const statements = edges.map(({ key, to, props }) => {
+      const written = spellings.get(to)!;
+      return { ...seen.get(key)!, ...props, ...(written !== path && { written }) } as Told;
+    });
+    return statements.sort(bySeen);
   };
   const items = (label: 'Pattern' | 'Gotcha' | 'Step') =>
-    askItems(reader, { label, project, file: path, limit: MOST_ITEMS });
+    askItems(reader, { label, project, files: [...spellings.values()], limit: MOST_ITEMS });
   return {
     project,
     path,
+    resolved: file !== undefined,
     createdBy: await told('CREATED'),
     modifiedBy: await told('MODIFIED'),
     handedOnBy: await told('HANDS_ON'),
-    deliveredBy: await deliveries(reader, key),
+    deliveredBy: await deliveries(reader, keys),
     handsOn,
     patterns: await items('Pattern'),
     gotchas: await items('Gotcha'),
@@ -76,8 +100,8 @@ export async function askFile(reader: GraphReader, project: string, path: string
   };
 }
 
-async function deliveries(reader: GraphReader, file: string): Promise<(Seen & Properties)[]> {
-  const keys = (await reader.sourcesOf('STORED_IN', [file])).map(({ key }) => key);
+async function deliveries(reader: GraphReader, files: readonly string[]): Promise<(Seen & Properties)[]> {
+  const keys = (await reader.sourcesOf('STORED_IN', files)).map(({ key }) => key);
   const edges = await reader.edgesAt({ keys, label: 'Deliverable', direction: 'in', types: ['DELIVERS'] });
   const seen = await seenBy(reader, edges);
   const handoffs = await reader.nodesByKey('Handoff', [...new Set(edges.map(({ from }) => from))]);
@@ -112,13 +136,15 @@ const SAID = EDGE_TYPES.filter(
 function fileLines(file: FileAnswer, voice: Voice): string[] {
   const { words, paint } = voice;
   const place = ({ path, line }: Seen, more = '') => paint('dim', `${words(path)}:${line}${more}`);
+  const as = ({ derived, written }: Told) =>
+    `${derived ? ', read from prose' : ''}${written === undefined ? '' : `, written ${words(written)}`}`;
   const told = (verb: string, list: FileAnswer['createdBy']) =>
     list.map((one) => {
       const why = words(String(one.purpose ?? one.description ?? one.reason ?? ''));
-      return `${verb} ${one.task ?? 'a note'}: ${why}  ${place(one, one.derived ? ', read from prose' : '')}`;
+      return `${verb} ${one.task ?? 'a note'}: ${why}  ${place(one, as(one))}`;
     });
   return [
-    paint('bold', words(file.path)),
+    paint('bold', words(file.path)) + (file.resolved ? '' : '  not in the tree now; as notes write it'),
     ...told('created by', file.createdBy),
     ...told('modified by', file.modifiedBy),
     ...told('to be read, says', file.handedOnBy),

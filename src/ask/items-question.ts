@@ -1,14 +1,18 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
+import { trackedFiles } from '../disk/tracked-files.ts';
 import { fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
 import { itemLines } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
 import { ALL_PROJECTS, type Argument, type Question, scopeOf } from './question.ts';
+import { fileTree } from './resolve-paths.ts';
 
 const DEFAULT_LIMIT = 20;
 
 /** `text` is for doors that have words in the same question as the other filters. */
-type Args = Pick<ItemQuery, 'file' | 'task' | 'text' | 'severity' | 'derived' | 'all'> & {
+type Args = Pick<ItemQuery, 'task' | 'text' | 'severity' | 'derived' | 'all'> & {
   tag?: readonly string[] | undefined;
+  /** A list: its spellings, known already. */
+  file?: string | readonly string[] | undefined;
   allProjects?: boolean | undefined;
   limit?: number | undefined;
 };
@@ -24,6 +28,13 @@ const TAKES: readonly Argument[] = [
 ];
 const SEVERITY: Argument = { spelling: '--severity <level>', about: 'only with this severity', choices: LEVELS };
 
+/** Every way in which notes may write the file that a path means. */
+export function spellingsOf(root: string, path: string): string[] {
+  const tree = fileTree(trackedFiles(root));
+  const asked = normalisePath(path.replaceAll('\\', '/'));
+  return tree.spellings(tree.meant(asked) ?? asked);
+}
+
 export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');
   return {
@@ -34,7 +45,7 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         label,
         project: scopeOf(asked, args),
         tags: tag.map(foldedTag),
-        file: file === undefined ? undefined : normalisePath(file.replaceAll('\\', '/')),
+        files: typeof file === 'string' ? spellingsOf(asked.root, file) : file,
         ...{ task, text, severity, derived, all, limit },
       });
     },

@@ -20,7 +20,8 @@ export interface ItemQuery {
   /** Undefined: all projects. */
   project: string | undefined;
   tags?: readonly string[];
-  file?: string | undefined;
+  /** The spellings of one file. */
+  files?: readonly string[] | undefined;
   task?: string | undefined;
   severity?: string | undefined;
   /** Words that must all occur in it. */
@@ -86,10 +87,10 @@ export async function askItemsById(
 
 /** Keys that pass every filter, each with the tags it matches and a fraction for words; undefined where nothing narrows the question. */
 async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
-  const { label, tags = [], file, task, text, project } = query;
+  const { label, tags = [], files, task, text, project } = query;
   const sets: Map<string, number>[] = [];
   if (tags.length > 0) sets.push(await byTags(reader, label, tags, project));
-  if (file !== undefined) sets.push(await byFile(reader, label, file, project));
+  if (files) sets.push(await byFile(reader, label, files, project));
   if (task !== undefined)
     sets.push(await statedBy(reader, label, await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project)));
   if (text !== undefined) sets.push(await byText(reader, label, text, project));
@@ -158,10 +159,10 @@ async function byTags(
 async function byFile(
   reader: GraphReader,
   label: ItemLabel,
-  file: string,
+  files: readonly string[],
   project: string | undefined,
 ): Promise<Map<string, number>> {
-  const keys = await keysNamed(reader, 'File', file, project);
+  const keys = (await Promise.all(files.map((file) => keysNamed(reader, 'File', file, project)))).flat();
   const tasks = (
     await Promise.all((['CREATED', 'MODIFIED', 'HANDS_ON'] as const).map((type) => reader.sourcesOf(type, keys)))
   ).flat();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { wholeItem } from '../../ask/item-lines.ts';
 import { askItemsById } from '../../ask/items.ts';
-import { itemsQuestion } from '../../ask/items-question.ts';
+import { itemsQuestion, spellingsOf } from '../../ask/items-question.ts';
 import { PAGE } from '../../ask/voice.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
@@ -55,7 +55,9 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   const { kind, limit } = filters;
   const labels = kind === undefined ? ITEM_LABELS : [ITEM_LABELS[KINDS.indexOf(kind)]!];
   const most = limit ?? (kind === undefined ? OF_EACH : DEFAULT);
-  const pages = await Promise.all(labels.map((label) => page(current, label, filters, most)));
+  const { root } = current;
+  const files = filters.file === undefined ? undefined : spellingsOf(root, projectPath(root, filters.file));
+  const pages = await Promise.all(labels.map((label) => page(current, label, { ...filters, files }, most)));
   const found = pages.filter(({ total }) => total > 0);
   if (found.length === 0) {
     await assertTasks(current);
@@ -72,10 +74,11 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   });
 }
 
-async function page(current: CurrentWorkplace, label: ItemLabel, { tags, file, text, task }: Filters, limit: number) {
+type Found = Pick<Filters, 'tags' | 'text' | 'task'> & { files: readonly string[] | undefined };
+
+async function page(current: CurrentWorkplace, label: ItemLabel, { tags, files, text, task }: Found, limit: number) {
   const question = itemsQuestion(label);
-  const path = file === undefined ? undefined : projectPath(current.root, file);
-  const args = { tag: tags, file: path, text, task, limit };
+  const args = { tag: tags, file: files, text, task, limit };
   const found = await question.ask(current, args);
   return { label, ...found, lines: question.text(found, PAGE, args) };
 }
