@@ -59,6 +59,7 @@ function details(item: ItemAnswer, { words }: Voice): string[] {
     ...ITEM_DETAILS.flatMap((name) =>
       item[name] ? [`  ${name}: ${words(inWords(item[name] as Property), IN_FULL)}`] : [],
     ),
+    ...(item.resolution ? [`  resolution: ${words(String(item.resolution), IN_FULL)}`] : []),
     ...(tags.length > 0 ? [`  tags: ${words(tags.join(', '), IN_FULL)}`] : []),
   ];
 }

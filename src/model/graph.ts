@@ -191,6 +191,7 @@ export const NODE_PROPERTIES: readonly string[] = distinct([
   'described',
   'context',
   'resolved',
+  'resolution',
   'count',
   'firstBy',
   'derived',

@@ -57,7 +57,7 @@ interface ItemRow {
   prefix: string;
   /** The type of edge by which a task or note speaks of it. */
   statement: string;
-  /** Whether a later handoff can settle it with `resolves`. */
+  /** Whether a later handoff can settle it with `resolves`; a pattern that is settled no longer holds. */
   resolvable: boolean;
   /** What a briefing calls it, and the heading there. */
   kind: string;
@@ -72,7 +72,7 @@ export const ITEMS = {
     placeholder: 'pattern description',
     prefix: 'pattern',
     statement: 'DISCOVERED',
-    resolvable: false,
+    resolvable: true,
     kind: 'pattern',
     title: 'Patterns to Follow',
     fields: [

@@ -96,7 +96,8 @@ export function showItem(
     text: leading.props.text,
     ...worded,
     ...weighed(label, ordered),
-    resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved : undefined,
+    resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved || isSettled(ordered) : undefined,
+    resolution: isSettled(ordered) ? first(ordered, 'resolution') : undefined,
     count: ordered.length,
     ...derivation(ordered),
     // The source of the wording that is shown.
@@ -106,6 +107,9 @@ export function showItem(
     lastSeen: lastSeen(ordered, nameOf),
   });
 }
+
+/** Whoever states it says that it no longer holds: a decision that was superseded. One statement that does not say so is enough. */
+const isSettled = (statements: readonly GraphEdge[]) => statements.every((edge) => edge.props.resolved === true);
 
 /** What only rules read from prose is marked, with the highest confidence of any statement; one statement by an author removes the mark. */
 function derivation(statements: readonly GraphEdge[]): { derived?: boolean; confidence?: number } {

@@ -2,6 +2,7 @@
 import { defined, type Facts, fingerprint, STATEMENT_OF } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
+import { stateHandoff } from '../task/state-handoff.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import type { FileTouched, ListedTask, ListReading, SaidItem, WholeChange } from './reading.ts';
 
@@ -12,9 +13,13 @@ export function listFacts(reading: ListReading, doc: string, map: LineMap, proje
   const collector = new FactCollector(project, doc, map);
   const change = reading.change && stateChange(collector, reading.change);
   for (const task of reading.tasks) stateTask(collector, task, change);
-  if (reading.items.length > 0 || (reading.tasks.length === 0 && !change)) {
+  if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
-    for (const item of reading.items) stateItem(collector, source, item);
+    for (const item of reading.items) stateItem(collector, source, { ...(reading.at && { at: reading.at }), ...item });
+    for (const { name, start } of reading.resolves ?? [])
+      collector.edge('RESOLVES', source, referenceOf(collector, name), start);
+    for (const told of reading.derived ?? [])
+      stateHandoff(collector, source, { ...told, block: { start: 0 } }, reading.at ?? '');
   }
   return collector.facts();
 }
@@ -67,11 +72,20 @@ function stateNote(collector: FactCollector, { name }: ListReading): End {
 }
 
 function stateItem(collector: FactCollector, source: End, item: SaidItem): void {
-  const { label, text, start, mitigation, context, at } = item;
+  const { label, start, tags = [], resolution, ...said } = item;
+  const { text, mitigation, context, id } = said;
   const folded = fingerprint(text);
   if (!folded) return;
   const node = collector.node(label, folded, {});
-  collector.edge(STATEMENT_OF[label], source, node, start, defined({ text, mitigation, context, at }));
+  const settled = resolution === undefined ? {} : { resolution, resolved: true };
+  collector.edge(STATEMENT_OF[label], source, node, start, { ...defined({ ...said }), ...settled });
+  if (id !== undefined) collector.edge('KNOWN_AS', node, referenceOf(collector, id), start);
+  if (label === 'Pattern') for (const tag of tags) collector.edge('APPLIES_TO', node, collector.tag(tag), start);
   for (const { path } of filesNamedIn([text, mitigation, context].filter(Boolean).join('\n'), MOST_NAMED))
     collector.edge('NAMES', node, collector.file(path), start);
+}
+
+function referenceOf(collector: FactCollector, name: string): End {
+  const folded = fingerprint(name);
+  return collector.node('Reference', folded, { text: folded });
 }

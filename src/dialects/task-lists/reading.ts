@@ -1,6 +1,7 @@
 /** What reading a file of such a convention gives: tasks, or what a text beside them says. */
-import type { ItemLabel } from '../../model/index.ts';
+import type { ItemLabel, Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
+import type { Derived } from '../task/derived.ts';
 import type { Status } from '../task/metadata.ts';
 import type { ListCode } from './rules.ts';
 
@@ -31,13 +32,21 @@ export interface ListedTask {
   end: number;
 }
 
-/** A decision, a risk or a question. */
+/** A decision, a risk, a question, a step … as a field or a heading says. */
 export interface SaidItem {
-  label: Extract<ItemLabel, 'Pattern' | 'Gotcha' | 'Question'>;
+  label: ItemLabel;
   text: string;
   start: number;
   mitigation?: string;
   context?: string;
+  severity?: Level;
+  priority?: Level;
+  /** The name by which others speak of it: `adr-0007`. */
+  id?: string;
+  /** Of a pattern. */
+  tags?: readonly string[];
+  /** Why it no longer holds: `superseded by adr-0009`. */
+  resolution?: string;
   /** The day on which it was said, where the text tells. */
   at?: string;
 }
@@ -60,4 +69,10 @@ export interface ListReading extends Reading<ListCode> {
   change?: WholeChange;
   tasks: ListedTask[];
   items: SaidItem[];
+  /** What rules read from the free text of a note. */
+  derived?: Derived[];
+  /** The day of the note, where it says one. */
+  at?: string;
+  /** Names of what this text settles, each with its place. */
+  resolves?: { name: string; start: number }[];
 }

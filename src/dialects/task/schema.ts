@@ -165,7 +165,7 @@ export const handoffSchema = z
     resolves: z
       .array(text, { error: 'list-expected' satisfies TaskCode })
       .optional()
-      .describe('Ids or texts of earlier blockers, questions, gotchas or steps that this task settled.'),
+      .describe('Ids or texts of earlier blockers, questions, gotchas, steps or patterns that this task settled.'),
   })
   .describe(`Handoff section of a task file, schema version ${SCHEMA_VERSION}.`);
 

@@ -19,7 +19,7 @@ import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNo
 import { spellTerm } from '../terms.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work yields to the event loop this often, */
