@@ -2,8 +2,8 @@
 import { defined, type Facts, fingerprint, STATEMENT_OF } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
-import { stateHandoff } from '../task/state-handoff.ts';
 import { filesNamedIn } from '../task/named-files.ts';
+import { stateHandoff } from '../task/state-handoff.ts';
 import type { FileTouched, ListedTask, ListReading, SaidItem, WholeChange } from './reading.ts';
 
 /** Files that one item may name. */
