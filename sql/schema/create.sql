@@ -4,9 +4,12 @@ CREATE TABLE nodes (
   key TEXT PRIMARY KEY,
   label TEXT NOT NULL,
   project TEXT NOT NULL,
-  props TEXT NOT NULL
+  props TEXT NOT NULL,
+  standing TEXT,
+  seen TEXT
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX nodes_by_label ON nodes (label, project);
+CREATE INDEX nodes_by_seen ON nodes (label, project, standing, seen) WHERE standing IS NOT NULL;
 CREATE TABLE edges (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,

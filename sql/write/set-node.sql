@@ -3,6 +3,8 @@
 -- @param label
 -- @param project
 -- @param props   JSON
-INSERT INTO nodes (key, label, project, props)
-VALUES ($key, $label, $project, $props)
-ON CONFLICT (key) DO UPDATE SET props = excluded.props
+-- @param standing   or null
+-- @param seen   or null
+INSERT INTO nodes (key, label, project, props, standing, seen)
+VALUES ($key, $label, $project, $props, $standing, $seen)
+ON CONFLICT (key) DO UPDATE SET props = excluded.props, standing = excluded.standing, seen = excluded.seen

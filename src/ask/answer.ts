@@ -8,6 +8,7 @@ import {
   type Property,
   STATEMENT_OF,
 } from '../model/index.ts';
+import { countable } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
 
 /** Where a statement stands; `task` is null for a note that names none, and for what one skill hands to another: `handoff` names both. */
@@ -30,7 +31,7 @@ export interface ItemAnswer {
 }
 
 /** Properties of a node that are the store's business, not the asker's. */
-const HIDDEN = new Set(['ids', 'firstBy', 'path', 'line', 'lastSeen']);
+const HIDDEN = new Set(['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing']);
 
 export async function describeItems(
   reader: GraphReader,
@@ -62,11 +63,9 @@ export function bySeen(a: Seen, b: Seen): number {
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Ids in the order in which people count: `login/2` before `login/10`. */
 export function compareIds(a: string, b: string): number {
   return compare(countable(a), countable(b)) || compare(a, b);
 }
-const countable = (id: string) => id.replace(/\d+/g, (digits) => digits.padStart(8, '0'));
 
 /** How an item stands, in words: how much it matters, what it says of itself, and whether it is settled. */
 export function marksOf(item: ItemAnswer): string[] {

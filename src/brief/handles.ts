@@ -46,6 +46,7 @@ const never = (): never => {
 const refusing: GraphReader = {
   nodesByKey: never,
   nodesByLabel: never,
+  latest: never,
   nodesByKeyPrefix: never,
   edgesAt: never,
   fewEdgesAt: never,

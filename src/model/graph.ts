@@ -50,6 +50,10 @@ export const TEXT_LABELS = Object.keys(TEXT_PREFIXES) as TextLabel[];
 
 const SOURCE: readonly Label[] = ['Task', 'Note'];
 
+/** What shows when it was last seen and how it stands, so that stores can find the latest. */
+export const SEEN_LABELS = ['Task', 'Note', ...ITEM_LABELS] as const;
+export type SeenLabel = (typeof SEEN_LABELS)[number];
+
 /** Each type of edge with the labels at its two ends. */
 export const EDGE_ENDS = {
   DESCRIBES: [['Document'], ['Task', 'Note', 'Handoff']],
@@ -197,6 +201,7 @@ export const NODE_PROPERTIES: readonly string[] = distinct([
   'derived',
   'confidence',
   'lastSeen',
+  'standing',
   'dialect',
   'errors',
   'warnings',

@@ -97,6 +97,7 @@ export function showItem(
     ...worded,
     ...weighed(label, ordered),
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved || isSettled(ordered) : undefined,
+    standing: isItem(label) ? (resolved || isSettled(ordered) ? 'settled' : 'open') : undefined,
     resolution: isSettled(ordered) ? first(ordered, 'resolution') : undefined,
     count: ordered.length,
     ...derivation(ordered),
@@ -151,17 +152,22 @@ export function showTask(id: string, descriptions: readonly GraphEdge[], activel
   const shown = Object.fromEntries(DESCRIBED.map((field) => [field, first(trusted, field)]));
   const status = String(shown.outcome ?? first(trusted, 'status') ?? 'pending');
   const files = trusted.filter((edge) => edge.props.kind === 'file');
+  const standing = activelyBlocked && OPEN.has(status) ? 'blocked' : status;
   return defined({
     id,
     ...shown,
-    status: activelyBlocked && OPEN.has(status) ? 'blocked' : status,
+    status: standing,
     path: trusted[0]?.doc,
     line: trusted[0]?.line,
     alsoIn: files.length > 1 ? files.slice(1).map((edge) => edge.doc) : undefined,
     state: files[0]?.props.state,
     described: trusted.length > 0,
+    ...(trusted.length > 0 && { standing, lastSeen: `${shown.completedAt ?? shown.createdAt ?? ''} ${countable(id)}` }),
   });
 }
+
+/** Ids in the order in which people count: `login/2` before `login/10`. */
+export const countable = (id: string) => id.replace(/\d+/g, (digits) => digits.padStart(8, '0'));
 
 /** Nodes that have their own name and show what one kind of statement says: the first one, or the last. */
 export const TOLD = {
@@ -201,6 +207,7 @@ export const TOLD = {
       'overrides',
     ],
   },
+  Note: { by: 'DESCRIBES', identity: 'path', speaks: 'first', fields: ['name', 'status', 'outcome'] },
   Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt', 'tier'] },
   // A later delivery of the same file replaces what was said about it.
   Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },
@@ -223,5 +230,6 @@ export function showTold(label: ToldLabel, identity: Properties, ordered: readon
   const { identity: name, speaks, fields } = TOLD[label];
   const statements = speaks === 'first' ? ordered : ordered.toReversed();
   const shown = Object.fromEntries(fields.map((field) => [field, first(statements, field)]));
-  return defined({ [name]: identity[name], ...shown, count: ordered.length });
+  const seen = label === 'Note' && { standing: 'open', lastSeen: `${first(statements, 'at') ?? ''} ${identity.path}` };
+  return defined({ [name]: identity[name], ...shown, count: ordered.length, ...seen });
 }

@@ -3,7 +3,7 @@
  * shows, is computed above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same
  * file names and pass one contract suite.
  */
-import type { EdgeType, GraphEdge, GraphNode, Label } from '../model/index.ts';
+import type { EdgeType, GraphEdge, GraphNode, Label, SeenLabel } from '../model/index.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -13,6 +13,13 @@ export interface EdgeQuery {
   /** `in`: the nodes are where the edge ends; `out`: where it begins. */
   direction: 'in' | 'out';
   types: readonly EdgeType[];
+}
+
+export interface LatestQuery {
+  label: SeenLabel;
+  project: string;
+  /** A task's status; `open` or `settled` for items; `open` for notes. */
+  standing: string;
 }
 
 export interface TermHit {
@@ -32,6 +39,8 @@ export interface GraphReader {
   nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]>;
   /** All nodes of a label, in one project or in all, ordered by key. */
   nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]>;
+  /** Nodes of a label in one project that stand so (`standing`), what was seen last (`lastSeen`) first. */
+  latest(query: LatestQuery, most: number): Promise<GraphNode[]>;
   /** Nodes of a label whose key begins with the prefix. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;

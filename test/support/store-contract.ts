@@ -106,6 +106,31 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.nodesByKey('Tag', [key])).toEqual([]);
     });
 
+    test('the latest of a label are found by how they stand, in one project, the last seen first', async () => {
+      const step = (name: string, standing: string | undefined, lastSeen: string) =>
+        node('Step', name, { text: name, lastSeen, ...(standing && { standing }) });
+      const [old, newer, newest, done] = [
+        step('a', 'open', '2026-01-01 x'),
+        step('b', 'open', '2026-03-01 x'),
+        step('c', 'open', '2026-05-01 x'),
+        step('d', 'settled', '2026-06-01 x'),
+      ];
+      const other = { ...step('e', 'open', '2026-07-01 x'), project: `${project}-other` };
+      used.add(other.project);
+      const query = { label: 'Step', project, standing: 'open' } as const;
+      await store.write((writer) =>
+        writer.setNodes('Step', [newest, old, done, newer, step('f', undefined, ''), other]),
+      );
+      expect(await store.latest(query, 10)).toEqual([newest, newer, old]);
+      expect(await store.latest(query, 2)).toEqual([newest, newer]);
+      expect(await store.latest({ ...query, standing: 'settled' }, 10)).toEqual([done]);
+      await store.write((writer) =>
+        writer.setNodes('Step', [{ ...newest, props: { ...newest.props, standing: 'settled' } }]),
+      );
+      expect((await store.latest(query, 10)).map(({ key }) => key)).toEqual([newer.key, old.key]);
+      expect(await store.latest({ ...query, label: 'Gotcha' }, 10)).toEqual([]);
+    });
+
     test('edges are found from both ends, by type and by document, and keep what they say', async () => {
       const [one, two, pattern] = [
         node('Task', '1', { id: '1' }),

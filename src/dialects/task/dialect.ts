@@ -6,6 +6,7 @@ import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
+import { datesOf } from './dated-sections.ts';
 import { derive } from './derived.ts';
 import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
@@ -21,7 +22,7 @@ import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 7,
+  version: 8,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';
@@ -37,7 +38,14 @@ export const taskDialect: Dialect<TaskReading> = {
     )
       return undefined;
     const note = !task.id && isNoteFile;
-    const reading: TaskReading = { state: 'ingested', findings: [...task.findings], task, freeform: [], note };
+    const reading: TaskReading = {
+      state: 'ingested',
+      findings: [...task.findings],
+      task,
+      freeform: [],
+      note,
+      dates: datesOf(markdown),
+    };
     for (const fence of markdown.fences) {
       if (fence.closed) continue;
       const start = markdown.starts[fence.openLine]!;

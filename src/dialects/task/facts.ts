@@ -52,14 +52,15 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
   const { completed, dated, created } = reading.task.metadata;
-  const at = [doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
+  const said = [doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
+  const at = reading.dates.reduce((last, date) => (date.at && date.at > last ? date.at : last), said);
   collector.edge('DESCRIBES', collector.document(), own, 0, {
-    ...defined({ name: reading.task.name }),
+    ...defined({ name: reading.task.name, at: at || undefined }),
     kind: 'file',
     state: reading.state,
   });
   collector.edge('PART_OF', own, collector.projectNode(), 0);
-  stateHandoff(collector, own, told, at);
+  stateHandoff(collector, own, { ...told, dates: reading.dates }, said);
 }
 
 /** Of what a task asks for, so much goes into the graph; the rest is in its file. */

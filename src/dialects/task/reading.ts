@@ -1,5 +1,6 @@
 /** What reading a task file gives. */
 import type { Reading } from '../dialect.ts';
+import type { DateBegins } from './dated-sections.ts';
 import type { Derived } from './derived.ts';
 import type { HandoffBlock } from './find-handoffs.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
@@ -16,4 +17,6 @@ export interface TaskReading extends Reading<TaskCode> {
   derived?: Derived;
   /** The whole file is a note that names no task. */
   note: boolean;
+  /** When its sections were written, where their headings say so. */
+  dates: DateBegins[];
 }

@@ -14,6 +14,7 @@ import {
   STATEMENT_OF,
 } from '../../model/index.ts';
 import type { End, FactCollector } from '../fact-collector.ts';
+import { type DateBegins, dateAt } from './dated-sections.ts';
 import type { Derived } from './derived.ts';
 import { filesNamedIn } from './named-files.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
@@ -25,6 +26,8 @@ export interface Told {
   places: CheckedHandoff['places'];
   confidences?: Derived['confidences'];
   block: { start: number };
+  /** When its parts were said, where they tell. */
+  dates?: readonly DateBegins[];
 }
 
 /** An item of a handoff by the names of its fields; which it has is said by the row of its kind. */
@@ -165,7 +168,7 @@ class HandoffFacts {
     const confidence = this.checked.confidences?.[section]?.[index];
     return defined({
       ...props,
-      at: this.at || undefined,
+      at: (dateAt(this.checked.dates ?? [], this.place(section, index)) ?? this.at) || undefined,
       derived: confidence === undefined ? undefined : 'heuristic',
       confidence,
     });

@@ -8,7 +8,7 @@ import { KeySets } from './key-sets.ts';
 import type { Fresh } from './view.ts';
 
 /** Labels of nodes that carry only their identity; they are removed when no edge touches them. */
-export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Note', 'Skill', 'Archetype'];
+export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Skill', 'Archetype'];
 
 export interface Stated {
   /** Both ends of every statement that was added, removed or changed. */

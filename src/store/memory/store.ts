@@ -1,6 +1,6 @@
 /** A graph in memory: `verify` rebuilds into it, and it is the simplest implementation of the port. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
-import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -27,6 +27,12 @@ export class MemoryStore implements Store, GraphWriter {
       (node) => node.label === label && (project === undefined || node.project === project),
     );
     return found.map(bare).sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
+    const found = (await this.nodesByLabel(label, project)).filter(({ props }) => props.standing === standing);
+    const spelt = ({ key, props }: GraphNode) => [String(props.lastSeen), key] as const;
+    return found.sort((a, b) => (isBefore(spelt(a), spelt(b)) ? 1 : -1)).slice(0, most);
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
@@ -143,6 +149,9 @@ export class MemoryStore implements Store, GraphWriter {
 
   async close(): Promise<void> {}
 }
+
+const isBefore = (a: readonly [string, string], b: readonly [string, string]) =>
+  a[0] === b[0] ? a[1] < b[1] : a[0] < b[0];
 
 function bare({ label, key, project, props }: WordedNode): GraphNode {
   return { label, key, project, props };

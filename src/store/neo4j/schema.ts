@@ -1,6 +1,6 @@
 /** Constraints and indexes: the missing ones are created in one transaction; if none is missing, that takes one query. */
 import neo4j, { type Session } from 'neo4j-driver';
-import { EDGE_TYPES, LABELS } from '../../model/index.ts';
+import { EDGE_TYPES, LABELS, SEEN_LABELS } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 import { fill } from './fill.ts';
 
@@ -31,6 +31,7 @@ function schemaStatements(): string[] {
       fill('schema/project-index', { LABEL: label }),
     ]),
     ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
+    ...SEEN_LABELS.map((label) => fill('schema/latest-index', { LABEL: label })),
     statement('cypher', 'schema/tag-name-index'),
     statement('cypher', 'schema/drop-narrow-words-index'),
     statement('cypher', 'schema/drop-words-index-of-skills'),

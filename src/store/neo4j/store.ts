@@ -2,7 +2,7 @@
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { type EdgeType, type Label, nodeKey, OperatorError } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphReader, GraphWriter, Lease, Store } from '../store.ts';
+import type { EdgeQuery, GraphReader, GraphWriter, LatestQuery, Lease, Store } from '../store.ts';
 import { SharedClaims } from './claims.ts';
 import { prepareSchema } from './schema.ts';
 import { Neo4jWriter, runner } from './writer.ts';
@@ -132,6 +132,7 @@ export class Neo4jStore implements Store {
   nodesByKey = (label: Label, keys: readonly string[]) => this.read((reader) => reader.nodesByKey(label, keys));
   nodesByLabel = (label: Label, project: string | undefined) =>
     this.read((reader) => reader.nodesByLabel(label, project));
+  latest = (query: LatestQuery, most: number) => this.read((reader) => reader.latest(query, most));
   nodesByKeyPrefix = (label: Label, prefix: string) => this.read((reader) => reader.nodesByKeyPrefix(label, prefix));
   edgesAt = (query: EdgeQuery) => this.read((reader) => reader.edgesAt(query));
   fewEdgesAt = (query: EdgeQuery, most: number) => this.read((reader) => reader.fewEdgesAt(query, most));

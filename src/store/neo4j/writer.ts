@@ -14,7 +14,7 @@ import {
   type Properties,
 } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, SearchHit, TermHit, WordedNode } from '../store.ts';
+import type { EdgeQuery, GraphWriter, LatestQuery, SearchHit, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
 import { fill } from './fill.ts';
 
@@ -57,6 +57,11 @@ export class Neo4jWriter implements GraphWriter {
   async nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]> {
     if (project === undefined) return this.nodes(label, fill('read/nodes-by-label-everywhere', { LABEL: label }), {});
     return this.nodes(label, fill('read/nodes-by-label', { LABEL: label }), { project });
+  }
+
+  async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
+    const text = fill('read/latest-nodes', { LABEL: label });
+    return this.nodes(label, text, { project, standing, limit: neo4j.int(most) });
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {

@@ -12,10 +12,11 @@ import {
   type Label,
   nodeKey,
   OperatorError,
+  type Properties,
 } from '../../model/index.ts';
 import { DatabaseSync, type StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
@@ -175,6 +176,10 @@ export class SqliteStore implements Store, GraphWriter {
     return this.nodes(label, 'read/nodes-by-label', { label, project });
   }
 
+  async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
+    return this.nodes(label, 'read/latest-nodes', { label, project, standing, limit: most });
+  }
+
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
     return this.nodes(label, 'read/nodes-by-key-prefix', { label, first: prefix, last: `${prefix}~` });
   }
@@ -232,7 +237,7 @@ export class SqliteStore implements Store, GraphWriter {
     const set = this.prepared('write/set-node');
     for (const node of nodes) {
       const { key, project, props } = node;
-      set.run({ key, label, project, props: JSON.stringify(props) });
+      set.run({ key, label, project, props: JSON.stringify(props), ...seenOf(props) });
       if (node.words !== undefined) this.setWords(label, node, node.words);
       if (this.isDue()) await this.rest();
     }
@@ -363,6 +368,11 @@ function toEdge({
     line,
     props: JSON.parse(props),
   };
+}
+
+/** The columns that an index orders by. */
+function seenOf({ standing, lastSeen }: Properties): { standing: string | null; seen: string | null } {
+  return { standing: (standing as string | undefined) ?? null, seen: (lastSeen as string | undefined) ?? null };
 }
 
 function inodeOf(path: string): bigint | undefined {

@@ -1,0 +1,11 @@
+-- Nodes of a label in one project that stand so, what was seen last first.
+-- @param label
+-- @param project
+-- @param standing
+-- @param limit
+-- @returns key, project, props
+SELECT key, project, props
+FROM nodes
+WHERE label = $label AND project = $project AND standing = $standing AND standing IS NOT NULL
+ORDER BY seen DESC, key DESC
+LIMIT $limit
