@@ -429,7 +429,7 @@ export function storeContract(open: () => Promise<Store>): void {
       });
       const texts = async (more: object) => (await items('Gotcha', more)).map(({ text }) => text);
       expect(await texts({ tags: ['auth'] })).toEqual(['g']);
-      expect(await texts({ file: 'src/a.ts' })).toEqual(['g']);
+      expect(await texts({ files: ['src/a.ts'] })).toEqual(['g']);
       expect(await texts({ task: '1' })).toEqual(['g']);
       expect(await texts({ severity: 'high' })).toEqual(['g']);
       expect(await texts({ tags: ['auth'], task: '2' })).toEqual([]);
