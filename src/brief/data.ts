@@ -29,7 +29,8 @@ export interface BriefedFile {
 }
 
 export interface Briefing {
-  task: string;
+  /** Null where the briefing is about words or files. */
+  task: string | null;
   name: string;
   from: { task: string; name: string; outcome: string; distance: number }[];
   filesToRead: BriefedFile[];
@@ -49,8 +50,8 @@ export function toBriefing(fitted: Fitted): Briefing {
     shown.filter(({ one }) => one.kind === KIND_OF[label]).map(({ one }) => briefedItem(one, label));
   const told = new Set(shown.map(({ one }) => one.from));
   return {
-    task: ranking.task.id,
-    name: ranking.task.name,
+    task: ranking.focus.task?.id ?? null,
+    name: ranking.focus.name,
     from: ranking.predecessors
       .filter(({ id }) => told.has(id))
       .map(({ id, name, status, distance }) => ({ task: id, name, outcome: status, distance })),
@@ -117,7 +118,7 @@ function explainOne(
       terms: [...evidence.terms.keys()].sort(),
       sourceTerms: [...evidence.sourceTerms.keys()].sort(),
       tags: [...evidence.tags.keys()].sort(),
-      files: [...new Set([...evidence.namedFiles, ...evidence.workedFiles])].sort(),
+      files: [...new Set([...evidence.namedFiles, ...evidence.workedFiles.keys()])].sort(),
     },
     fate,
   };

@@ -11,11 +11,21 @@ import {
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import type { Findings, Lead } from './findings.ts';
-import { compare, type Evidence, type Focus, type Found, KIND_OF, LIMITS, type Predecessor } from './knowledge.ts';
+import {
+  compare,
+  type Evidence,
+  type Focus,
+  type FocusTask,
+  type Found,
+  KIND_OF,
+  LIMITS,
+  type Predecessor,
+  type Source,
+} from './knowledge.ts';
 import { textPoints } from './score.ts';
 
 export interface Gathered {
-  task: Focus;
+  focus: Focus;
   predecessors: readonly Predecessor[];
   found: Findings;
   /** What was said about files: by predecessors, and about those that the task names. */
@@ -36,9 +46,9 @@ export async function describe(reader: GraphReader, gathered: Gathered): Promise
 }
 
 /** All of predecessors' words and blockers; the best part of what terms and tags lead to. */
-function promising({ task, found }: Gathered): Lead[] {
+function promising({ focus, found }: Gathered): Lead[] {
   const rank = ({ evidence }: Lead) =>
-    textPoints(task, evidence.terms) + 1000 * (evidence.namedFiles.size + evidence.workedFiles.size);
+    textPoints(focus, evidence.terms) + 1000 * (evidence.namedFiles.size + evidence.workedFiles.size);
   const [sure, others] = [[] as Lead[], [] as Lead[]];
   for (const lead of found.all())
     (lead.statement || lead.evidence.blocks || lead.label === 'File' ? sure : others).push(lead);
@@ -49,7 +59,7 @@ function promising({ task, found }: Gathered): Lead[] {
 
 async function describeItems(
   reader: GraphReader,
-  { task, predecessors }: Gathered,
+  { focus, predecessors }: Gathered,
   leads: readonly Lead[],
 ): Promise<Found[]> {
   const ids = new Map(predecessors.map(({ key, id }) => [key, id]));
@@ -58,15 +68,15 @@ async function describeItems(
     const byKey = new Map(group.map((lead) => [lead.key, lead]));
     for (const node of await reader.nodesByKey(label, [...byKey.keys()])) {
       const lead = byKey.get(node.key)!;
-      if (node.props.resolved !== true && !isOwn(node, task)) found.push(item(label, node, lead, ids));
+      if (node.props.resolved !== true && !isOwn(node, focus.task)) found.push(item(label, node, lead, ids));
     }
   }
   return found;
 }
 
 /** What only the task itself says is already in its own file; but what blocks it is shown. */
-function isOwn({ props, label }: GraphNode, task: Focus): boolean {
-  return label !== 'Blocker' && props.firstBy === task.id && props.count === 1;
+function isOwn({ props, label }: GraphNode, task: FocusTask | undefined): boolean {
+  return task !== undefined && label !== 'Blocker' && props.firstBy === task.id && props.count === 1;
 }
 
 function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: ReadonlyMap<string, string>): Found {
@@ -96,20 +106,28 @@ function graveness(props: Properties): Properties {
   return defined(Object.fromEntries([...ITEM_MARKS.levels, ...ITEM_MARKS.flags].map((name) => [name, props[name]])));
 }
 
-/** Two tasks about the same rare things know each other's problems. */
+/** Two tasks or notes about the same rare things know each other's problems. */
 async function compareSources(
   reader: GraphReader,
-  { task, weights }: Gathered,
+  { focus, weights }: Gathered,
   items: readonly Found[],
 ): Promise<void> {
-  const keys = new Set(
-    items.flatMap(({ source }) => (source.task ? [nodeKey('Task', task.project, source.task)] : [])),
-  );
-  const shared = new Map<string, Map<string, number>>();
-  for (const { props } of await reader.nodesByKey('Task', [...keys]))
-    shared.set(String(props.id), sharedTerms(weights, `${props.name ?? ''} ${props.objective ?? ''}`));
-  for (const { source, evidence } of items)
-    for (const [term, count] of (source.task && shared.get(source.task)) || []) evidence.sourceTerms.set(term, count);
+  const keyOf = ({ task, path }: Source) =>
+    task === null ? nodeKey('Note', focus.project, path) : nodeKey('Task', focus.project, task);
+  const byLabel = Map.groupBy(items, ({ source }) => (source.task === null ? 'Note' : 'Task'));
+  for (const [label, own] of byLabel) {
+    const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
+    const sources = new Map(nodes.map(({ key, props }) => [key, sourceOf(weights, props)]));
+    for (const { source, evidence } of own) {
+      const { name, shared } = sources.get(keyOf(source)) ?? {};
+      if (label === 'Note' && name) source.note = name;
+      for (const [term, count] of shared ?? []) evidence.sourceTerms.set(term, count);
+    }
+  }
+}
+
+function sourceOf(weights: ReadonlyMap<string, number>, { name, objective }: Properties) {
+  return { name: String(name ?? ''), shared: sharedTerms(weights, `${name ?? ''} ${objective ?? ''}`) };
 }
 
 function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
@@ -120,12 +138,12 @@ function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<st
 
 /** Files that predecessors hand on, that the task names, and where the best items are located or come from. */
 async function describeFiles(reader: GraphReader, gathered: Gathered, items: readonly Found[]): Promise<Found[]> {
-  const best = bestOf(gathered.task, items);
+  const best = bestOf(gathered.focus, items);
   const keys = best.filter(({ kind }) => kind === 'pattern').map(({ key }) => key);
   const located = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['LOCATED_IN'] });
   const tellers = new Set(best.flatMap(({ source }) => source.task ?? []));
   const handed = await reader.edgesAt({
-    keys: [...tellers].map((id) => nodeKey('Task', gathered.task.project, id)),
+    keys: [...tellers].map((id) => nodeKey('Task', gathered.focus.project, id)),
     label: 'Task',
     direction: 'out',
     types: ['HANDS_ON'],
@@ -139,9 +157,12 @@ async function describeFiles(reader: GraphReader, gathered: Gathered, items: rea
   return fileFindings(reader, gathered, [...gathered.told, ...handed, ...made], located);
 }
 
-function bestOf(task: Focus, items: readonly Found[]): Found[] {
+function bestOf(focus: Focus, items: readonly Found[]): Found[] {
   return items
-    .map((one) => ({ one, points: textPoints(task, one.evidence.terms) + textPoints(task, one.evidence.sourceTerms) }))
+    .map((one) => ({
+      one,
+      points: textPoints(focus, one.evidence.terms) + textPoints(focus, one.evidence.sourceTerms),
+    }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || compare(a.one.key, b.one.key))
     .slice(0, LIMITS.best)
@@ -150,7 +171,7 @@ function bestOf(task: Focus, items: readonly Found[]): Found[] {
 
 async function fileFindings(
   reader: GraphReader,
-  { task, predecessors, found, weights }: Gathered,
+  { focus, predecessors, found, weights }: Gathered,
   told: readonly GraphEdge[],
   located: readonly GraphEdge[],
 ): Promise<Found[]> {
@@ -160,7 +181,7 @@ async function fileFindings(
   const names = new Map((await reader.nodesByKey('Task', tellers)).map(({ key, props }) => [key, props]));
   const order = new Map(predecessors.map(({ key, id, distance }, index) => [key, { index, id, distance }]));
   return nodes.flatMap((node) => {
-    const edges = byFile.get(node.key)!.filter(({ from }) => from !== task.key);
+    const edges = byFile.get(node.key)!.filter(({ from }) => from !== focus.task?.key);
     const path = String(node.props.path);
     const edge = edges.toSorted((a, b) => trust(a, order) - trust(b, order) || recent(a, b))[0];
     if (!edge) return [];

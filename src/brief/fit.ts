@@ -22,14 +22,14 @@ export interface Fitted {
 }
 
 export function fit(ranking: Ranking, budget: number, level = 1): Fitted {
-  const { task, predecessors, order, capped } = ranking;
+  const { focus, predecessors, order, capped } = ranking;
   const entries = [...order, ...capped].map((one) => ({ one, ...place(one, predecessors, level) }));
   const opening = openingLines(ranking, level);
   const ample = Math.ceil((1.5 * costOfPage(opening, entries)) / 100_000) * 1000;
   const { shown, leftOut } = fitPage({
     opening,
     entries: entries.slice(0, order.length),
-    rest: restLines(task.id, countKinds([...order, ...capped]), ample),
+    rest: restLines(focus, countKinds([...order, ...capped]), ample),
     isCut: capped.length > 0,
     budget,
   });

@@ -1,39 +1,47 @@
 /**
- * Everything that may matter for a task: from its predecessors, by files, by tags and by terms. Bounded everywhere,
+ * Everything that may matter for a focus: from a task's predecessors, by files, by tags and by terms. Bounded everywhere,
  * whatever the size of the graph.
  */
+import type { FileTree } from '../ask/resolve-paths.ts';
 import { textsBeside } from '../dialects/task-lists/texts-beside.ts';
 import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describe } from './describe.ts';
 import { Findings } from './findings.ts';
-import { readFocus } from './focus.ts';
-import { type Focus, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
+import { type FocusRequest, readFocus } from './focus.ts';
+import { type Focus, type FocusTask, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
 
-export async function gather(reader: GraphReader, project: string, id: string): Promise<Knowledge | undefined> {
-  const task = await readFocus(reader, project, id);
-  if (!task) return undefined;
+export async function gather(
+  reader: GraphReader,
+  project: string,
+  request: FocusRequest,
+  tree?: FileTree,
+): Promise<Knowledge | undefined> {
+  const focus = await readFocus(reader, project, request, tree);
+  if (!focus) return undefined;
   const found = new Findings();
+  const { predecessors, handedOn } = focus.task
+    ? await aroundTask(reader, project, focus.task, found)
+    : { predecessors: [], handedOn: [] };
+  const work = await byNamedFiles(reader, focus, found);
+  await byHandedFiles(reader, handedOn, found);
+  await byTags(reader, focus, found);
+  const weights = await byTerms(reader, focus, found);
+  return {
+    focus,
+    predecessors,
+    found: await describe(reader, { focus, predecessors, found, told: [...handedOn, ...work], weights }),
+  };
+}
+
+/** What hangs together with a task: what it builds on, what blocks it, and the whole that it is a part of. */
+async function aroundTask(reader: GraphReader, project: string, task: FocusTask, found: Findings) {
   const predecessors = await findPredecessors(reader, task);
   const handedOn = await fromPredecessors(reader, predecessors, found);
   await fromBlockers(reader, task, found);
-  await besideTask(reader, task, found);
-  const work = await byNamedFiles(reader, task, found);
-  await byHandedFiles(reader, handedOn, found);
-  await byTags(reader, task, found);
-  const weights = await byTerms(reader, task, found);
-  return {
-    task,
-    predecessors,
-    found: await describe(reader, {
-      task,
-      predecessors,
-      found,
-      told: [...handedOn, ...work],
-      weights,
-    }),
-  };
+  await besideTask(reader, project, task, found);
+  return { predecessors, handedOn };
 }
 
 /** Each thing goes to the nearest predecessor that says it. Returns what predecessors say about files. */
@@ -54,17 +62,17 @@ async function fromPredecessors(
   return edges.filter(({ type }) => type === 'HANDS_ON');
 }
 
-async function fromBlockers(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
+async function fromBlockers(reader: GraphReader, task: FocusTask, found: Findings): Promise<void> {
   const edges = await reader.edgesAt({ keys: [task.key], label: 'Task', direction: 'in', types: ['BLOCKS'] });
   for (const { from } of edges) found.at('Blocker', from).blocks = true;
 }
 
 /** What was decided and asked for the whole of which the task is a line. */
-async function besideTask(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
+async function besideTask(reader: GraphReader, project: string, task: FocusTask, found: Findings): Promise<void> {
   const types = Object.values(STATEMENT_OF);
   const parts = await reader.edgesAt({ keys: [task.key], label: 'Task', direction: 'out', types: ['PART_OF'] });
   const wholes = parts.filter(({ toLabel }) => toLabel === 'Task').map(({ to }) => to);
-  const notes = textsBeside(task.path).map((path) => nodeKey('Note', task.project, path));
+  const notes = textsBeside(task.path).map((path) => nodeKey('Note', project, path));
   for (const edge of [
     ...(await reader.edgesAt({ keys: wholes, label: 'Task', direction: 'out', types })),
     ...(await reader.edgesAt({ keys: notes, label: 'Note', direction: 'out', types })),
@@ -73,8 +81,8 @@ async function besideTask(reader: GraphReader, task: Focus, found: Findings): Pr
 }
 
 /** Items that name such a file or are located there, and what those say who worked on it. Returns their work. */
-async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): Promise<GraphEdge[]> {
-  const paths = new Map(task.files.map((path) => [nodeKey('File', task.project, path), path]));
+async function byNamedFiles(reader: GraphReader, focus: Focus, found: Findings): Promise<GraphEdge[]> {
+  const paths = new Map(focus.files.map((path) => [nodeKey('File', focus.project, path), path]));
   const keys = [...paths.keys()];
   for (const { from, fromLabel, to } of await itemsAt(reader, keys)) {
     if (fromLabel !== 'Task') found.at(fromLabel as ItemLabel, from).namedFiles.add(paths.get(to)!);
@@ -85,18 +93,39 @@ async function byNamedFiles(reader: GraphReader, task: Focus, found: Findings): 
   );
   for (const { to } of work) found.at('File', to).namedFiles.add(paths.get(to)!);
   const workers = Map.groupBy(
-    work.filter(({ fromLabel, from }) => fromLabel === 'Task' && from !== task.key),
+    work.filter(({ from }) => from !== focus.task?.key),
     ({ from }) => from,
   );
-  const said = await reader.edgesAt({
-    keys: [...workers.keys()].sort().slice(0, LIMITS.workers),
-    label: 'Task',
-    direction: 'out',
-    types: ['DISCOVERED', 'HIT'],
-  });
-  for (const { from, to, toLabel } of said)
-    for (const edge of workers.get(from)!) found.at(toLabel as ItemLabel, to).workedFiles.add(paths.get(edge.to)!);
+  for (const label of ['Task', 'Note'] as const) {
+    const own = [...workers].filter(([, [edge]]) => edge!.fromLabel === label).map(([key]) => key);
+    await fromWorkers(
+      reader,
+      label,
+      own.sort().slice(0, LIMITS.workers),
+      (worker, item, files) => {
+        for (const edge of workers.get(worker)!) item.workedFiles.set(paths.get(edge.to)!, files);
+      },
+      found,
+    );
+  }
   return work;
+}
+
+/** What tasks or notes learned; `link` gets each item's evidence with how many files its author worked on. */
+async function fromWorkers(
+  reader: GraphReader,
+  label: 'Task' | 'Note',
+  keys: readonly string[],
+  link: (worker: string, item: ReturnType<Findings['at']>, files: number) => void,
+  found: Findings,
+): Promise<void> {
+  const types = ['DISCOVERED', 'HIT', 'CREATED', 'MODIFIED'] as const;
+  const said = await reader.edgesAt({ keys, label, direction: 'out', types });
+  for (const [worker, edges] of Map.groupBy(said, ({ from }) => from)) {
+    const files = new Set(edges.filter(({ toLabel }) => toLabel === 'File').map(({ to }) => to)).size;
+    for (const { to, toLabel } of edges)
+      if (toLabel !== 'File') link(worker, found.at(toLabel as ItemLabel, to), files);
+  }
 }
 
 async function byHandedFiles(reader: GraphReader, handedOn: readonly GraphEdge[], found: Findings): Promise<void> {
@@ -112,10 +141,10 @@ function itemsAt(reader: GraphReader, keys: readonly string[]): Promise<GraphEdg
   );
 }
 
-async function byTags(reader: GraphReader, task: Focus, found: Findings): Promise<void> {
+async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: Findings): Promise<void> {
   const tags = await reader.nodesByKey(
     'Tag',
-    task.tagNames.map((name) => nodeKey('Tag', task.project, name)),
+    tagNames.map((name) => nodeKey('Tag', project, name)),
   );
   const keys = tags.map(({ key }) => key);
   const edges = await reader.fewEdgesAt({ keys, label: 'Tag', direction: 'in', types: ['APPLIES_TO'] }, LIMITS.tag);
@@ -127,9 +156,18 @@ async function byTags(reader: GraphReader, task: Focus, found: Findings): Promis
 }
 
 /** Returns how many items have each term that is rare enough to count. */
-async function byTerms(reader: GraphReader, task: Focus, found: Findings): Promise<Map<string, number>> {
-  const hits = await reader.itemsWithTerms(task.project, [...task.terms.keys()], LIMITS.term);
+async function byTerms(reader: GraphReader, focus: Focus, found: Findings): Promise<Map<string, number>> {
+  const rare = await reader.itemsWithTerms(focus.project, [...focus.terms.keys()], LIMITS.term);
+  const seen = new Set(rare.map(({ term }) => term));
+  const common = heaviest(focus).filter((term) => !seen.has(term));
+  const hits = [...rare, ...(await reader.itemsWithTerms(focus.project, common, LIMITS.commonTerm))];
   const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
   for (const { term, label, key } of hits) found.at(label as ItemLabel, key).terms.set(term, counts.get(term)!);
   return counts;
+}
+
+/** The terms that say most about the focus: those of its name, then the first of its text. */
+function heaviest({ terms }: Focus): string[] {
+  const ordered = [...terms].toSorted(([, a], [, b]) => b - a);
+  return ordered.slice(0, LIMITS.commonTerms).map(([term]) => term);
 }

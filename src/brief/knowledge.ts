@@ -13,20 +13,30 @@ export const LABEL_OF = Object.fromEntries(ITEM_LABELS.map((label) => [KIND_OF[l
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
 export type Complexity = (typeof COMPLEXITIES)[number];
 
-/** The task that is about to be done. */
+/** What whoever begins is about to do: a task, an intention in words, files to work on, or words and files together. */
 export interface Focus {
-  key: string;
-  id: string;
   project: string;
+  /** The task, where it is one. */
+  task?: FocusTask;
+  /** What it is called on the page: a task's name, the words, the files. */
   name: string;
-  status: string;
   complexity: Complexity;
   /** Its terms, each with the weight of the part of the text it is in. */
   terms: ReadonlyMap<string, number>;
+  /** Terms of its name alone: what is about most of these is about the same thing. */
+  nameTerms: readonly string[];
   /** Tag names that its text may mean. */
   tagNames: readonly string[];
   /** Paths of the files that its text names. */
   files: readonly string[];
+  /** What was asked for, as the command line takes it: `task-012`, `--about "…"`. */
+  command: string;
+}
+
+export interface FocusTask {
+  key: string;
+  id: string;
+  status: string;
   /** The file that describes it. */
   path: string | undefined;
 }
@@ -41,23 +51,24 @@ export interface Predecessor {
   distance: number;
 }
 
-/** Where a statement is written; `task` is null for a note that names none. */
+/** Where a statement is written; `task` is null for a note that names none, `note` its title where it has one. */
 export interface Source {
   task: string | null;
+  note?: string;
   path: string;
   line: number;
   /** Rules read it from prose. */
   derived?: boolean;
 }
 
-/** How an item relates to the task. Evidence only: rank.ts turns it into points. */
+/** How an item relates to the focus. Evidence only: rank.ts turns it into points. */
 export interface Evidence {
   /** Steps to the nearest predecessor that says it. */
   distance?: number;
   /** Files that the task names and that the item names or is located in. */
   namedFiles: Set<string>;
-  /** Files that the task names and that an author of this item worked on. */
-  workedFiles: Set<string>;
+  /** Files that the task names and that an author of this item worked on, each with how many files that author worked on. */
+  workedFiles: Map<string, number>;
   /** Files that predecessors hand on and that the item names or is located in; for a file, the matching patterns in it. */
   handedFiles: Set<string>;
   /** The texts beside the list of this task say it, or the task that this one is a part of. */
@@ -87,7 +98,7 @@ export interface Found {
 }
 
 export interface Knowledge {
-  task: Focus;
+  focus: Focus;
   /** Nearest first. */
   predecessors: Predecessor[];
   found: Found[];
@@ -96,6 +107,9 @@ export interface Knowledge {
 /** What more than this many have does not distinguish anything, and is skipped. */
 export const LIMITS = {
   term: 40,
+  /** The same for the terms that matter most: of a project's own vocabulary, several together tell much. */
+  commonTerm: 400,
+  commonTerms: 12,
   tag: 120,
   file: 120,
   /** Tasks that worked on files that the task names. */
@@ -110,7 +124,7 @@ export const LIMITS = {
 export function noEvidence(): Evidence {
   return {
     namedFiles: new Set(),
-    workedFiles: new Set(),
+    workedFiles: new Map(),
     handedFiles: new Set(),
     beside: false,
     tags: new Map(),

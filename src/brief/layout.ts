@@ -56,7 +56,7 @@ function partOf({ kind, evidence, leads }: Ranked, level: number): Section {
 }
 
 export function sourceText({ task, path, line }: Source): string {
-  return `${task ?? 'a note'}, ${path}:${line}`;
+  return task === null ? `${path}:${line}` : `${task}, ${path}:${line}`;
 }
 
 /** How an item's own words are put into its line. */

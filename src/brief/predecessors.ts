@@ -1,14 +1,14 @@
 /** The tasks that a task builds on, nearest first, and what they say. */
 import { type GraphEdge, type GraphNode, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { compare, type Focus, type Predecessor } from './knowledge.ts';
+import { compare, type FocusTask, type Predecessor } from './knowledge.ts';
 
 /** How many steps back a task still counts as a predecessor, and how many are looked at. */
 const FARTHEST = 3;
 const MOST = 120;
 
 /** Level by level, so that a cycle ends and the shortest way counts. */
-export async function findPredecessors(reader: GraphReader, task: Focus): Promise<Predecessor[]> {
+export async function findPredecessors(reader: GraphReader, task: FocusTask): Promise<Predecessor[]> {
   const found: Predecessor[] = [];
   const seen = new Set([task.key]);
   let level = [task.key];

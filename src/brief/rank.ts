@@ -20,7 +20,7 @@ export interface Ranked extends Found {
 }
 
 export interface Ranking {
-  task: Focus;
+  focus: Focus;
   /** Those that may have a section of their own. */
   predecessors: Predecessor[];
   /** Direct predecessors that are not done. */
@@ -41,14 +41,14 @@ export const CAPS: Readonly<Record<Complexity, Caps>> = {
   complex: { pattern: 10, warning: 5, file: 20, predecessor: 8 },
 };
 
-export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Ranking {
+export function rank({ focus, predecessors, found }: Knowledge, caps: Caps): Ranking {
   const newest = (
     found
       .map(({ lastSeen }) => lastSeen)
       .sort()
       .at(-1) ?? ''
   ).slice(0, 10);
-  const scored = found.filter(isWorthTelling).map((one) => score(task, one, newest));
+  const scored = found.filter(isWorthTelling).map((one) => score(focus, one, newest));
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
@@ -57,11 +57,11 @@ export function rank({ task, predecessors, found }: Knowledge, caps: Caps): Rank
   // What lost its place to a cap counts as capped, however little it matters.
   const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
   const unfinished = predecessors.filter(({ distance, status }) => distance === 1 && status !== 'completed');
-  return { task, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
+  return { focus, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
 }
 
-function score(task: Focus, one: Found, newest: string): Ranked {
-  const parts = partsOf(task, one, newest);
+function score(focus: Focus, one: Found, newest: string): Ranked {
+  const parts = partsOf(focus, one, newest);
   const { evidence, props, kind } = one;
   const leads =
     kind === 'warning' && props.severity === 'high' && evidence.namedFiles.size + evidence.workedFiles.size > 0;

@@ -7,7 +7,7 @@ export function renderLines({ ranking, shown, leftOut, ample, level }: Fitted): 
   return [
     ...openingLines(ranking, level),
     ...layOut(shown.toSorted((a, b) => a.order - b.order)),
-    ...restLines(ranking.task.id, countKinds(leftOut), ample),
+    ...restLines(ranking.focus, countKinds(leftOut), ample),
   ];
 }
 

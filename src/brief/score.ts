@@ -41,18 +41,18 @@ export interface Parts {
 }
 
 /** Points of shared terms: rare ones count more, those in the task's name most. */
-export function textPoints(task: Focus, terms: ReadonlyMap<string, number>, each: number = POINTS.term): number {
+export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, each: number = POINTS.term): number {
   let sum = 0;
-  for (const [term, count] of terms) sum += Math.round(((task.terms.get(term) ?? 0) * each) / (10 * Math.sqrt(count)));
+  for (const [term, count] of terms) sum += Math.round(((focus.terms.get(term) ?? 0) * each) / (10 * Math.sqrt(count)));
   return sum;
 }
 
-export function partsOf(task: Focus, { kind, evidence, props, count, lastSeen }: Found, newest: string): Parts {
+export function partsOf(focus: Focus, { kind, evidence, props, count, lastSeen }: Found, newest: string): Parts {
   return {
     distance: evidence.distance === undefined ? 0 : POINTS.distance[evidence.distance]!,
     files: filePoints(evidence),
     tags: tagPoints(evidence),
-    text: textPoints(task, evidence.terms) + textPoints(task, evidence.sourceTerms, POINTS.sourceTerm),
+    text: textPoints(focus, evidence.terms) + textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm),
     kind: kind === 'step' ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
@@ -61,7 +61,7 @@ export function partsOf(task: Focus, { kind, evidence, props, count, lastSeen }:
 }
 
 function filePoints({ namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
-  const most = (files: ReadonlySet<string>, each: number) => each * Math.min(files.size, POINTS.mostFiles);
+  const most = (files: { size: number }, each: number) => each * Math.min(files.size, POINTS.mostFiles);
   return (
     most(namedFiles, POINTS.namedFile) +
     most(workedFiles, POINTS.workedFile) +

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
-import { type BriefOptions, briefTask } from '../brief/brief.ts';
+import { type BriefOptions, briefFocus } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
+import type { FocusRequest } from '../brief/focus.ts';
 import { type Handles, recording } from '../brief/handles.ts';
 import { putIntoTask } from '../brief/into-task.ts';
 import { renderText } from '../brief/render.ts';
@@ -16,11 +17,9 @@ import type { GraphReader } from '../store/store.ts';
 import { documentAt } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 
-export interface BriefRequest extends BriefOptions {
+export interface BriefRequest extends BriefOptions, FocusRequest {
   store: GraphReader;
   project: string;
-  /** A task's id in its one spelling: `task-007`. */
-  task: string;
 }
 
 export interface BriefResult {
@@ -28,22 +27,22 @@ export interface BriefResult {
   briefing: Briefing;
   /** Everything that was looked at, best first, with the parts of its score. */
   explained: Explained[];
-  /** Where the task stands; a completed one needs no briefing any more. */
-  status: string;
+  /** Where the task stands; a completed one needs no briefing any more. Undefined where it is about no task. */
+  status: string | undefined;
   /** What it depends on; see brief/handles.ts. */
   handles: Handles;
 }
 
 /** Undefined where nobody knows the task. The same graph gives the same bytes. */
-export async function brief({ store, project, task, ...options }: BriefRequest): Promise<BriefResult | undefined> {
+export async function brief({ store, project, ...request }: BriefRequest): Promise<BriefResult | undefined> {
   const { reader, handles } = recording(store);
-  const fitted = await briefTask(reader, project, task, options);
+  const fitted = await briefFocus(reader, project, request, request);
   if (!fitted) return undefined;
   return {
     text: renderText(fitted),
     briefing: toBriefing(fitted),
     explained: explain(fitted),
-    status: fitted.ranking.task.status,
+    status: fitted.ranking.focus.task?.status,
     handles: handles(),
   };
 }

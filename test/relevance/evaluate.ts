@@ -35,7 +35,7 @@ const MARKED_AS: Readonly<Record<Kind, MarkKind>> = {
 };
 
 export const WAYS: Readonly<Record<string, Way>> = {
-  'passdown brief': (knowledge) => rank(knowledge, CAPS[knowledge.task.complexity]),
+  'passdown brief': (knowledge) => rank(knowledge, CAPS[knowledge.focus.complexity]),
   'passdown brief --no-caps': (knowledge) => rank(knowledge, {}),
   'everything by recency': (knowledge, everything) => inOrder(knowledge, everything, () => 0),
   'predecessors only': (knowledge) =>
@@ -61,7 +61,7 @@ function inOrder(knowledge: Knowledge, found: readonly Found[], number: (one: Fo
   );
   order.sort((a, b) => b.score - a.score || (a.lastSeen < b.lastSeen ? 1 : -1));
   return {
-    task: knowledge.task,
+    focus: knowledge.focus,
     predecessors: knowledge.predecessors,
     unfinished: [],
     order,
@@ -86,10 +86,10 @@ function wordsOfFound({ key, props }: Found): string[] {
 }
 
 /** BM25 of the task's terms over everything: the same stems that we use. */
-function bm25({ task }: Knowledge, one: Found, everything: readonly Found[]): number {
+function bm25({ focus }: Knowledge, one: Found, everything: readonly Found[]): number {
   const own = wordsOfFound(one);
   let score = 0;
-  for (const word of queryWords.get(task.id)!) {
+  for (const word of queryWords.get(focus.task!.id)!) {
     const often = own.filter((other) => other === word).length;
     if (often === 0) continue;
     const df = everything.filter((other) => wordsOfFound(other).includes(word)).length;
@@ -113,7 +113,7 @@ export async function prepare(split: SplitName): Promise<{ store: Store; everyth
     const [node] = await store.nodesByKey('Task', [nodeKey('Task', PROJECT, query.task)]);
     const { name, objective, criteria, context } = node!.props;
     queryWords.set(query.task, new Set(termsOf([name, objective, criteria, context].join(' '))));
-    prepared.push({ query, knowledge: (await gather(store, PROJECT, query.task))! });
+    prepared.push({ query, knowledge: (await gather(store, PROJECT, { task: query.task }))! });
   }
   return { store, everything: await allFindings(store), prepared };
 }

@@ -1,5 +1,5 @@
 /** A graph of some task files in memory, and the briefings that it gives. */
-import { type BriefOptions, briefTask } from '../../src/brief/brief.ts';
+import { type BriefOptions, briefFocus } from '../../src/brief/brief.ts';
 import { type Briefing, toBriefing } from '../../src/brief/data.ts';
 import type { Fitted } from '../../src/brief/fit.ts';
 import { renderText } from '../../src/brief/render.ts';
@@ -27,7 +27,7 @@ export async function graphOf(
 }
 
 export async function pageOf(store: Store, task: string, options: BriefOptions = {}, project = PROJECT): Promise<Page> {
-  const fitted = await briefTask(store, project, task, options);
+  const fitted = await briefFocus(store, project, { task }, options);
   if (!fitted) throw new Error(`nobody knows ${task}`);
   return { text: renderText(fitted), briefing: toBriefing(fitted), fitted };
 }
