@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { foldWord } from '../src/dialects/document-fields.ts';
-import { handoffSchema, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
+import { handoffSchema, NONE, REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
 import { decisionsSchema } from '../src/pipeline/decision/schema.ts';
 import { baseSchema, PIPELINE_VERSION, TRANSITION_SCHEMAS } from '../src/pipeline/dialect/schema.ts';
 import { TRANSITIONS } from '../src/pipeline/dialect/transitions.ts';
@@ -26,7 +26,8 @@ export function handoffJsonSchema(): JsonSchema {
       mark(zodSchema, jsonSchema as JsonSchema);
       // In a task file, choices are read in any case and empty entries are passed over.
       if (zodSchema instanceof z.ZodEnum) jsonSchema.spelling = 'folded';
-      if (zodSchema instanceof z.ZodArray) jsonSchema.spelling = 'gaps';
+      if (zodSchema instanceof z.ZodArray)
+        jsonSchema.spelling = zodSchema.element instanceof z.ZodObject ? 'section' : 'gaps';
     },
   }) as JsonSchema;
   return { $schema: schema.$schema, title: `Task handoff ${SCHEMA_VERSION}`, ...schema, allOf: requirements() };
@@ -38,7 +39,7 @@ function requirements(): JsonSchema[] {
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: each
       ? { properties: { [section]: { items: { required: [each], properties: { [each]: PRESENT } } } } }
-      : { required: [section], properties: { [section]: { type: 'array', contains: { not: ABSENT } } } },
+      : { required: [section], properties: { [section]: { type: 'array', contains: { not: NOTHING } } } },
   }));
 }
 
@@ -82,7 +83,9 @@ function mark(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
 
 /** What an editor may find where a field is left empty: `key:` with nothing behind it, or an empty text. */
 const ABSENT: JsonSchema = { type: ['string', 'null'], pattern: '^\\s*$' };
-/** The opposite, for a text or a list. */
+/** What may stand in place of a section of a task's handoff, or of one of its entries: also `none` and the like. */
+const NOTHING: JsonSchema = { type: ['string', 'null'], pattern: `^\\s*$|${anyCase(NONE.source)}` };
+/** The opposite of absent, for a text or a list. */
 const PRESENT: JsonSchema = { not: { anyOf: [ABSENT, { type: 'array', not: { contains: { not: ABSENT } } }] } };
 
 const SPELLINGS: Readonly<Record<string, (schema: JsonSchema) => JsonSchema[]>> = {
@@ -90,17 +93,21 @@ const SPELLINGS: Readonly<Record<string, (schema: JsonSchema) => JsonSchema[]>> 
   flag: () => [spelled(['true', 'false', 'yes', 'no'])],
   whole: () => [{ type: 'string', pattern: '^\\+?\\d+(?:\\.0*)?$' }],
   decimal: () => [{ type: 'string', pattern: '^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?$' }],
+  section: () => [{ $ref: '#/$defs/nothing' }],
   names: () => [{ type: 'array', items: { type: ['string', 'number', 'boolean'], pattern: '\\S' }, minItems: 1 }],
 };
 
 /** A choice in any case, with blanks, `-` or `_` between its words, as `folded` reads it. */
 function spelled(choices: readonly string[]): JsonSchema {
-  const letters = (word: string) =>
-    word.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`).replaceAll('.', '\\.');
+  const letters = (word: string) => anyCase(word).replaceAll('.', '\\.');
   const words = choices.map((choice) => foldWord(choice).split('_').map(letters).join('[\\s_-]+'));
   const numbers = choices.filter(isNumeric).map(Number);
   const text = { type: 'string', pattern: `^\\s*(?:${words.join('|')})\\s*$` };
   return numbers.length > 0 ? { anyOf: [text, { enum: numbers }] } : text;
+}
+
+function anyCase(pattern: string): string {
+  return pattern.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
 }
 
 const isNumeric = (value: unknown) => /^[\d.]+$/.test(String(value));
@@ -116,13 +123,19 @@ export function widen(schema: JsonSchema): JsonSchema {
         required.includes(name) || isBlock(name) ? widen(inner) : orAbsent(widen(inner)),
       ]),
     );
-  if (items) own.items = spelling === 'gaps' ? orAbsent(widen(items)) : widen(items);
+  if (items) own.items = (ENTRIES[String(spelling)] ?? widen)(items);
   if (typeof record === 'object') own.additionalProperties = orAbsent(widen(record as JsonSchema));
   if (Array.isArray(own.type)) Object.assign(own, typesOf(own));
   const others = SPELLINGS[String(spelling)]?.(own) ?? [];
   if (lead !== undefined) others.push({ allOf: [widen(properties![String(lead)]!), { pattern: '\\S' }] });
   return others.length === 0 ? own : anyOf(own, others);
 }
+
+/** What may stand between the entries of a list. */
+const ENTRIES: Readonly<Record<string, (items: JsonSchema) => JsonSchema>> = {
+  gaps: (items) => orAbsent(widen(items)),
+  section: (items) => anyOf(widen(items), [{ $ref: '#/$defs/nothing' }]),
+};
 
 /** A text that must look like a time or a checksum cannot be a number to an editor. */
 function typesOf({ pattern = '', allOf = [] }: JsonSchema): JsonSchema {
@@ -169,7 +182,8 @@ export function shippedSchemas(): Map<string, JsonSchema> {
     ['pipeline-handoff', widen(pipelineJsonSchema())],
     ['decisions', widen(decisionsJsonSchema())],
   ];
-  return new Map(schemas.map(([name, schema]) => [name, { ...schema, $defs: { absent: ABSENT } }]));
+  const defs = (name: string) => ({ absent: ABSENT, ...(name === 'task-handoff' && { nothing: NOTHING }) });
+  return new Map(schemas.map(([name, schema]) => [name, { ...schema, $defs: defs(name) }]));
 }
 
 /** Payloads of version 1.0 need not name their target. */

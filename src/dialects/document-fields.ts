@@ -46,7 +46,9 @@ const FLAGS = new Map([
 const SKILL_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u;
 export const isSkillName = (value: string): boolean => SKILL_NAME.test(value);
 export const skillName = text.regex(SKILL_NAME, { error: 'skill-name-invalid' satisfies DocumentCode });
-const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const CLOCK = String.raw`(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`;
+const ISO = new RegExp(String.raw`^${DAY}(?:[T ]${CLOCK}(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$`);
 export const timestamp = text
   .regex(ISO, { error: 'timestamp-invalid' satisfies DocumentCode, abort: true })
   .refine((value) => timeOf(value) !== undefined, { error: 'timestamp-invalid' satisfies DocumentCode });

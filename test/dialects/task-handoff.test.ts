@@ -9,7 +9,6 @@ import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { handoff } from '../support/handoff-arbitrary.ts';
 
 const handoffOf = (text: string) => readText(text).reading.handoff?.handoff;
-const _errorsOf = (text: string) => readText(text).problems.filter(({ severity }) => severity === 'error');
 
 test('what is written is what is read, for any handoff', () => {
   fc.assert(
@@ -258,4 +257,30 @@ test('a new task file ends with the line that says when it was completed, and th
   expect(readText(made).reading.task.completedStamp).toBeUndefined();
   const filled = made.replace('[timestamp]', '2026-02-04T10:00Z');
   expect(readText(filled).reading.task.completedStamp).toBe('2026-02-04T10:00Z');
+});
+
+test('brackets around several words may be those of a form: the words are read, and no fix hides where they came from', () => {
+  const text = taskWith(
+    'outcome: completed\nfiles_created:\n  - path: [src/a.ts]\n  - path: src/b.ts\n    purpose: [what the file is for]',
+  );
+  expect(handoffOf(text)?.files_created).toEqual([
+    { path: 'src/a.ts' },
+    { path: 'src/b.ts', purpose: 'what the file is for' },
+  ]);
+  expect(fixText({ path: 'tasks/task-007.md', text }, LIMITS).text).toBe(text.replace('[src/a.ts]', 'src/a.ts'));
+});
+
+test.each(['skipped', 'Won’t do', 'wontfix', 'N/A', 'not needed', 'Superseded (by 012)'])(
+  'the status %s is a task that nobody is to start',
+  (word) => {
+    const { reading, problems } = readText(`# Task 7: x\n\n- **Status:** ${word}\n`);
+    expect([reading.task.metadata.status, problems]).toEqual(['skipped', []]);
+  },
+);
+
+test('a long status that nobody knows is cut with a mark', () => {
+  const { problems } = readText(`# Task 7: x\n\n- **Status:** ${'pending / in_progress / completed / skipped'}\n`);
+  expect(problems.map(({ message }) => message.split(' is not')[0])).toEqual([
+    'pending / in_progress / completed / ski…',
+  ]);
 });

@@ -86,7 +86,11 @@ test.each([
   ['PubMed numbers', 'As shown (PMID: 12345678) and again (PMIDs: 23456789, 34567890; PMID 12345678).', 3],
   ['numbers with a dash', 'Shown [1–3], then [5]–[7] and [8‑9].', 8],
   ['LaTeX keys', 'As in \\cite{ng2024, oh2023} and \\citep[see][p. 4]{ruiz2020}.', 3],
+  ['several letters of one year', '(Ng et al., 2020a,b; Oh, 2021a, c)', 4],
+  ['numbers raised by LaTeX', 'Shown.^{1,2} Again^{4-6}, at 10^{6} cells and x^{2}.', 5],
   ['a place and a month', 'It rained there (Paris, June 2004).', 0],
+  ['a month', 'It rained (July 2019), then (May, 2020).', 0],
+  ['somebody called like a month', 'Mayer (2019) and (Augustin, 2020) were there.', 2],
   ['nothing', 'Nobody is cited, in 2024 or (later).', 0],
   ['links', 'See [1](https://example.org).', 0],
 ])('papers are counted where they are cited by %s', (_style, text, count) => {
@@ -99,8 +103,11 @@ describe('a text that clearly cites in a way that cannot be counted', () => {
   test.each([
     ['labels', labelled, true],
     ['numbers in round brackets', 'Queues wait (1), and back pressure helps (2, 3).', true],
+    ['several labels in one bracket', 'Queues wait [Smith2004; Jones2005a].', true],
+    ['references by number', 'Queues wait, according to ref. 4 and refs 5-7.', true],
+    ['a bibliography without a heading', 'Smith, J. (2004). Queues.\nJones, K. & Li, P. (2007). Waiting.', true],
     ['a list of references alone', 'Queues wait.\n\n## References\n\nNg, Queues. 2024', true],
-    ['nobody at all', 'Queues wait, in 2024 as in (any) year.', false],
+    ['nobody at all', 'Queues wait, in 2024 as in (any) year (July 2019).', false],
     ['what is counted', 'Ng et al. (2024) waited.', false],
   ])('%s', (_name, text, uncountable) => {
     expect(isUncountable(text)).toBe(uncountable);

@@ -4,6 +4,7 @@ import { lineEnd } from '../../parse/line-map.ts';
 import { readRows, type Table } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
+import { clip } from '../../words/clip.ts';
 import type { TaskCode } from './rules.ts';
 import { impossibleDate } from './text-date.ts';
 
@@ -119,6 +120,14 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'obsolete',
     'wontfix',
     'won t fix',
+    'wont do',
+    'won t do',
+    'not needed',
+    'not applicable',
+    'n a',
+    'superseded',
+    'duplicate',
+    'rejected',
   ),
 };
 const PRIORITY_WORDS: Readonly<Record<string, Priority>> = {
@@ -195,7 +204,7 @@ export class MetadataReader {
       this.findings.push({
         code,
         ...place,
-        message: `${value.slice(0, 40)} is not a valid ${field} and is not read. Write ${choices.join(', ')}`,
+        message: `${clip(value, 40)} is not a valid ${field} and is not read. Write ${choices.join(', ')}`,
       });
   }
 }
@@ -210,7 +219,7 @@ export function dateFindings(text: string, place: { start: number; end: number }
 
 /** Nobody can tell whether such a task may be started. */
 export function unknownStatus(text: string, { start, end }: { start: number; end: number }): Finding<TaskCode> {
-  const message = `${text.slice(0, 40)} is not a known status, so the task is not ready. Write ${STATUSES.join(', ')}`;
+  const message = `${clip(text, 40)} is not a known status, so the task is not ready. Write ${STATUSES.join(', ')}`;
   return { code: 'status-invalid', start, end, message };
 }
 
@@ -288,7 +297,7 @@ export function readReferences(
           code: 'task-reference',
           start: from,
           end: from + word.length,
-          message: `${word.slice(0, 40)} is not a task id and is not read. Write ids such as task-007, separated by commas`,
+          message: `${clip(word, 40)} is not a task id and is not read. Write ids such as task-007, separated by commas`,
         });
     }
   }

@@ -149,7 +149,8 @@ const MOST_FOLDED = 200;
 
 /** `L12–L40`, `lines 12 - 40`, `[1-20, 30]`: a range in another spelling. */
 function foldLines({ value, node }: Complaint): Repaired | undefined {
-  const given = Array.isArray(value) ? value.join(', ') : value;
+  // Only words and numbers: the map of `[{}]` cannot even be written as a text.
+  const given = Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value.join(', ') : value;
   if (typeof given !== 'string' || given.length > MOST_FOLDED) return undefined;
   const folded = given
     .trim()
@@ -209,6 +210,12 @@ function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
     node.items[0]!.text.trim()
   ) {
     const { text } = node.items[0]!;
+    // Several words in brackets may be those of a form: without the brackets nobody could tell any more.
+    if (node.flow && /\s/.test(text.trim()))
+      return {
+        value: text,
+        message: `Write the text without brackets, or your own if these are words of a form: ${text}`,
+      };
     return {
       value: text,
       message: `Write the text without brackets: ${text}`,

@@ -9,12 +9,15 @@ export function citationsIn(text: string): Citations {
   return styles.reduce((most, style) => (style.size > most.size ? style : most));
 }
 
-const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,40}`;
+/** `(July 2019)` is a date. */
+const MONTH = String.raw`(?:Jan|Febr|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?:uary|ch|il|e|y|ust|tember|ober|ember)?\b`;
+const NAME = String.raw`(?!${MONTH},?\s+\d)\p{Lu}[\p{L}'’-]{1,40}`;
 const AUTHORS = String.raw`(${NAME})(?:\s+et\s+al\.?|\s+(?:and|&)\s+${NAME})?`;
 /** `Ng et al. (2024)` */
 const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2}[a-z]?)\)`, 'gu');
 const YEAR = String.raw`(?:19|20)\d{2}[a-z]?`;
-const YEARS = String.raw`(${YEAR}(?:,\s*${YEAR}){0,5})`;
+/** `2020, 2021` and `2020a,b` */
+const YEARS = String.raw`(${YEAR}(?:,\s*(?:${YEAR}|[b-e]\b)){0,5})`;
 const BEFORE = String.raw`(?:(?:see|cf\.|e\.g\.,?|also|reviewed|in|by|de|da|di|del|la|le|van|von|der|den)\s+){0,4}`;
 const LISTED = String.raw`(${NAME})(?:\s+et\s+al\.?|(?:,\s+${NAME}){0,6},?\s+(?:and|&)\s+${NAME})?`;
 /** `Ng & Oh, 2024` between brackets or semicolons; a page may follow. */
@@ -35,7 +38,11 @@ const WITHOUT_YEAR = new RegExp(String.raw`(${NAME})\s+et\s+al\b(?!\.?,?\s*[([]?
 function byAuthor(text: string): Citations {
   const found = new Map<string, number | undefined>();
   const cite = (name: string, years: string) => {
-    for (const year of years.split(/,\s*/)) found.set(`${name} ${year}`, Number(year.slice(0, 4)));
+    let last = '';
+    for (const said of years.split(/,\s*/)) {
+      last = said.length > 1 ? said : `${last.slice(0, 4)}${said}`;
+      found.set(`${name} ${last}`, Number(last.slice(0, 4)));
+    }
   };
   for (const [, name, year] of text.matchAll(IN_TEXT)) cite(name!, year!);
   for (const [, name, years] of text.matchAll(WITH_YEAR)) cite(name!, years!);
@@ -54,7 +61,7 @@ function byAuthor(text: string): Citations {
   return found;
 }
 
-/** `[3, 7–9]`, `[3]–[5]`, `[^3]`, `^3,7^`, `<sup>3</sup>` or `text³`, with the year of the line that the list of references has for a number. */
+/** `[3, 7–9]`, `[3]–[5]`, `[^3]`, `^3,7^`, `^{3}`, `<sup>3</sup>` or `text³`, with the year of the line that the list of references has for a number. */
 function byNumber(written: string): Citations {
   const text = withoutSuperscripts(written)
     .replace(DASHES, '-')
@@ -65,8 +72,8 @@ function byNumber(written: string): Citations {
     if (year) years.set(Number(bracketed ?? plain ?? raised), Number(year));
   }
   const found = new Map<string, number | undefined>();
-  for (const [, square, caret, tag] of text.matchAll(NUMBERED))
-    for (const part of (square ?? caret ?? tag)!.split(/[,;]/)) {
+  for (const [, square, caret, latex, tag] of text.matchAll(NUMBERED))
+    for (const part of (square ?? caret ?? latex ?? tag)!.split(/[,;]/)) {
       const [from, to = from] = part.split('-').map(Number) as [number, number?];
       for (let n = from; n <= Math.min(to!, from + MOST_IN_RANGE); n++) found.set(String(n), years.get(n));
     }
@@ -76,7 +83,10 @@ const MOST_IN_RANGE = 100;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const LISTED_LINE = /^[ \t]*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})\.|\^(\d{1,3})\^)[ \t]*(.*)$/gm;
 const NUMBERS = String.raw`(\d{1,3}(?:\s*[,;-]\s*\d{1,3}){0,40})`;
-const NUMBERED = new RegExp(String.raw`\[\^?${NUMBERS}\](?!\()|\^${NUMBERS}\^|<sup>${NUMBERS}</sup>`, 'g');
+const NUMBERED = new RegExp(
+  String.raw`\[\^?${NUMBERS}\](?!\()|\^${NUMBERS}\^|(?<=[\p{L}.,;:)])\^\{${NUMBERS}\}|<sup>${NUMBERS}</sup>`,
+  'gu',
+);
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** The word in front, then numbers. Not behind a digit or a sign (`10⁶`, `s⁻¹`), nor before a letter or a sign (`¹³C`, `Ca²⁺`). */
@@ -143,8 +153,10 @@ const CITES = [
   /\bet\s+al\b/i,
   /\bibid\b/i,
   /[\p{L}.”"][ \t]?\(\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,40}\)/u,
-  /\[\p{Lu}[\p{L}+]{1,12}\d{2,4}[a-z]?\]/u,
-  /\(\p{Lu}[\p{L}'’-]{1,40}[^()\n]{0,80}\b(?:19|20)\d{2}[^()\n]{0,40}\)/u,
+  /\[\p{Lu}[\p{L}+]{1,12}\d{2,4}[a-z]?[\];,]/u,
+  /\brefs?\.?[ \t]*\d{1,3}\b/i,
+  /\p{Lu}\p{Ll}+, \p{Lu}\.[^\n]{0,80} \((?:19|20)\d{2}[a-z]?\)/u,
+  new RegExp(String.raw`\(${NAME}[^()\n]{0,80}\b(?:19|20)\d{2}[^()\n]{0,40}\)`, 'u'),
   /\bhttps?:\/\/(?:www\.)?(?:pubmed|pmc|arxiv|doi|ncbi)\b/i,
 ];
 
