@@ -181,11 +181,19 @@ export const CONVENTIONS: readonly Convention[] = [
   {
     name: 'memory bank',
     globs: [
-      '{memory-bank,.memory-bank,memory_bank,cline_docs}/{activeContext,progress,systemPatterns,productContext,techContext,decisionLog,projectbrief,projectBrief}.md',
+      '{,docs/}{memory-bank,.memory-bank,memory_bank,cline_docs}/{activeContext,progress,systemPatterns,productContext,techContext,decisionLog,projectbrief,projectBrief}.md',
     ],
-    dialect: undefined,
-    trust: 'prose',
-    docs: { reads: 'active context, progress and patterns of Cline and Roo' },
+    dialect: 'memory-bank',
+    trust: 'mixed',
+    docs: {
+      reads:
+        'each file as a note, by its name and headings. In `activeContext.md` and `progress.md` what is next, left, in progress or not ticked off is a step, known issues are gotchas, and so for blockers, questions, active decisions and learnings; what works and what changed gives only its files; text under other headings is read as prose. In `systemPatterns.md` each pattern and decision with its reason is a pattern, and entries of `decisionLog.md` are too. Limits in `techContext.md` are read as prose; product texts, the brief, set-up and architecture are descriptions. Other files beside them are not read',
+      example: {
+        path: 'memory-bank/progress.md',
+        text: "# Progress\n\n## What Works\n\n- Sign-in\n\n## What's Left to Build\n\n- [ ] Rate limits for the login route\n\n## Known Issues\n\n- A refresh token may be used once\n",
+      },
+      gives: 'a note with one step and one gotcha',
+    },
   },
   {
     name: 'lessons',

@@ -6,6 +6,7 @@ import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
 import { skillDialect } from '../skills/document/dialect.ts';
 import { payloadDialect } from '../skills/payload/dialect.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
+import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
 import { kiroDialect } from './task-lists/kiro.ts';
@@ -21,6 +22,7 @@ const LIST = [
   specKitDialect,
   kiroDialect,
   openSpecDialect,
+  memoryBankDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

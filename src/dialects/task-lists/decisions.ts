@@ -51,7 +51,7 @@ function decisionsOf(title: string, parts: readonly Part[]): SaidItem[] {
 }
 
 /** Topic, decision, reason and what was rejected, as one text. */
-function worded(topic: string, decision: string, reason?: string, rejected?: string): string {
+export function worded(topic: string, decision: string, reason?: string, rejected?: string): string {
   const parts = [topic && !sameWords(topic, decision) ? [topic, decision].filter(Boolean).join(': ') : decision];
   if (reason) parts.push(`Why: ${reason}`);
   if (rejected) parts.push(`Rejected: ${rejected}`);
@@ -351,7 +351,7 @@ function paragraphs(doc: Markdown, section: Section): string[] {
 }
 
 /** `None`, `N/A`, `[what was chosen]`. */
-function isNothing(text: string): boolean {
+export function isNothing(text: string): boolean {
   const plain = stripMarks(text).toLowerCase().trim();
   return plain === '' || [...NOTHING, ...TEMPLATES].some(({ like }) => like.test(plain));
 }

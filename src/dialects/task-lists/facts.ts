@@ -9,7 +9,10 @@ import type { FileTouched, ListedTask, ListReading, SaidItem, WholeChange } from
 /** Files that one item may name. */
 const MOST_NAMED = 5;
 
-export function listFacts(reading: ListReading, doc: string, map: LineMap, project: string): Facts {
+/** Which problems a reading has makes no difference to what it states. */
+type Stated = Omit<ListReading, 'findings'>;
+
+export function listFacts(reading: Stated, doc: string, map: LineMap, project: string): Facts {
   const collector = new FactCollector(project, doc, map);
   const change = reading.change && stateChange(collector, reading.change);
   for (const task of reading.tasks) stateTask(collector, task, change);
@@ -63,7 +66,7 @@ function stateChange(collector: FactCollector, change: WholeChange): End {
 }
 
 /** A text that belongs to no task: the text itself is the source of what it says. */
-function stateNote(collector: FactCollector, { name }: ListReading): End {
+function stateNote(collector: FactCollector, { name }: Stated): End {
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
   collector.edge('DESCRIBES', collector.document(), own, 0, { ...defined({ name }), kind: 'file', state: 'ingested' });

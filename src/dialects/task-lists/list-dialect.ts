@@ -1,10 +1,11 @@
 /** A dialect for a convention that keeps its tasks as lines of a list, and decisions about them in texts beside it. */
 import type { Finding } from '../../model/index.ts';
+import type { SharedCode } from '../../parse/rules.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
 import { listFacts } from './facts.ts';
 import type { ListReading } from './reading.ts';
-import { LIST_RULES, type ListCode } from './rules.ts';
+import { LIST_RULES } from './rules.ts';
 
 /** What a file of the convention says, by its name. Undefined where its text is something else. */
 type ReadFile = (doc: Markdown, folder: string, path: string) => Partial<ListReading> | undefined;
@@ -42,7 +43,7 @@ export function listDialect({ name, version, place, files }: ListConvention): Di
 }
 
 /** Everything below a fence that nothing closes counts as an example. */
-function openFences(doc: Markdown): Finding<ListCode>[] {
+export function openFences(doc: Markdown): Finding<SharedCode>[] {
   const open = doc.fences.filter(({ closed }) => !closed).map(({ openLine }) => doc.starts[openLine]!);
   const message = 'This fence is never closed. End it with the same marks on a separate line';
   return open.map((start) => ({ code: 'fence-unclosed', start, end: start + 3, message }));

@@ -1,0 +1,87 @@
+/** A dialect for files that hold knowledge and no tasks: each is a note, and headings or fields say what its items are. */
+import { isTemplateText } from '../../migrate/never.ts';
+import type { Finding } from '../../model/index.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import type { Dialect } from '../dialect.ts';
+import { type Derived, derive } from '../task/derived.ts';
+import { isBeside } from '../task/is-note.ts';
+import { sortableDate } from '../task/text-date.ts';
+import { listFacts } from '../task-lists/facts.ts';
+import { openFences } from '../task-lists/list-dialect.ts';
+import type { SaidItem } from '../task-lists/reading.ts';
+import { keepLines, unfenced } from './blank-lines.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { KNOWLEDGE_RULES, type KnowledgeCode, type KnowledgeReading } from './reading.ts';
+
+/** What a file says. */
+export interface Said extends Pick<KnowledgeReading, 'resolves' | 'at'> {
+  items: SaidItem[];
+  /** Lines that go to the prose reader, and lines of which only the files count: they tell what was done. */
+  prose?: (line: number) => boolean;
+  done?: (line: number) => boolean;
+}
+
+export interface KnowledgeConvention {
+  name: string;
+  version: number;
+  /** Whether a file lies where the convention keeps its files. */
+  place: RegExp;
+  /** Undefined where the text is something else. */
+  read(doc: Markdown, path: string, front: FrontMatter): Said | undefined;
+}
+
+/** So many items of one file are read. */
+const MOST_ITEMS = 2000;
+
+export function knowledgeDialect({ name, version, place, read }: KnowledgeConvention): Dialect<KnowledgeReading> {
+  return {
+    name,
+    version,
+    rules: KNOWLEDGE_RULES,
+    read({ path, markdown, as }) {
+      if (markdown.text.trim() === '' || (as === undefined && (!place.test(path) || isBeside(path)))) return undefined;
+      const doc = unfenced(markdown);
+      const front = readFrontMatter(doc);
+      const title = doc.headings.find(({ level }) => level === 1)?.title;
+      const reading = { tasks: [], ...(title && { name: title }) };
+      const findings = [...front.findings, ...openFences(doc)];
+      if (isTemplateText(path, doc.text)) return { ...reading, state: 'unfilled', items: [], findings };
+      const said = read(doc, path, front);
+      return said && { ...reading, state: 'ingested', ...toldBy(doc, said, front, findings) };
+    },
+    facts: listFacts,
+  };
+}
+
+function toldBy(
+  doc: Markdown,
+  { items, prose, done, resolves, at }: Said,
+  front: FrontMatter,
+  findings: Finding<KnowledgeCode>[],
+): Pick<KnowledgeReading, 'items' | 'derived' | 'resolves' | 'at' | 'findings'> {
+  const derived = [...(prose ? [derive(keepLines(doc, prose))] : []), ...(done ? [filesOnly(doc, done)] : [])];
+  const day =
+    at ?? sortableDate(['date', 'updated', 'created'].map((key) => front.values.get(key)?.text).find(Boolean));
+  const cut = items[MOST_ITEMS]?.start ?? derived.find(({ cutAt }) => cutAt !== undefined)?.cutAt;
+  return {
+    items: items.slice(0, MOST_ITEMS).map((item) => ({ ...item, ...(front.tags.length > 0 && { tags: front.tags }) })),
+    ...(derived.length > 0 && { derived }),
+    ...(resolves && { resolves }),
+    ...(day && { at: day }),
+    findings: cut === undefined ? findings : [...findings, tooLong(cut)],
+  };
+}
+
+function filesOnly(doc: Markdown, isDone: (line: number) => boolean): Derived {
+  const whole = derive(keepLines(doc, isDone));
+  const { files_created, files_modified } = whole.handoff;
+  const handoff = { ...(files_created && { files_created }), ...(files_modified && { files_modified }) };
+  return { ...whole, handoff, items: [], ambiguous: [], leftOut: [] };
+}
+
+const tooLong = (start: number): Finding<KnowledgeCode> => ({
+  code: 'note-too-long',
+  start,
+  end: start,
+  message: 'From here on this note is not read: it is too long. Split it by subject',
+});
