@@ -50,7 +50,7 @@ const meaningOf = (title: string) => ROWS.find(({ like }) => like.test(title))?.
 const SYSTEM = /\b(?:decisions?|patterns?|principles|conventions|guidelines|best practices|standards)\b/i;
 const FLOW = /\bflows?\b|\bdiagram\b|\boverview\b/i;
 
-export function systemMeaning(title: string): Meaning {
+function systemMeaning(title: string): Meaning {
   const name = foldTitle(title);
   return SYSTEM.test(name) && !FLOW.test(name) ? 'pattern' : 'described';
 }

@@ -160,7 +160,7 @@ class EntryReader {
 }
 
 /** A bold word before a colon is a label; a plain one only where whoever asks knows it. */
-export function labelIn(text: string, isLabel: IsLabel): { label: string; rest: string } | undefined {
+function labelIn(text: string, isLabel: IsLabel): { label: string; rest: string } | undefined {
   const bold = BOLD_LABEL.exec(text);
   const match = bold && isLabel(bold[1]!.trim()) ? bold : PLAIN_LABEL.exec(text);
   if (!match || !isLabel(match[1]!.trim())) return undefined;
@@ -178,7 +178,7 @@ const MARKS_BEHIND = /(?:\p{Extended_Pictographic}|✓|\uFE0F|\s|:)+$/u;
 const LONGEST_TITLE = 300;
 
 /** The words of an entry without its marks, and what the marks say. */
-export function unmarked(raw: string): { text: string; done: boolean; open: boolean } {
+function unmarked(raw: string): { text: string; done: boolean; open: boolean } {
   const text = raw.trim();
   return { text: text.replace(MARKS, '').trim(), done: DONE.test(text), open: OPEN.test(text) };
 }

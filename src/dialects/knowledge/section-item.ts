@@ -29,7 +29,7 @@ export function sectionText(title: string, entries: readonly Entry[]): string | 
   return reason ? worded('', topic, reason) : topic.split(/\s+/).length < FEW_WORDS ? undefined : topic;
 }
 
-export function partText(entries: readonly Entry[], like: RegExp): string | undefined {
+function partText(entries: readonly Entry[], like: RegExp): string | undefined {
   const part = entries.map(partOf).find((name) => name !== undefined && like.test(name));
   return part === undefined ? undefined : joined(entries.filter((entry) => partOf(entry) === part));
 }
