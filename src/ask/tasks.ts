@@ -1,6 +1,6 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
-import { foldedTag } from '../model/index.ts';
+import { foldedTag, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { keysNamed } from './items.ts';
@@ -12,7 +12,7 @@ type Args = { status?: string | undefined; tag?: string | undefined; allProjects
 export const question: Question<Args, TaskAnswer[]> = {
   takes: [
     { spelling: '--status <status>', about: 'only tasks with this status', choices: SHOWN_STATUSES },
-    { spelling: '--tag <tag>', about: 'only tasks that found patterns with this tag' },
+    { spelling: '--tag <tag>', about: 'only tasks that are labelled with this tag or found patterns with it' },
     ALL_PROJECTS,
   ],
   ask(asked, args) {
@@ -30,17 +30,17 @@ export async function askTasks(
 ): Promise<TaskAnswer[]> {
   let nodes = await reader.nodesByLabel('Task', project);
   if (filter.status !== undefined) nodes = nodes.filter(({ props }) => props.status === filter.status);
-  if (filter.tag !== undefined) {
-    const patterns = await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', filter.tag, project));
-    const tasks = new Set(
-      (
-        await reader.sourcesOf(
-          'DISCOVERED',
-          patterns.map(({ key }) => key),
-        )
-      ).map(({ key }) => key),
-    );
-    nodes = nodes.filter(({ key }) => tasks.has(key));
+  const { tag } = filter;
+  if (tag !== undefined) {
+    const found = await thoseThatFound(reader, tag, project);
+    nodes = nodes.filter(({ key, props }) => found.has(key) || tagsIn(String(props.category ?? '')).includes(tag));
   }
   return (await describeTasks(reader, nodes)).map(({ answer }) => answer);
+}
+
+/** The keys of tasks that found a pattern with a tag. */
+async function thoseThatFound(reader: GraphReader, tag: string, project: string | undefined): Promise<Set<string>> {
+  const patterns = await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', tag, project));
+  const keys = patterns.map(({ key }) => key);
+  return new Set((await reader.sourcesOf('DISCOVERED', keys)).map(({ key }) => key));
 }

@@ -23,6 +23,7 @@ function inTerminal(task: WholeTask, voice: Voice): string[] {
   return [
     ...(task.path ? [`  ${paint('dim', [task.path, ...task.alsoIn].map((path) => words(path)).join(', '))}`] : []),
     ...(task.objective ? [`  ${words(task.objective.replace(/\s+/g, ' '))}`] : []),
+    ...(task.category ? [`  filed under ${words(task.category)}`] : []),
     ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
     ...(task.partOf ? [`  part of ${task.partOf}`] : []),
     ...(task.parts.length > 0 ? [`  parts: ${task.parts.join(', ')}`] : []),

@@ -1,7 +1,7 @@
 /** What whoever begins asks for, as terms, tags and files to look for. */
 import type { FileTree } from '../ask/resolve-paths.ts';
 import { filesNamedIn } from '../dialects/task/named-files.ts';
-import { foldedTag, type GraphNode, nodeKey } from '../model/index.ts';
+import { type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
@@ -56,7 +56,7 @@ async function focusOnTask(reader: GraphReader, project: string, id: string): Pr
   const named = await reader.edgesAt({ keys: [key], label: 'Task', direction: 'out', types: ['NAMES'] });
   const files = await reader.nodesByKey('File', [...new Set(named.map(({ to }) => to))]);
   const parts = FIELDS.map(({ field, weight }) => ({ text: textOf(node, field), weight }));
-  const category = node.props.category ? [foldedTag(String(node.props.category))] : [];
+  const labels = tagsIn(String(node.props.category ?? ''));
   return {
     project,
     task: { key, id, status: String(node.props.status), path: node.props.path as string | undefined },
@@ -64,7 +64,7 @@ async function focusOnTask(reader: GraphReader, project: string, id: string): Pr
     complexity: complexityOf(node),
     terms: weightedTerms(parts),
     nameTerms: termsOf(textOf(node, 'name')),
-    tagNames: tagNames(parts, category),
+    tagNames: tagNames(parts, labels),
     files: files.map(({ props }) => String(props.path)).sort(),
     command: id,
   };

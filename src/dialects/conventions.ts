@@ -237,11 +237,20 @@ export const CONVENTIONS: readonly Convention[] = [
   {
     name: 'Backlog.md',
     tool: { name: 'Backlog.md', command: 'backlog' },
-    globs: ['backlog/{tasks,completed,drafts,archive/tasks,archive/drafts}/*.md'],
+    globs: ['{backlog,.backlog}/{tasks,todo,active,in-progress,completed,done,drafts,archive,docs,decisions}/**/*.md'],
     recognise: /^---\r?\nid:/,
-    dialect: undefined,
+    dialect: 'backlog',
     trust: 'mixed',
-    docs: { reads: 'tasks with their notes' },
+    docs: {
+      reads:
+        "each file in `tasks/`, `completed/`, `drafts/` and `archive/` as a task, with its title, status, priority, dependencies, labels, description and criteria, the task that it is a part of (`parent_task_id`) and its `modified_files`. Ids may have any prefix and do not differ by case. What is in `completed/` is done, what is archived and not done is skipped, and drafts are never ready. A status is read by its word (To Do, In Progress, Review, Blocked, Done, Won't Do and their like); a task with another word is named and never ready. Implementation Notes, Final Summary and Comments are the handoff, read by rules and marked so. In `docs/` and `decisions/`, decisions are patterns, risks are gotchas and open questions are questions",
+      example: {
+        path: 'backlog/tasks/task-12 - Add-login.md',
+        text: '---\nid: TASK-12\ntitle: Add login\nstatus: In Progress\nlabels:\n  - auth\ndependencies:\n  - task-9\nmodified_files:\n  - src/login.ts\n---\n\n## Implementation Notes\n\n<!-- SECTION:NOTES:BEGIN -->\n- Gotcha: a refresh token may be used once\n<!-- SECTION:NOTES:END -->\n',
+      },
+      gives:
+        'task-012, in progress, which depends on task-009, has the label auth and modified `src/login.ts`; one gotcha, read from prose',
+    },
   },
   {
     name: 'BMAD',

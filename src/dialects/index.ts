@@ -5,6 +5,8 @@ import { decisionDialect } from '../pipeline/decision/dialect.ts';
 import { pipelineDialect } from '../pipeline/dialect/dialect.ts';
 import { skillDialect } from '../skills/document/dialect.ts';
 import { payloadDialect } from '../skills/payload/dialect.ts';
+import { backlogDialect } from './backlog/dialect.ts';
+import { backlogTextDialect } from './backlog/texts.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { isOf, readWith } from './read-document.ts';
@@ -23,6 +25,8 @@ const LIST = [
   kiroDialect,
   openSpecDialect,
   memoryBankDialect,
+  backlogDialect,
+  backlogTextDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

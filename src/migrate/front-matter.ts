@@ -1,6 +1,6 @@
 /** Front matter of other projects carries the same knowledge under other names: its keys are treated as headings of their values. */
 import { lineAt } from '../parse/line-map.ts';
-import { readBlock } from '../parse/read-block.ts';
+import { readFrontMatter } from '../parse/read-front-matter.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
@@ -44,14 +44,14 @@ const LONGEST = 65_536;
 
 export function frontMatterUnits(doc: Markdown): Unit[] {
   if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
-  const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
+  const { node } = readFrontMatter(doc);
   return node?.kind === 'map' ? yamlUnits(doc, node) : [];
 }
 
 /** What `tags:` and `labels:` of the front matter list. */
 export function frontMatterTags(doc: Markdown): string[] {
   if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
-  const { node } = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
+  const { node } = readFrontMatter(doc);
   if (node?.kind !== 'map') return [];
   const values = node.entries.filter(({ key }) => /^(?:tags|labels)$/i.test(key.text)).map(({ value }) => value);
   return values.flatMap(textsOf);

@@ -13,3 +13,8 @@ export function foldedTag(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
+
+/** What a task is filed under: `auth, Rate limits` names two tags. */
+export function tagsIn(category: string): string[] {
+  return category.split(',').map(foldedTag).filter(Boolean);
+}

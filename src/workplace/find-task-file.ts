@@ -1,4 +1,5 @@
 /** Finds the file that describes a task on the disk: it may be newer than the graph. */
+import { conventionsAt } from '../dialects/convention-of.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
@@ -40,12 +41,24 @@ export function taskFileOf(workplace: Workplace, task: string, known?: string): 
   if (id && there?.reading.task.id?.value === id) return there;
   const found = id ? taskFilesOf(workplace, id) : [];
   if (found.length === 1) return found[0]!;
-  throw found.length === 0 ? unknown(task) : ambiguous(id!, found);
+  throw found.length === 0 ? (owned(task, known) ?? unknown(task)) : ambiguous(id!, found);
 }
 
 function taskFileIn({ path, source, document }: WorkDocument): TaskFile | undefined {
   if (!source || !isOf(document, taskDialect)) return undefined;
   return { path, text: source.text, markdown: document.markdown, reading: document.reading };
+}
+
+/** The task of a file that another tool writes, where the graph or whoever asks names that file. */
+function owned(task: string, known = task): OperatorError | undefined {
+  const tool = conventionsAt(known).find((convention) => convention.tool)?.tool;
+  if (!tool) return undefined;
+  return new OperatorError({
+    code: 'task-owned',
+    message: `${tool.name} owns ${known}, so passdown does not write into it`,
+    hint: `Write what was done there ${tool.command ? `with ${tool.command}` : `as ${tool.name} does`}, or in a note of its own, such as HANDOFF.md`,
+    exitCode: 1,
+  });
 }
 
 function unknown(task: string): OperatorError {

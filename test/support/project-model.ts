@@ -290,8 +290,24 @@ const taskList = fc
       `# Tasks\n\n${lines.map(([name, box, said]) => `- [${box}] ${name} Create ${said}`).join('\n')}\n\n${order}\n\n## Clarifications\n\n- Q: Why? → A: ${one}\n\n## Decisions\n\n- ${one}\n\n## Risks\n\n- ${two} → Mitigation: ${one}\n\n## Open Questions\n\n- ${two}\n`,
   );
 
+/** A task of Backlog.md; its folder may say more than its status. */
+const backlogTask = fc
+  .tuple(
+    id,
+    pick('To Do', 'Done', 'In Progress', 'Merged into 2', 'Odd'),
+    fc.subarray(['task-1', 'TASK-2']),
+    pick('', 'parent_task_id: TASK-7\n', 'labels: [auth, "b c"]\n', 'broken: [\n'),
+    fc.subarray(['src/a.ts', 'src/b.ts']),
+    prose,
+  )
+  .map(
+    ([task, status, needs, field, files, body]) =>
+      `---\nid: ${task}\ntitle: Name of ${task}\nstatus: ${status}\ndependencies: [${needs.join(', ')}]\n${field}modified_files: [${files.join(', ')}]\n---\n\n## Description\n\n<!-- SECTION:DESCRIPTION:BEGIN -->\nSee src/a.ts\n<!-- SECTION:DESCRIPTION:END -->\n\n## Implementation Notes\n\n<!-- SECTION:NOTES:BEGIN -->\n${body}<!-- SECTION:NOTES:END -->\n`,
+  );
+
 const document = fc.oneof(
   { weight: 4, arbitrary: taskList },
+  { weight: 3, arbitrary: backlogTask },
   { weight: 3, arbitrary: pipelineHandoff },
   { weight: 1, arbitrary: decision },
   { weight: 2, arbitrary: note },
@@ -328,6 +344,7 @@ const file = pick(
   ...['tasks/a.md', 'tasks/b.md', 'tasks/c.md', 'tasks/d.md', 'tasks/e.md'],
   ...['specs/a/tasks.md', 'specs/a/spec.md', '.kiro/specs/a/tasks.md', '.kiro/specs/a/design.md'],
   ...['openspec/changes/a/tasks.md', 'openspec/changes/a/design.md', 'openspec/changes/archive/2026-01-02-a/tasks.md'],
+  ...['backlog/tasks/a.md', 'backlog/completed/a.md', 'backlog/drafts/a.md', 'backlog/docs/a.md'],
 );
 
 export type Operation =

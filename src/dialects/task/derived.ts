@@ -39,6 +39,20 @@ export function derive(doc: Markdown, block?: HandoffBlock): Derived {
   return fromNote(doc, isYaml ? readYamlText(doc, block.start, block.end) : readNote(doc, firstLine, endLine));
 }
 
+/** What parts of a file say together, by their lines; the second of two equal items says nothing new. */
+export function deriveParts(doc: Markdown, parts: readonly { firstLine: number; endLine: number }[]): Derived {
+  const readings = parts.map(({ firstLine, endLine }) => readNote(doc, firstLine, endLine));
+  const outcome = readings.findLast((reading) => reading.outcome)?.outcome;
+  const cutAt = readings.find((reading) => reading.cutAt !== undefined)?.cutAt;
+  return fromNote(doc, {
+    items: readings.flatMap(({ items }) => items),
+    ambiguous: readings.flatMap(({ ambiguous }) => ambiguous),
+    leftOut: readings.flatMap(({ leftOut }) => leftOut),
+    ...(outcome && { outcome }),
+    ...(cutAt !== undefined && { cutAt }),
+  });
+}
+
 function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: NoteReading): Derived {
   const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, leftOut, ambiguous: [...ambiguous] };
   const seen = new Set<string>();
@@ -55,8 +69,10 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: 
     seen.add(identity);
     (derived.handoff as Record<string, unknown[]>)[section] ??= [];
     (derived.handoff as Record<string, unknown[]>)[section]!.push(entry);
-    derived.places[section] = [...(derived.places[section] ?? []), doc.starts[item.lines[0] - 1]!];
-    derived.confidences[section] = [...(derived.confidences[section] ?? []), item.confidence];
+    derived.places[section] ??= [];
+    derived.places[section].push(doc.starts[item.lines[0] - 1]!);
+    derived.confidences[section] ??= [];
+    derived.confidences[section].push(item.confidence);
   }
   if (cutAt !== undefined) derived.cutAt = doc.starts[cutAt]!;
   if (outcome) derived.handoff = { outcome, ...derived.handoff };

@@ -17,8 +17,13 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
   }
   const own = collector.task(task.id.value);
   const completedAt = isoDate(task.completedStamp) ?? isoDate(task.metadata.completed);
+  const { completed, dated } = task.metadata;
   const at =
-    sortableDate(task.completedStamp) ?? sortableDate(task.metadata.completed) ?? isoDate(doc.split('/').at(-1)) ?? '';
+    sortableDate(task.completedStamp) ??
+    sortableDate(completed) ??
+    isoDate(doc.split('/').at(-1)) ??
+    sortableDate(dated) ??
+    '';
   const { metadata } = task;
   collector.edge('DESCRIBES', collector.document(), own, task.id.start, {
     ...defined({
@@ -31,7 +36,7 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
       context: shortened(task.context?.text),
       complexity: metadata.complexity,
       priority: metadata.priority,
-      category: metadata.category,
+      category: [metadata.category ?? [], task.labels].flat().join(', ') || undefined,
       createdAt: isoDate(metadata.created),
       completedAt,
     }),
@@ -39,10 +44,12 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
     state: reading.state,
   });
   collector.edge('PART_OF', own, collector.projectNode(), task.id.start);
+  for (const { id, start } of metadata.partOf) collector.edge('PART_OF', own, collector.task(id), start);
   for (const { id, start } of metadata.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
   for (const { id, start } of metadata.blocks)
     if (id !== task.id.value) collector.edge('DEPENDS_ON', collector.task(id), own, start);
   for (const { path, start } of task.named) collector.edge('NAMES', own, collector.file(path), start);
+  for (const { path, start } of task.modified) collector.edge('MODIFIED', own, collector.file(path), start);
   if (told) stateHandoff(collector, own, told, at);
   return collector.facts();
 }

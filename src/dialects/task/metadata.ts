@@ -9,7 +9,7 @@ import type { TaskCode } from './rules.ts';
 import { impossibleDate } from './text-date.ts';
 
 /** What an author can write. */
-const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped'] as const;
+const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped', 'draft'] as const;
 /** What a task shows whose file gives a word that no row knows: it is not ready, whatever was meant. */
 export const UNKNOWN_STATUS = 'unknown';
 export const SHOWN_STATUSES = [...STATUSES, UNKNOWN_STATUS] as const;
@@ -36,6 +36,8 @@ export interface Metadata {
   dated?: string;
   dependsOn: TaskReference[];
   blocks: TaskReference[];
+  /** The task that this one is a part of; one at most. */
+  partOf: TaskReference[];
 }
 
 /** What authors call a field. */
@@ -47,6 +49,10 @@ const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
   dependency: 'dependsOn',
   'blocked by': 'dependsOn',
   blocks: 'blocks',
+  parent: 'partOf',
+  'parent id': 'partOf',
+  'parent task': 'partOf',
+  'parent task id': 'partOf',
   priority: 'priority',
   complexity: 'complexity',
   category: 'category',
@@ -78,6 +84,7 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'planned',
     'queued',
     'backlog',
+    'not done',
   ),
   ...words(
     'in_progress',
@@ -93,6 +100,10 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'assigned',
     'running',
     'testing',
+    'in testing',
+    'code review',
+    'ready for review',
+    'qa',
   ),
   ...words(
     'completed',
@@ -105,6 +116,8 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'shipped',
     'resolved',
     'verified',
+    'released',
+    'deployed',
   ),
   ...words('partial', 'partial', 'partially done', 'partially complete', 'partially completed', 'incomplete'),
   ...words('failed', 'failed', 'failure', 'error'),
@@ -128,7 +141,10 @@ const STATUS_WORDS: Readonly<Record<string, Status>> = {
     'superseded',
     'duplicate',
     'rejected',
+    'declined',
+    'archived',
   ),
+  ...words('draft', 'draft', 'idea', 'proposed', 'proposal'),
 };
 const PRIORITY_WORDS: Readonly<Record<string, Priority>> = {
   ...words('high', 'high', 'p0', 'p1', 'critical', 'urgent', 'highest', 'must have'),
@@ -153,21 +169,22 @@ interface Entry {
 }
 
 export class MetadataReader {
-  readonly metadata: Metadata = { dependsOn: [], blocks: [] };
+  readonly metadata: Metadata = { dependsOn: [], blocks: [], partOf: [] };
   readonly findings: Finding<TaskCode>[] = [];
   private readonly taken = new Set<string>();
 
   /** The first place that names a field counts; call in the order of trust. */
   take({ name, text, start, end }: Entry): void {
     const field = Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined;
-    const list = field === 'dependsOn' || field === 'blocks';
+    const list = field === 'dependsOn' || field === 'blocks' || field === 'partOf';
     if (!field || (!list && text.length > MOST_COLUMNS)) return;
     const value = stripMarks(text);
     if (value === '' || (isBracketed(value) && (!list || !namesTask(value)))) return;
     if (this.taken.has(field)) return;
     this.taken.add(field);
     const place = { start, end };
-    if (field === 'dependsOn' || field === 'blocks') this.metadata[field] = this.references(text, start);
+    if (field === 'partOf') this.metadata.partOf = parentIn(text, start);
+    else if (field === 'dependsOn' || field === 'blocks') this.metadata[field] = this.references(text, start);
     else if (field === 'status') this.choose('status', value, STATUS_WORDS, STATUSES, 'status-invalid', place);
     else if (field === 'priority')
       this.choose('priority', value, PRIORITY_WORDS, PRIORITIES, 'metadata-invalid', place);
@@ -221,6 +238,12 @@ export function dateFindings(text: string, place: { start: number; end: number }
 export function unknownStatus(text: string, { start, end }: { start: number; end: number }): Finding<TaskCode> {
   const message = `${clip(text, 40)} is not a known status, so the task is not ready. Write ${STATUSES.join(', ')}`;
   return { code: 'status-invalid', start, end, message };
+}
+
+/** `parent: task-007`; a word without a number is the name of something else, such as an epic. */
+function parentIn(text: string, start: number): TaskReference[] {
+  const { references } = readReferences(text, start);
+  return references.filter(({ id }) => /\d/.test(id)).slice(0, 1);
 }
 
 /** `[task IDs or none]` names no task, `[task-001]` does. */

@@ -1,7 +1,8 @@
 /** The parts of a task file: who it is, its metadata, what was asked, and what it hands on. */
-import { type Finding, normaliseTaskId, withoutOwnBlocks } from '../../model/index.ts';
+import { frontMatterTags } from '../../migrate/front-matter.ts';
+import { type Finding, normalisePath, normaliseTaskId, withoutOwnBlocks } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
-import { readBlock } from '../../parse/read-block.ts';
+import { readFrontMatter } from '../../parse/read-front-matter.ts';
 import { readRows, readTables, type Table } from '../../parse/read-table.ts';
 import { type Heading, KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
@@ -21,6 +22,7 @@ import {
 } from './metadata.ts';
 import { filesNamedIn, type NamedFile } from './named-files.ts';
 import type { TaskCode } from './rules.ts';
+import { isInside } from './schema.ts';
 
 export interface Criterion {
   text: string;
@@ -47,10 +49,14 @@ export interface TaskParts {
   name?: string;
   metadata: Metadata;
   objective?: string;
+  /** What `tags:` and `labels:` of the front matter list. */
+  labels: string[];
   criteria: Criterion[];
   context?: Span & { text: string; level: number };
   /** Files that objective, criteria and context name, each where it is named first. */
   named: NamedFile[];
+  /** Files that the front matter says were changed. */
+  modified: NamedFile[];
   log?: Span;
   /** `*Task completed: …*` at the end of the file. */
   completedStamp?: string;
@@ -66,9 +72,12 @@ const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteri
   objective: 'objective',
   goal: 'objective',
   description: 'objective',
+  'problem statement': 'objective',
   'acceptance criteria': 'criteria',
   criteria: 'criteria',
   'success criteria': 'criteria',
+  'definition of done': 'criteria',
+  subtasks: 'criteria',
   'context provided': 'context',
   context: 'context',
   'execution log': 'log',
@@ -88,7 +97,16 @@ const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 export function readTask(path: string, doc: Markdown, isNote = false): TaskParts {
   const front = readFrontMatter(doc);
   const reader = new MetadataReader();
-  const parts: TaskParts = { metadata: reader.metadata, criteria: [], named: [], index: [], findings: front.findings };
+  const findings = front.findings.map((finding) => ({ ...finding, code: 'front-matter-syntax' as const }));
+  const parts: TaskParts = {
+    metadata: reader.metadata,
+    labels: frontMatterTags(doc),
+    criteria: [],
+    named: [],
+    modified: listedFiles(front.node, MODIFIED_FILES),
+    index: [],
+    findings,
+  };
   readIdentity(parts, path, doc, front.node, isNote);
   for (const entry of frontMatterEntries(front.node, doc.text)) reader.take(entry);
   const title = doc.headings.findIndex((heading) => heading.level === 1);
@@ -102,16 +120,24 @@ export function readTask(path: string, doc: Markdown, isNote = false): TaskParts
   readSections(parts, reader, doc, tables);
   parts.index = readIndex(doc, indexTables(path, doc, tables, isNote || parts.id !== undefined), parts.findings);
   readStamp(parts, doc);
+  // How the task stands may be what could not be read.
+  if (!front.readable) reader.metadata.status ??= UNKNOWN_STATUS;
   for (const finding of reader.findings) parts.findings.push(finding);
   dropSelf(parts);
   return parts;
 }
 
-function readFrontMatter(doc: Markdown): { node: YamlNode | undefined; findings: Finding<TaskCode>[] } {
-  if (!doc.frontMatter) return { node: undefined, findings: [] };
-  const block = readBlock(doc.text, doc.frontMatter.start, doc.frontMatter.end);
-  const findings = block.findings.map((finding) => ({ ...finding, code: 'front-matter-syntax' as const }));
-  return { node: block.node, findings };
+const MODIFIED_FILES = /^(?:modified|changed)[_-]files$/i;
+
+/** Paths that a field of the front matter lists, each where it stands. */
+function listedFiles(front: YamlNode | undefined, name: RegExp): NamedFile[] {
+  const field = front?.kind === 'map' ? front.entries.find(({ key }) => name.test(key.text))?.value : undefined;
+  const entries = field?.kind === 'list' ? field.items : field ? [field] : [];
+  return entries.flatMap((entry) =>
+    entry.kind === 'scalar' && isInside(entry.text) && !/\s/.test(entry.text.trim())
+      ? [{ path: normalisePath(entry.text.trim()), start: entry.start }]
+      : [],
+  );
 }
 
 /** Front matter `id`, else the heading `# Task 007: Name`, else the file name `task-007-….md`. */
@@ -180,9 +206,10 @@ function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, t
   });
 }
 
-function nameFiles(parts: TaskParts, doc: Markdown, section: Section): void {
-  for (const { path, start } of filesNamedIn(doc.text.slice(section.start, section.end)))
-    if (!parts.named.some((file) => file.path === path)) parts.named.push({ path, start: section.start + start });
+/** Files that a part of the text names, each where it is named first. */
+export function nameFiles(parts: TaskParts, doc: Markdown, span: Span): void {
+  for (const { path, start } of filesNamedIn(doc.text.slice(span.start, span.end)))
+    if (!parts.named.some((file) => file.path === path)) parts.named.push({ path, start: span.start + start });
 }
 
 /** A section's text, without the rule that sets it off from the next. What nobody filled in says nothing. */
@@ -320,4 +347,5 @@ function dropSelf(parts: TaskParts): void {
       });
   }
   parts.metadata.dependsOn = parts.metadata.dependsOn.filter(({ id }) => id !== own);
+  parts.metadata.partOf = parts.metadata.partOf.filter(({ id }) => id !== own);
 }

@@ -1,0 +1,95 @@
+/** Backlog.md: one file for each task, with front matter. The tool owns the files: nobody is asked to write a handoff into them. */
+import { normaliseTaskId } from '../../model/index.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import type { Dialect } from '../dialect.ts';
+import { TaskWorld } from '../task/check-world.ts';
+import { deriveParts } from '../task/derived.ts';
+import { taskDialect } from '../task/dialect.ts';
+import { taskFacts } from '../task/facts.ts';
+import { markdownEntries, UNKNOWN_STATUS } from '../task/metadata.ts';
+import { nameFiles, type Span, type TaskParts } from '../task/read-task.ts';
+import type { TaskReading } from '../task/reading.ts';
+import { TASK_RULES, type TaskCode } from '../task/rules.ts';
+import { type Parts, readParts } from './parts.ts';
+import { isBacklogPlace, isBacklogText, statusIn } from './place.ts';
+
+export const backlogDialect: Dialect<TaskReading> = {
+  name: 'backlog',
+  version: 1,
+  rules: TASK_RULES,
+  read(source, limits) {
+    const { path, markdown, as } = source;
+    if (as !== 'backlog' && (!isBacklogPlace(path) || isBacklogText(path))) return undefined;
+    const parts = readParts(markdown);
+    const { doc, told } = parts;
+    const reading = taskDialect.read({ ...source, markdown: doc, as: 'task' }, limits)!;
+    const { task } = reading;
+    const id = task.id ?? numberOf(path, doc);
+    if (id === undefined || !saysTask(path, doc, task)) return undefined;
+    task.id = id;
+    task.index = [];
+    task.criteria = task.criteria.map((one) => ({ ...one, text: one.text.replace(/^#\d+[ \t]+/, '') }));
+    takeAsked(task, parts);
+    settleStatus(reading, path, doc);
+    if (!reading.handoff && told.length > 0) reading.derived = deriveParts(doc, told);
+    return {
+      ...reading,
+      note: false,
+      freeform: [],
+      state: reading.state === 'invalid' ? 'invalid' : 'ingested',
+      findings: reading.findings.filter(({ code }) => !NOT_OURS.has(code)),
+    };
+  },
+  facts: taskFacts,
+  world: (root, settings) => new TaskWorld(root, settings),
+};
+
+/** Between marks a text may have headings of its own, which would end it. */
+function takeAsked(task: TaskParts, { doc, description, plan }: Parts): void {
+  const textOf = ({ start, end }: Span) => doc.text.slice(start, end).trim();
+  if (description) task.objective = textOf(description);
+  if (plan) task.context ??= { ...plan, text: textOf(plan), level: 2 };
+  for (const span of [description, plan]) if (span) nameFiles(task, doc, span);
+}
+
+const NAMED = /(?:^|\/)[\p{L}][\p{L}\p{N}_]*-\d+(?:\.\d+)* - [^/]*\.md$/iu;
+
+/** Its front matter, its name or its metadata says that it is a task; a README in the folder does not. */
+function saysTask(path: string, { frontMatter, headings }: Markdown, { metadata, name }: TaskParts): boolean {
+  if (frontMatter || NAMED.test(path)) return true;
+  return metadata.status !== undefined || (name !== undefined && headings.some(({ title }) => /^task\b/i.test(title)));
+}
+
+/** Tasks of people without the tool: `- **ID**: 025` below a heading, or `025-name.md`. */
+function numberOf(path: string, doc: Markdown): TaskParts['id'] {
+  const entry = markdownEntries(doc, [], 0, Math.min(doc.starts.length, 40)).find(({ name }) => name === 'id');
+  const written = entry?.text ?? /(?:^|\/)(\d{1,6})[-_ ][^/]*\.md$/.exec(path)?.[1];
+  const value = written === undefined ? undefined : normaliseTaskId(written);
+  return value === undefined ? undefined : { value, start: entry?.start ?? 0, end: entry?.end ?? 0 };
+}
+
+/** `Merged into 12.16`: whoever goes on, goes on there. */
+const MERGED = /^['"]?(?:merged into|duplicate of|replaced by|superseded by|moved to)\b/i;
+
+/** The folder counts before the file. A word that nobody knows is told, unless it does not matter. */
+function settleStatus(reading: TaskReading, path: string, doc: Markdown): void {
+  const { metadata } = reading.task;
+  const unknown = reading.findings.find(({ code }) => code === 'status-invalid');
+  const word = unknown && doc.text.slice(unknown.start, unknown.end);
+  if (word !== undefined && MERGED.test(word)) metadata.status = 'skipped';
+  const status = statusIn(path, metadata.status);
+  if (status) metadata.status = status;
+  reading.findings = reading.findings.filter((finding) => finding !== unknown);
+  if (!unknown || status !== UNKNOWN_STATUS) return;
+  const message = `${word!.slice(0, 40)} is not a status that passdown knows, so the task is not ready. It knows To Do, In Progress, Review, Blocked, Done, Won't Do and the like`;
+  reading.findings.push({ ...unknown, message });
+}
+
+/** Advice to write what passdown reads is none where another tool writes the file. */
+const NOT_OURS = new Set<TaskCode>([
+  'handoff-missing',
+  'handoff-freeform',
+  'handoff-foreign',
+  'template-unfilled',
+  'task-id-missing',
+]);
