@@ -149,7 +149,7 @@ const PLACE = 'tasks/task-014.md';
 test('a form in brackets is unfilled: no item, no other task, no fix, and one problem where the task has ended', () => {
   const open = readText(BRACKETS.replace('STATUS', 'pending'), PLACE);
   expect([open.reading.state, open.reading.handoff, open.problems]).toEqual(['unfilled', undefined, []]);
-  expect(open.reading.task.metadata).toEqual({ status: 'pending', dependsOn: [], blocks: [] });
+  expect(open.reading.task.metadata).toEqual({ status: 'pending', dependsOn: [], blocks: [], partOf: [] });
   expect(open.reading.task).toMatchObject({
     id: { value: 'task-014' },
     criteria: [],
