@@ -43,7 +43,7 @@ export function keepPage(root: string, page: string, now: number): void {
 export function lastPage(root: string): string | undefined {
   try {
     const { at, page } = JSON.parse(readFileSync(join(root, PAGE_FILE), 'utf8')) as Page;
-    return `passdown: the files could not be read in time, so this is what a session was told at ${at}; passdown brief --next prints what is known now.\n\n${page}`;
+    return `passdown: the files could not be read in time, so this is what an earlier session was told at ${at}. Its task may be taken: passdown brief --next prints the next one that is free.\n\n${page}`;
   } catch {
     return undefined;
   }

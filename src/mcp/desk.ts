@@ -80,7 +80,13 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    this.ending.abort(new Error('passdown mcp ends'));
+    this.ending.abort(
+      new OperatorError({
+        code: 'ended',
+        message: 'The server ended before the answer was there',
+        hint: 'Keep its standard input open until then',
+      }),
+    );
     await this.answering;
     await this.drop();
   }

@@ -3,7 +3,7 @@
 import { compare } from '../ask/answer.ts';
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type GateResult, readResult } from './dialect/gates.ts';
+import { type GateResult, unpackResult } from './dialect/gates.ts';
 
 export interface Spot {
   path: string;
@@ -158,7 +158,7 @@ function stepOf({ props }: GraphNode, edges: readonly GraphEdge[], skills: Reado
     ...(props.share !== undefined && { share: Number(props.share) }),
     ...(props.wordCount !== undefined && { words: Number(props.wordCount) }),
     plan: list(props, 'plan'),
-    checks: list(props, 'checks').map(readResult),
+    checks: list(props, 'checks').map(unpackResult),
     settled: list(props, 'settled'),
     overrides: list(props, 'overrides'),
     focus: list(props, 'focus'),

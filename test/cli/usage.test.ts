@@ -115,6 +115,9 @@ test('one is counted in the singular', async () => {
   const sent = await passdown(place, 'send', ...to, '--deliverable', 'review.md', '--summary', 'x');
   expect(sent.stderr).toContain('The summary has 1 character;');
   expect((await passdown(place, 'doctor')).stdout).not.toMatch(/\b1 \w+s to watch/);
+  place.write('tasks/task-9.md', '# Task 9: x\n\n## Handoff\n\nWe should rotate the key.\n');
+  const migrated = await passdown(place, 'migrate', 'tasks/task-9.md');
+  expect(migrated.stderr).toMatch(/; 1 lacks something required; 1 passage is ambiguous: /);
 });
 
 test('graph --json has the envelope of every answer', async () => {

@@ -83,6 +83,16 @@ describe('whatever comes in', () => {
     told.child.kill('SIGTERM');
     expect([await left.ended, await told.ended]).toEqual([0, 0]);
   });
+
+  test('a client that goes before its answer is there leaves no stack trace behind', async () => {
+    const mcp = new RawMcp(workspace(files()).root);
+    const log = text(mcp.child.stderr);
+    await mcp.initialize();
+    mcp.send(call(1, 'passdown_find', { text: 'Clocks' }));
+    mcp.child.stdin.end();
+    expect(await mcp.ended).toBe(0);
+    expect(await log).not.toMatch(/^ +at /m);
+  });
 });
 
 describe('the project', () => {

@@ -201,8 +201,12 @@ function summary(found: readonly Migration[], { write }: Options): string {
   const unclear = found.reduce((sum, { ambiguous }) => sum + ambiguous.length, 0);
   const parts = [
     write ? `${ready} of ${found.length} written` : `${ready} of ${found.length} can be written: add --write`,
-    ...(refused > 0 ? [`${refused} lack something required`] : []),
-    ...(unclear > 0 ? [`${unclear} passages are ambiguous: use --prompt to ask an agent about them`] : []),
+    ...(refused > 0 ? [count(refused, 'lacks something required', 'lack something required')] : []),
+    ...(unclear > 0
+      ? [
+          `${count(unclear, 'passage is ambiguous', 'passages are ambiguous')}: --prompt asks an agent about ${unclear === 1 ? 'it' : 'them'}`,
+        ]
+      : []),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { z } from 'zod';
-import { type Fix, foldedTag, LEVELS, type Level } from '../../model/index.ts';
+import { count, type Fix, foldedTag, LEVELS, type Level } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';
 import { keyOf, quote, type YamlNode, type YamlValue } from '../../parse/yaml-node.ts';
 import { clip } from '../../words/clip.ts';
@@ -265,7 +265,7 @@ function dropKeys(reading: PendingHandoff, path: PropertyKey[], keys: string[]):
     code: 'unknown-key',
     start,
     end,
-    message: `${keys.length} more keys from here on are not fields of the schema and are not read`,
+    message: `${count(keys.length, 'more key', 'more keys')} from here on ${keys.length === 1 ? 'is not a field' : 'are not fields'} of the schema, and not read`,
   });
 }
 

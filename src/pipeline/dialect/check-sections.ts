@@ -1,5 +1,6 @@
 /** Reviews, outline, drafts and what the quick fact-check says of them: names that must be listed, flags that must fit their values. */
 import { timeOf } from '../../dialects/document-fields.ts';
+import { count } from '../../model/index.ts';
 import { checkConvergence, findReview, type Stage2Claims } from '../reviews/convergence.ts';
 import { isBalanced } from './balance.ts';
 import { citationsIn, isUncountable } from './citations.ts';
@@ -123,7 +124,7 @@ export function verdictChecks(body: Loose): Complaint[] {
     ...flagged(
       checks.at('no_placeholders', 'passed'),
       checks.at('no_placeholders').there ? found === 0 : undefined,
-      found === 0 ? 'No placeholder is named' : `${found} placeholders are named`,
+      found === 0 ? 'No placeholder is named' : count(found, 'placeholder is named', 'placeholders are named'),
     ),
     ...(status.word === 'PASS' && failed.length > 0
       ? [

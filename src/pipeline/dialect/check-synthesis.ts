@@ -1,4 +1,5 @@
 /** Challenged sections, the synthesis and its delivery: which way it goes, what was added, what is resolved. */
+import { count } from '../../model/index.ts';
 import {
   type Complaint,
   complain,
@@ -36,7 +37,7 @@ function unresolved(review: Loose): number {
 
 function approvedWith(status: Loose, open: number): Complaint[] {
   if (status.word !== 'APPROVED' || open === 0) return [];
-  const message = `${open} challenge${open === 1 ? ' is' : 's are'} not resolved. Write APPROVED_WITH_UNCERTAINTY, or resolve ${open === 1 ? 'it' : 'them'}`;
+  const message = `${count(open, 'challenge is', 'challenges are')} not resolved. Write APPROVED_WITH_UNCERTAINTY, or resolve ${open === 1 ? 'it' : 'them'}`;
   return [contradicted(status, message)];
 }
 
@@ -56,7 +57,7 @@ export function challengedChecks(body: Loose): Complaint[] {
           : [
               contradicted(
                 said,
-                `${open} ${open === 1 ? 'challenge is' : 'challenges are'} not resolved, not ${said.number}. Write unresolved_count: ${open}`,
+                `${count(open, 'challenge is', 'challenges are')} not resolved, not ${said.number}. Write unresolved_count: ${open}`,
               ),
             ]),
         ...approvedWith(section.at('da_review_status'), open),
@@ -127,10 +128,10 @@ function additionsAgree(additions: Loose, actual: Loose): Complaint[] {
   const grown = input && output !== undefined ? output - input : undefined;
   return [
     ...(added !== undefined && grown !== undefined && added < grown
-      ? [disagrees(additions.at('addition_word_count'), `The document grew by ${grown} words`, grown)]
+      ? [disagrees(additions.at('addition_word_count'), `The document grew by ${count(grown, 'word')}`, grown)]
       : []),
     ...(added !== undefined && output !== undefined && added > output
-      ? [disagrees(additions.at('addition_word_count'), `The document has ${output} words in all`, output)]
+      ? [disagrees(additions.at('addition_word_count'), `The document has ${count(output, 'word')} in all`, output)]
       : []),
     ...(input ? shareAgrees(share, input, added, grown) : []),
     ...(actual.number !== undefined && share.number !== undefined && Math.abs(actual.number - share.number) > 1

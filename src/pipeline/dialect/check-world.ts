@@ -3,7 +3,7 @@
 import type { World } from '../../dialects/dialect.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
-import type { Problem } from '../../model/index.ts';
+import { count, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import { nodeAt } from '../../parse/yaml-node.ts';
 import type { Decision } from '../decision/schema.ts';
@@ -244,7 +244,7 @@ function checkRevisions(workflow: Workflow, say: Say): void {
         one,
         'revision-dropped',
         ['revision_list_from_6b'],
-        `${dropped.length} P0 or P1 items of ${found.path} are not passed on, such as: ${dropped[0]!.issue}. Pass the whole list on`,
+        `${count(dropped.length, 'P0 or P1 item')} of ${found.path} ${dropped.length === 1 ? 'is' : 'are'} not passed on, such as: ${dropped[0]!.issue}. Pass the whole list on`,
       );
   }
 }

@@ -39,7 +39,7 @@ const PIPELINE_SHAPE: Shape = {
 
 const whole = wholeDialect({
   name: 'pipeline',
-  version: 5,
+  version: 6,
   rules: PIPELINE_RULES,
   shape: PIPELINE_SHAPE,
   carriesText: true,

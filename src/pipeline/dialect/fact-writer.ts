@@ -7,7 +7,7 @@ import type { SharedCode } from '../../parse/rules.ts';
 import { type Fields, HandoffFacts, type Places } from '../../skills/handoff-facts.ts';
 import type { ReviewFields } from '../reviews/convergence.ts';
 import { normaliseDoi, normalisePmid } from '../reviews/normalise-review.ts';
-import { gateOf, spellResult } from './gates.ts';
+import { gateOf, packResult } from './gates.ts';
 import { ownProps } from './own-props.ts';
 import type { PipelineCode } from './rules.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
@@ -57,7 +57,7 @@ export class FactWriter {
         tier,
         plan,
         checks: gateOf(key, document.body as never, new Date(timeOf(handoff.timestamp)!).getUTCFullYear()).map(
-          spellResult,
+          packResult,
         ),
         ...props,
       },

@@ -21,6 +21,8 @@ export interface GateResult {
   id: string;
   result: Result;
   text: string;
+  /** What was counted, where a number decides. */
+  number?: number;
 }
 
 const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
@@ -31,10 +33,10 @@ const judge = (id: string, passes: boolean, text: string): GateResult => ({
 });
 const hint = (id: string, text: string): GateResult => ({ id, result: 'hint', text });
 const RECENT = 'in the survey of recent work';
-/** Its text begins with the number, as `numberIn` reads it. */
-const ranged = (id: string, value: number, range: readonly [number, number], what: string, plural?: string) =>
-  judge(id, within(value, range), `${count(value, what, plural)}, ${range.join(' to ')} wanted`);
-export const numberIn = ({ text }: GateResult) => Number.parseInt(text, 10);
+const ranged = (id: string, value: number, range: readonly [number, number], what: string, plural?: string) => ({
+  ...judge(id, within(value, range), `${count(value, what, plural)}, ${range.join(' to ')} wanted`),
+  number: value,
+});
 /** A flag that only whoever did the work can set. */
 const said = (id: string, flag: boolean | undefined, text: string): GateResult[] =>
   flag === undefined
@@ -51,13 +53,9 @@ export function gateOf<Key extends TransitionKey>(key: Key, body: Blocks[Key], y
   return GATES[key](body, year);
 }
 
-/** The graph keeps lists of texts: `pass reviews: 7 reviews, …`. Written by facts, read back by ask-pipeline.ts, and by nobody else. */
-export const spellResult = ({ id, result, text }: GateResult) => `${result} ${id}: ${text}`;
-
-export function readResult(spelt: string): GateResult {
-  const [, result, id, text] = /^(\w+) ([\w-]+): ([\s\S]*)$/.exec(spelt)!;
-  return { id: id!, result: result as Result, text: text! };
-}
+/** The graph keeps lists of texts, so each result is kept as JSON: written by facts, read by ask-pipeline.ts. */
+export const packResult = (result: GateResult): string => JSON.stringify(result);
+export const unpackResult = (packed: string) => JSON.parse(packed) as GateResult;
 
 const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number) => GateResult[] } = {
   stage_1_to_2: ({ scope, user_approval }) => {
@@ -241,5 +239,7 @@ const synthesisGate = (themes: number, conclusion: string | undefined) => [
 function challenges(reviews: readonly { uncertain: boolean; open: number }[]): GateResult[] {
   const open = reviews.reduce((sum, review) => sum + review.open, 0);
   const unsaid = reviews.some((review) => review.open > 0 && !review.uncertain);
-  return [judge('challenges', !unsaid, open === 0 ? 'all are resolved' : `${open} are not resolved`)];
+  return [
+    judge('challenges', !unsaid, open === 0 ? 'all are resolved' : count(open, 'is not resolved', 'are not resolved')),
+  ];
 }

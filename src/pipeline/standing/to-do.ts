@@ -3,7 +3,6 @@
  * here is how the graph tells that one has happened. One that it cannot tell is only named, for whoever works at the stage.
  */
 import type { PipelineStep, ToldRevision } from '../ask-pipeline.ts';
-import { numberIn } from '../dialect/gates.ts';
 import { type Failure, LIMITS, STAGES, type StageId, stageOf } from '../dialect/stages.ts';
 import type { Gate } from './gate.ts';
 import { minutesAfter } from './overdue.ts';
@@ -77,7 +76,7 @@ const HAPPENED: Readonly<Record<string, Tells>> = {
     sections
       .filter(({ state }) => isWriting(way) && (state === 'drafted' || state === 'revision'))
       .filter(({ gate }) =>
-        gate.some((one) => one.id === 'papers' && one.result === 'fail' && numberIn(one) < LIMITS.papers[0]),
+        gate.some((one) => one.id === 'papers' && one.result === 'fail' && (one.number ?? 0) < LIMITS.papers[0]),
       )
       .map(at),
   minor: ({ sections }) => sections.filter(({ severity }) => severity === 'minor').map(at),
@@ -122,7 +121,9 @@ function failing(
   below = Number.POSITIVE_INFINITY,
 ): Happened[] {
   const last = steps.last(transition);
-  const failed = last?.checks.some((one) => one.id === id && one.result === 'fail' && !(numberIn(one) >= below));
+  const failed = last?.checks.some(
+    (one) => one.id === id && one.result === 'fail' && !(one.number !== undefined && one.number >= below),
+  );
   return last && failed && stages.includes(way.stage) ? [since(last)] : [];
 }
 
