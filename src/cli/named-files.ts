@@ -48,7 +48,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 const CLOSED = new Set(['node_modules', '.git']);
-/** What we write there is no input; decisions are. */
+/** What we write there is not input; decisions are. */
 const OURS = '.passdown';
 
 function* filesIn(root: string, folder: string, wanted: RegExp): Generator<string> {

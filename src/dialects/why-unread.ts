@@ -33,7 +33,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** A markdown file may be called a note; of YAML and JSON only the keys tell. */
 function howToRead(path: string): string {
   if (!/\.(?:md|markdown|txt)$/i.test(path))
-    return `If it is no handoff, add it to exclude: in ${CONFIG}; docs/conventions.md says what is read`;
+    return `If it is not a handoff, add it to exclude: in ${CONFIG}; docs/conventions.md says what is read`;
   const glob = path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
   return `Begin it with # Task <id>: <name>, or say in ${CONFIG} what it is: include: [{ glob: '${glob}', as: note }]`;
 }

@@ -27,7 +27,7 @@ export function rootOf({ root, cwd }: HookOrder, env: NodeJS.ProcessEnv): string
 
 const keepsRun = (folder: string) => existsSync(join(folder, '.passdown/run'));
 
-/** Kept for a session that starts when there is no time; not being able to is no reason to fail. */
+/** Kept for a session that starts when there is no time; if it cannot be kept, the hook does not fail. */
 export function keepPage(root: string, page: string, now: number): void {
   const whole = page.length <= MOST_CHARACTERS ? page : page.slice(0, page.lastIndexOf('\n', MOST_CHARACTERS) + 1);
   try {

@@ -73,7 +73,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
 }
 
-/** Exit code 0: a text that is no handoff is not a mistake. */
+/** Exit code 0: a text that is not a handoff is not a mistake. */
 function listUnread(context: Context, paths: string[]): number {
   const { terminal, json } = context;
   const { files, unread } = unreadFiles(context, paths.length > 0 ? namedHandoffs(context, paths).files : undefined);

@@ -289,7 +289,7 @@ function takeLine(doc: Markdown, line: number, parts: Part[], open: Part | undef
   return open;
 }
 
-/** Bold, or one of the words that this file knows: `Note: …` in a sentence is no label. */
+/** Bold, or one of the words that this file knows: `Note: …` in a sentence is not a label. */
 const isLabel = (label: string, text: string) =>
   /^\s*(?:[-*+]\s+|\d+[.)]\s+)?(?:\*\*|__)/.test(text) ||
   [DECISION, REASON, REJECTED, ANSWER].some((like) => like.test(label.trim()));
