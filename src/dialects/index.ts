@@ -8,6 +8,7 @@ import { payloadDialect } from '../skills/payload/dialect.ts';
 import { backlogDialect } from './backlog/dialect.ts';
 import { backlogTextDialect } from './backlog/texts.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
+import { gsdDialect } from './gsd/dialect.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
@@ -27,6 +28,7 @@ const LIST = [
   memoryBankDialect,
   backlogDialect,
   backlogTextDialect,
+  gsdDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

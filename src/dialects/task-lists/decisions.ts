@@ -294,7 +294,7 @@ const isLabel = (label: string, text: string) =>
   /^\s*(?:[-*+]\s+|\d+[.)]\s+)?(?:\*\*|__)/.test(text) ||
   [DECISION, REASON, REJECTED, ANSWER].some((like) => like.test(label.trim()));
 
-interface Entry {
+export interface Entry {
   text: string;
   start: number;
   /** What a line below it gives as the answer. */
@@ -306,7 +306,7 @@ interface Entry {
 const MARKER = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(.*)$/;
 
 /** The entries of a section's lists; what is indented below one belongs to it. */
-function entries(doc: Markdown, section: Section): Entry[] {
+export function entries(doc: Markdown, section: Pick<Section, 'firstLine' | 'endLine'>): Entry[] {
   const found: Entry[] = [];
   let indent = 0;
   for (let line = section.firstLine; line < section.endLine && found.length < MOST_ITEMS; line++) {

@@ -66,7 +66,7 @@ function stateChange(collector: FactCollector, change: WholeChange): End {
 }
 
 /** A text that belongs to no task: the text itself is the source of what it says. */
-function stateNote(collector: FactCollector, { name }: Stated): End {
+export function stateNote(collector: FactCollector, { name }: { name?: string }): End {
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
   collector.edge('DESCRIBES', collector.document(), own, 0, { ...defined({ name }), kind: 'file', state: 'ingested' });

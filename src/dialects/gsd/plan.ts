@@ -1,0 +1,94 @@
+/** A plan is a task: what it is for, what must be true at its end, and which plans come before it. It says what is meant, never what was done. */
+import type { Finding } from '../../model/index.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import { clip } from '../../words/clip.ts';
+import { isInside } from '../task/schema.ts';
+import { isPath } from '../told/file-list.ts';
+import { type Fields, readFrontMatter } from '../told/read-fields.ts';
+import type { ToldReading, ToldTask } from '../told/reading.ts';
+import { dependencyId, inWords, type Place, phaseId } from './place.ts';
+import type { GsdCode } from './rules.ts';
+import { tagged } from './tagged.ts';
+import { titleOf } from './title.ts';
+
+const LONGEST_NAME = 160;
+const MOST_TASKS = 100;
+
+export function readPlan(doc: Markdown, place: Place & { task: string }): ToldReading<GsdCode> {
+  const { fields, findings } = readFrontMatter(doc);
+  const found: Finding<GsdCode>[] = [...findings];
+  const objective = tagged(doc, 'objective')?.text;
+  const name = titleOf(doc) ?? firstSentence(objective) ?? (place.words && inWords(place.words));
+  const criteria = mustHold(fields) ?? tagged(doc, 'success_criteria')?.text;
+  const whole = partOf(place);
+  const task: ToldTask = {
+    id: place.task,
+    kind: 'file',
+    ...(name && { name: clip(name, LONGEST_NAME) }),
+    ...(place.archived && { status: 'completed' }),
+    ...(objective && { objective: [objective, ...stepsOf(doc)].join('\n') }),
+    ...(criteria && { criteria }),
+    ...(whole !== undefined && { partOf: whole }),
+    dependsOn: dependencies(fields, place, found),
+    names: fields
+      .texts(['files-modified', 'files'], true)
+      .filter(({ text }) => isPath(text) && isInside(text))
+      .map(({ text, start }) => ({ path: text, start })),
+    start: 0,
+  };
+  return { state: 'ingested', findings: found, tasks: [task, ...archivedPhase(place)] };
+}
+
+/** The phase, of whose plans the roadmap may no longer tell. */
+export function partOf({ prefix, phase, task }: Place): string | undefined {
+  const whole = phase === undefined ? undefined : phaseId(prefix, phase);
+  return whole === task ? undefined : whole;
+}
+
+/** In an archive the folder is all that is left of a phase, and it is done. */
+export function archivedPhase(place: Place): ToldTask[] {
+  const id = partOf(place);
+  if (!place.archived || id === undefined) return [];
+  return [
+    {
+      id,
+      kind: 'index',
+      status: 'completed',
+      ...(place.words && { name: inWords(place.words) }),
+      dependsOn: [],
+      names: [],
+      start: 0,
+    },
+  ];
+}
+
+function firstSentence(text: string | undefined): string | undefined {
+  const line = text
+    ?.split(/\n\s*\n/)[0]
+    ?.replace(/\s+/g, ' ')
+    .trim();
+  return /^.{1,400}?[.!?](?=\s|$)/.exec(line ?? '')?.[0].replace(/\.$/, '') ?? (line || undefined);
+}
+
+function mustHold(fields: Fields): string | undefined {
+  const truths = fields.inside('must-haves').texts(['truths']);
+  return truths.length > 0 ? truths.map(({ text }) => text).join('\n') : undefined;
+}
+
+/** The names of its tasks. They have no status of their own, so they are part of what the plan asks for. */
+function stepsOf({ text }: Markdown): string[] {
+  return [...text.matchAll(/<task\b[^>\n]{0,200}>\s*<name>([^<\n]{1,300})<\/name>/g)]
+    .slice(0, MOST_TASKS)
+    .map(([, name]) => `- ${name!.trim()}`);
+}
+
+function dependencies(fields: Fields, place: Place, found: Finding<GsdCode>[]): ToldTask['dependsOn'] {
+  return fields.texts(['depends-on'], true).flatMap(({ text, start }) => {
+    if (/^(?:none|n\/a|nothing|-|\[\])?\.?$/i.test(text)) return [];
+    const id = dependencyId(text, place.prefix, place.phase);
+    if (id !== undefined) return [{ id, start }];
+    const message = `${clip(text, 60)} is neither a plan nor a phase, so it is not read. Write the number of the plan, such as "02-01"`;
+    found.push({ code: 'plan-dependency-unread', start, end: start + text.length, message });
+    return [];
+  });
+}

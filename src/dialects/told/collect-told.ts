@@ -1,0 +1,126 @@
+/** Collects what a file hands on as a handoff of our schema. What fields say is exact; what rules read from prose carries how sure they are. */
+import { type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
+import { lineEnd } from '../../parse/line-map.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import { type Derived, derive } from '../task/derived.ts';
+import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from '../task/schema.ts';
+import type { SaidItem } from '../task-lists/reading.ts';
+import type { FileEntry } from './file-list.ts';
+import type { Telling } from './reading.ts';
+
+/** Lines of a file. */
+export interface Lines {
+  firstLine: number;
+  endLine: number;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const NO_MORE = /^(?:none|nothing|no (?:other|further|additional))\b(?! of the)/i;
+
+export class ToldCollector {
+  private readonly handoff: Record<string, unknown[]> = {};
+  private readonly places: Partial<Record<SectionName, number[]>> = {};
+  private readonly confidences: Partial<Record<SectionName, number[]>> = {};
+  private readonly seen = new Set<string>();
+  /** The files that are told, without their folders. */
+  private readonly names = new Set<string>();
+  private readonly tags: readonly string[];
+  /** Offset from which on a text was too long to be read. */
+  private cutAt: number | undefined;
+
+  /** `tags`: those of the file, which its patterns have. */
+  constructor(tags: readonly string[] = []) {
+    this.tags = [...new Set(tags.map(foldedTag).filter((tag) => TAG.test(tag)))];
+  }
+
+  get isEmpty(): boolean {
+    return this.seen.size === 0;
+  }
+
+  /** The same is kept once, and the first time counts. */
+  add(section: SectionName, entry: Entry, start: number, confidence?: number): void {
+    const lead = String(entry[SECTIONS[section].lead] ?? '');
+    const isFile = section.startsWith('files_');
+    const identity = isFile || section === 'dependencies_for_next' ? normalisePath(lead) : fingerprint(lead);
+    const name = `${isFile ? 'files' : section} ${identity}`;
+    if (identity === '' || this.seen.has(name)) return;
+    this.seen.add(name);
+    if (isFile) this.names.add(identity.slice(identity.lastIndexOf('/') + 1));
+    this.keep(section, { entry, start, confidence });
+  }
+
+  private keep(
+    section: SectionName,
+    { entry, start, confidence }: { entry: Entry; start: number; confidence: number | undefined },
+  ): void {
+    const [list, places] = [this.handoff[section] ?? [], this.places[section] ?? []];
+    if (confidence !== undefined) {
+      const confidences = this.confidences[section] ?? [];
+      confidences[list.length] = confidence;
+      this.confidences[section] = confidences;
+    }
+    const isTagged = section === 'patterns_discovered' && this.tags.length > 0;
+    list.push(isTagged ? { applies_to: [...this.tags], ...entry } : entry);
+    places.push(start);
+    this.handoff[section] = list;
+    this.places[section] = places;
+  }
+
+  say({ label, text, start, mitigation, context }: SaidItem): void {
+    const { section, lead } = ITEMS[label];
+    const said = { [lead]: text, ...(mitigation && { mitigation }), ...(context && { context }) };
+    this.add(section, said, start);
+  }
+
+  touch({ path, start, how, about, deleted }: FileEntry): void {
+    if (!isInside(path)) return;
+    if (how === 'created') this.add('files_created', { path, ...(about && { purpose: about }) }, start);
+    else
+      this.add(
+        'files_modified',
+        { path, ...(deleted && { change_type: 'delete' }), ...(about && { description: about }) },
+        start,
+      );
+  }
+
+  /** Prose takes the way of rules; of what they find only `sections` count, where it says so. */
+  prose(doc: Markdown, { firstLine, endLine }: Lines, sections?: readonly SectionName[]): void {
+    if (endLine <= firstLine) return;
+    const [start, end] = [doc.starts[firstLine]!, lineEnd(doc, endLine - 1)];
+    this.derived(derive(doc, { form: 'prose', start, end, titleStart: start, titleEnd: start }), sections);
+  }
+
+  /** `at`: the place of all that was found, where the text that was read is not the file's own. */
+  derived({ handoff, places, confidences, cutAt }: Derived, sections?: readonly SectionName[], at?: number): void {
+    for (const section of sections ?? (Object.keys(places) as SectionName[]))
+      for (const [index, entry] of (handoff[section] ?? []).entries())
+        if (!this.isKnown(String((entry as Entry)[SECTIONS[section].lead])))
+          this.add(section, entry, at ?? places[section]![index]!, confidences[section]![index]!);
+    this.cutAt ??= at === undefined ? cutAt : undefined;
+  }
+
+  /** `None beyond what is said above`, and the bare name of a file whose path is told. */
+  private isKnown(lead: string): boolean {
+    return NO_MORE.test(lead) || this.names.has(lead);
+  }
+
+  /** What was too long to be read. */
+  findings(): Finding<'note-too-long'>[] {
+    if (this.cutAt === undefined) return [];
+    const message = 'From here on this text is not read: it is too long. Split it';
+    return [{ code: 'note-too-long', start: this.cutAt, end: this.cutAt, message }];
+  }
+
+  told(at: string | undefined, by?: string): Telling {
+    const { handoff, places, confidences } = this;
+    return {
+      handoff: handoff as Handoff,
+      places,
+      confidences,
+      block: { start: 0 },
+      at: at ?? '',
+      ...(by !== undefined && { by }),
+    };
+  }
+}

@@ -1,0 +1,123 @@
+/** Lists of files that a task created, changed or deleted, in the forms that people and agents write them in. */
+import { lineText } from '../../parse/line-map.ts';
+import { readRows, readTables } from '../../parse/read-table.ts';
+import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
+import { clip } from '../../words/clip.ts';
+import type { Lines } from './collect-told.ts';
+
+export interface FileEntry {
+  path: string;
+  start: number;
+  how: 'created' | 'modified';
+  deleted?: boolean;
+  /** What is said of it. */
+  about?: string;
+}
+
+/** So many files of one list are read. */
+const MOST_FILES = 2000;
+const LONGEST_ABOUT = 400;
+const LONGEST_LINE = 2000;
+
+const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$/;
+/** In a code span, a link or as the first word; behind a mark such as `NEW:` or `[modified]`. */
+const MARK_BEFORE =
+  /^[*_[(]*(new|created?|add(?:ed)?|modif(?:y|ied)|updated?|changed?|deleted?|removed?|renamed?|moved?|M|A|D|\?\?)\b[\])*_]*\s*[:—–-]?\s+(?=\S)/i;
+const SPAN = /^\**`([^`\n]{1,300})`\**/;
+const LINK = /^\**\[`?([^\]\n`]{1,300})`?\]\([^)\n]{1,400}\)\**/;
+const WORD = /^\**([^\s`*()|,;]{1,300})\**/;
+const GROUP = /^[ \t]*(?:[-*+][ \t]+)?\**([A-Z][A-Za-z /&]{2,60}?)(?:\s*\([^)]{0,40}\))?\s*:?\**:?[ \t]*$/;
+const NEW = /\b(?:new|created?|added)\b/i;
+const GONE = /\b(?:deleted?|removed?)\b/i;
+const CHANGED = /\b(?:modif(?:y|ied)|updated?|changed?|edited|existing|renamed?|moved?|extended)\b/i;
+const BARE_NAME = /^(?:Makefile|Dockerfile|Procfile|Gemfile|Rakefile|Justfile|LICENSE|CODEOWNERS)$/;
+
+/** A path as a list writes it: `src/a.ts`, `.env`, `Dockerfile`; not a call, a folder or an address. */
+export function isPath(text: string): boolean {
+  if (text.length > 300 || /[\s<>{}*()]|:\/\//.test(text)) return false;
+  return /\.[A-Za-z][\w-]{0,11}$/.test(text) || BARE_NAME.test(text.slice(text.lastIndexOf('/') + 1));
+}
+
+/** `src/a.ts (new) - signs users in` → the path and what is said of it. */
+export function fileIn(text: string, start: number, group?: Group): FileEntry | undefined {
+  const before = MARK_BEFORE.exec(text);
+  const rest = text.slice(before?.[0].length ?? 0);
+  const match = SPAN.exec(rest) ?? LINK.exec(rest) ?? WORD.exec(rest);
+  const path = match?.[1]?.replace(/:\d+(?:-\d+)?$/, '').replace(/[:,]$/, '');
+  if (!match || !path || !isPath(path)) return undefined;
+  const behind = rest.slice(match[0].length).replace(/^[\s:—–-]+/, '');
+  const about = behind.replace(/^\(((?:[^()]|\([^()]*\))*)\)\s*[:—–-]?\s*$/, '$1').trim();
+  return {
+    path,
+    start,
+    ...howOf(before?.[1] ?? '', behind, group),
+    ...(about && !isOnlyMark(about) && { about: clip(about, LONGEST_ABOUT) }),
+  };
+}
+
+const isOnlyMark = (text: string) =>
+  /^[([]*(?:new|created?|added?|modified|updated|deleted?|removed)(?: file)?[)\].]*$/i.test(text);
+
+export interface Group {
+  how: FileEntry['how'];
+  deleted?: boolean;
+}
+
+/** The mark beside the path, else the group that it stands in. A word of a sentence is no mark: only what begins it or stands in brackets. */
+function howOf(before: string, behind: string, group: Group | undefined): Group {
+  const mark = before || (/^[([]?\**([A-Za-z]+)\**\b/.exec(behind)?.[1] ?? '');
+  const told = /^A$/.test(before) || before === '??' ? 'new' : /^D$/.test(before) ? 'deleted' : mark;
+  if (group && !/^[([]|^[A-Z]{3,}\b/.test(behind) && before === '') return group;
+  return groupOf(told) ?? group ?? { how: 'modified' };
+}
+
+/** What a heading or label says of the files below it; undefined where it says nothing. */
+export function groupOf(title: string): Group | undefined {
+  if (GONE.test(title)) return { how: 'modified', deleted: true };
+  const [isNew, isChanged] = [NEW.test(title), CHANGED.test(title)];
+  if (isNew === isChanged) return undefined;
+  return { how: isNew ? 'created' : 'modified' };
+}
+
+/** The files of a section: items of its lists, lines of their own, rows of its tables. */
+export function readFileList(doc: Markdown, { firstLine, endLine }: Lines): FileEntry[] {
+  const found: FileEntry[] = [];
+  let group: Group | undefined;
+  for (let line = firstLine; line < endLine && found.length < MOST_FILES; line++) {
+    const kind = doc.kinds[line];
+    if (kind === KIND.blank || kind === KIND.table) continue;
+    const text = lineText(doc, line).slice(0, LONGEST_LINE);
+    const item = ITEM.exec(text)?.[1] ?? text.trim();
+    const file = kind === KIND.heading ? undefined : fileIn(item, doc.starts[line]! + text.length - item.length, group);
+    if (file && (kind === KIND.list || kind === KIND.fenceBody || item.startsWith('`'))) found.push(file);
+    else if (kind === KIND.heading) group = groupOf(text);
+    else if (GROUP.test(text) || /^\s*\*\*[^*]+\*\*/.test(text))
+      group = groupOf(stripMarks(text)) ?? (GROUP.test(text) ? undefined : group);
+  }
+  return [...found, ...filesInTables(doc, { firstLine, endLine })];
+}
+
+function filesInTables(doc: Markdown, { firstLine, endLine }: Lines): FileEntry[] {
+  return readTables(doc)
+    .filter(({ line }) => line >= firstLine && line < endLine)
+    .flatMap((table) => readRows(doc, table))
+    .flatMap((cells) => {
+      const at = cells.findIndex(({ text }) => isPath(unquoted(text)));
+      if (at === -1) return [];
+      const others = cells.filter((_, index) => index !== at).map(({ text }) => stripMarks(text));
+      const group = others.map(groupOf).find(Boolean) ?? { how: 'modified' as const };
+      const about = others.find(
+        (text) => text !== '' && !isOnlyMark(text) && !/^(?:modify|create|delete|new|modified|\d+)$/i.test(text),
+      );
+      return [
+        {
+          path: unquoted(cells[at]!.text),
+          start: cells[at]!.start,
+          ...group,
+          ...(about && { about: clip(about, LONGEST_ABOUT) }),
+        },
+      ];
+    });
+}
+
+const unquoted = (text: string) => text.replace(/^[`*]+|[`*]+$/g, '');
