@@ -230,23 +230,21 @@ export const CONVENTIONS: readonly Convention[] = [
     name: 'GSD',
     tool: { name: 'GSD' },
     globs: [
-      '.planning/{STATE,ROADMAP}.md',
+      '.planning/{,workstreams/*/}{STATE,ROADMAP,.continue-here}.md',
       '.planning/HANDOFF.json',
-      '.planning/**/{*-PLAN,*-SUMMARY,.continue-here}.md',
+      '.planning/{phases,quick,milestones,archive,workstreams}/**/{*-PLAN,*-SUMMARY,*-VERIFICATION,.continue-here}.md',
       '.planning/quick/*/{PLAN,SUMMARY}.md',
-      '.planning/workstreams/*/{STATE,ROADMAP}.md',
     ],
     dialect: 'gsd',
     trust: 'mixed',
     docs: {
       reads:
-        'each phase of `ROADMAP.md` as a task (`phase-02`) with its goal, criteria and the phases that it depends on, and each plan as a part of it (`02-01`) with what it is for, what must hold and `depends_on`; quick tasks are `quick-001`. Packages and workstreams stand before the id (`packages/api/02-01`), and so does the milestone of an archive (`v1.0/02-01`), where all is done. A plan is completed when its box is ticked off, when its summary is there, or when its phase is complete; `STATE.md` says which one is in progress. A plan tells what is meant: its files are named, not changed. A summary is the handoff of its plan: `key-files`, decisions with their reason, patterns with the `tags` of the front matter, deviations as gotchas with what was done about them. `STATE.md`, `.continue-here.md` and `HANDOFF.json` are notes with decisions, blockers, what is left and what comes next. Other sections are read as prose and marked; “Next Phase Readiness” is a status and gives no steps. Not read: README, PROJECT, REQUIREMENTS and MILESTONES, templates, `research/`, `codebase/`, old roadmaps in `milestones/`, and CONTEXT, RESEARCH, VERIFICATION, UAT and REVIEW of a phase',
+        'each phase of `ROADMAP.md` as a task (`phase-02`) with its goal, criteria and the phases that it depends on, and each plan (`02-01`), part of its phase where the roadmap lists it, with what it is for, what must hold and `depends_on`; quick tasks are `quick-001`. Packages and workstreams stand before the id (`packages/api/02-01`), and so does the milestone of an archive (`v1.0/02-01`), where all is done. A plan is completed when its box is ticked off, when its summary is there, or when its phase is complete; `STATE.md` says which one is in progress. A phase is also complete when `VERIFICATION.md` says that it passed; gaps and checks that wait for people are steps. A plan tells what is meant: its files are named, not changed. A summary is the handoff of its plan: `key-files`, decisions with their reason, patterns with the `tags` of the front matter, deviations as gotchas with what was done about them. `STATE.md`, `.continue-here.md` and `HANDOFF.json` are notes with decisions, blockers, what is left and what comes next. Other sections are read as prose and marked; “Next Phase Readiness” is a status and gives no steps. Not read: README, PROJECT, REQUIREMENTS and MILESTONES, templates, `research/`, `codebase/`, old roadmaps in `milestones/`, and CONTEXT, RESEARCH, UAT and REVIEW of a phase',
       example: {
         path: '.planning/phases/02-login/02-01-SUMMARY.md',
         text: '---\nphase: 02-login\nplan: 01\ntags: [auth]\nkey-files:\n  created: [src/login.ts]\nkey-decisions:\n  - "Sessions live in a cookie: the page needs no script to send them"\ncompleted: 2026-02-18\n---\n\n# Phase 2 Plan 01: Login form Summary\n\n## Next Phase Readiness\n\nReady for sign-out.\n',
       },
-      gives:
-        '`02-01`, completed on 2026-02-18, part of `phase-02`; it created `src/login.ts`; one decision with the tag auth; no step',
+      gives: '`02-01`, completed on 2026-02-18; it created `src/login.ts`; one decision with the tag auth; no step',
     },
   },
   {

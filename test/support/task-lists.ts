@@ -28,7 +28,7 @@ export function samplesOf(convention: string): { repository: string; path: strin
   const base = join(CONVENTION_SAMPLES, convention, 'samples');
   return readdirSync(base).flatMap((repository) =>
     readdirSync(join(base, repository), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.md'))
+      .filter((path) => /\.(?:md|json|ya?ml)$/.test(path))
       .map((path) => ({ repository, path, text: readFileSync(join(base, repository, path), 'utf8') })),
   );
 }

@@ -3,7 +3,8 @@ import { lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import type { Section } from '../../parse/sections.ts';
 import { clip } from '../../words/clip.ts';
-import type { Lines, ToldCollector } from '../told/collect-told.ts';
+import type { ToldCollector } from '../told/collect-told.ts';
+import type { Lines } from '../told/reading.ts';
 
 const TITLE =
   /^[ \t]*(?:#{3,6}[ \t]+|[-*+][ \t]+)?(?:\*\*)?\d{1,3}[.)][ \t]*(?:\*\*)?[ \t]*\[[^\]\n]{1,80}\][ \t]*:?[ \t]*(.+?)[ \t]*$/;

@@ -11,10 +11,12 @@ import { readRoadmap } from './roadmap.ts';
 import { GSD_RULES, type GsdCode } from './rules.ts';
 import { readState } from './state.ts';
 import { readSummary } from './summary.ts';
+import { readVerification } from './verification.ts';
 
 const READERS: Readonly<Record<Place['file'], (doc: Markdown, place: Place) => ToldReading<GsdCode> | undefined>> = {
   plan: (doc, place) => (place.task === undefined ? undefined : readPlan(doc, { ...place, task: place.task })),
   summary: readSummary,
+  verification: readVerification,
   state: readState,
   roadmap: readRoadmap,
   pause: readPause,

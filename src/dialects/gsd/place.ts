@@ -3,7 +3,7 @@ import { taskIdInList } from '../../model/index.ts';
 import { folderOf } from '../task-lists/list-dialect.ts';
 
 export interface Place {
-  file: 'plan' | 'summary' | 'state' | 'roadmap' | 'pause' | 'handoff';
+  file: 'plan' | 'summary' | 'verification' | 'state' | 'roadmap' | 'pause' | 'handoff';
   /** What stands before every id: the package or workstream, and the milestone of an archive. */
   prefix: string;
   /** Below milestones/ or archive/: what is there is done. */
@@ -24,6 +24,7 @@ const FILES: readonly [RegExp, Place['file']][] = [
   [/^\.continue-here(?:-[\w.-]+)?\.md$/, 'pause'],
   [/^(?:.*[-_])?PLAN\.md$/, 'plan'],
   [/^(?:.*[-_])?SUMMARY\.md$/, 'summary'],
+  [/^(?:[\d.]+[a-z]?-(?:\d+-)?)?VERIFICATION\.md$/, 'verification'],
 ];
 /** Texts for planning: their summaries are no handoffs. */
 const OTHERS = /(?:^|\/)(?:research|codebase|intel|templates?|seeds)\//;
@@ -58,7 +59,7 @@ function quickAt(prefix: string, folder: string, name: string): Partial<Place> {
 }
 
 function phaseAt(prefix: string, folders: readonly string[], name: string): Partial<Place> {
-  const own = name.replace(/[-_]?(?:PLAN|SUMMARY)\.md$/, '');
+  const own = name.replace(/[-_]?(?:PLAN|SUMMARY|VERIFICATION)\.md$/, '');
   const [, ofFolder, words] = NUMBERED.exec(folders.at(-1) ?? '') ?? [];
   const [, ofName, plan] = PLAN_NAME.exec(own) ?? [];
   const phase = ofName ?? ofFolder;

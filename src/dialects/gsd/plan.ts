@@ -39,16 +39,19 @@ export function readPlan(doc: Markdown, place: Place & { task: string }): ToldRe
   return { state: 'ingested', findings: found, tasks: [task, ...archivedPhase(place)] };
 }
 
-/** The phase, of whose plans the roadmap may no longer tell. */
-export function partOf({ prefix, phase, task }: Place): string | undefined {
-  const whole = phase === undefined ? undefined : phaseId(prefix, phase);
+/**
+ * The phase, where this file says that it is done. Elsewhere the roadmap says which phases there are and which plans are theirs: old ones
+ * are no longer in it, and a phase that no file describes would stay pending for ever.
+ */
+export function partOf({ prefix, phase, task, archived }: Place): string | undefined {
+  const whole = archived && phase !== undefined ? phaseId(prefix, phase) : undefined;
   return whole === task ? undefined : whole;
 }
 
 /** In an archive the folder is all that is left of a phase, and it is done. */
 export function archivedPhase(place: Place): ToldTask[] {
   const id = partOf(place);
-  if (!place.archived || id === undefined) return [];
+  if (id === undefined) return [];
   return [
     {
       id,

@@ -1,7 +1,7 @@
 /** What stands between `<objective>` and `</objective>`. */
 import { lineAt, lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown } from '../../parse/scan-markdown.ts';
-import type { Lines } from '../told/collect-told.ts';
+import type { Lines } from '../told/reading.ts';
 
 export interface Tagged extends Lines {
   text: string;

@@ -66,10 +66,11 @@ function stateChange(collector: FactCollector, change: WholeChange): End {
 }
 
 /** A text that belongs to no task: the text itself is the source of what it says. */
-export function stateNote(collector: FactCollector, { name }: { name?: string }): End {
+export function stateNote(collector: FactCollector, { name, at }: { name?: string; at?: string }): End {
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
-  collector.edge('DESCRIBES', collector.document(), own, 0, { ...defined({ name }), kind: 'file', state: 'ingested' });
+  const told = defined({ name, at: at || undefined });
+  collector.edge('DESCRIBES', collector.document(), own, 0, { ...told, kind: 'file', state: 'ingested' });
   collector.edge('PART_OF', own, collector.projectNode(), 0);
   return own;
 }

@@ -6,13 +6,7 @@ import { type Derived, derive } from '../task/derived.ts';
 import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from '../task/schema.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
 import type { FileEntry } from './file-list.ts';
-import type { Telling } from './reading.ts';
-
-/** Lines of a file. */
-export interface Lines {
-  firstLine: number;
-  endLine: number;
-}
+import type { Lines, Telling } from './reading.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

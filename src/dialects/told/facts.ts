@@ -14,7 +14,8 @@ export function toldFacts(reading: ToldReading, doc: string, map: LineMap, proje
   for (const task of reading.tasks) stateTask(collector, task);
   const { telling } = reading;
   if (telling) {
-    const own = telling.by === undefined ? stateNote(collector, reading) : collector.task(telling.by);
+    const own =
+      telling.by === undefined ? stateNote(collector, { ...reading, at: telling.at }) : collector.task(telling.by);
     stateHandoff(collector, own, telling, telling.at);
   }
   return collector.facts();

@@ -3,7 +3,7 @@ import { lineText } from '../../parse/line-map.ts';
 import { readRows, readTables } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
-import type { Lines } from './collect-told.ts';
+import type { Lines } from './reading.ts';
 
 export interface FileEntry {
   path: string;
@@ -58,7 +58,7 @@ export function fileIn(text: string, start: number, group?: Group): FileEntry | 
 const isOnlyMark = (text: string) =>
   /^[([]*(?:new|created?|added?|modified|updated|deleted?|removed)(?: file)?[)\].]*$/i.test(text);
 
-export interface Group {
+interface Group {
   how: FileEntry['how'];
   deleted?: boolean;
 }
@@ -72,7 +72,7 @@ function howOf(before: string, behind: string, group: Group | undefined): Group 
 }
 
 /** What a heading or label says of the files below it; undefined where it says nothing. */
-export function groupOf(title: string): Group | undefined {
+function groupOf(title: string): Group | undefined {
   if (GONE.test(title)) return { how: 'modified', deleted: true };
   const [isNew, isChanged] = [NEW.test(title), CHANGED.test(title)];
   if (isNew === isChanged) return undefined;

@@ -1,6 +1,7 @@
 /** Keys and values of front matter or JSON. Where it is broken, what stands under each other key is still read. */
 import type { Finding } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
+import { readYaml } from '../../parse/read-yaml.ts';
 import type { SharedCode } from '../../parse/rules.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNothing, type YamlMap, type YamlNode } from '../../parse/yaml-node.ts';
@@ -118,35 +119,49 @@ function partsOf(text: string, start: number, end: number): Part[] {
 }
 
 function readPart(text: string, { start, end }: Part): { map?: YamlMap; findings: Finding<SharedCode>[] } {
-  const whole = text.slice(start, end).trimEnd();
-  const inside = /^[ \t]*"/.test(whole) ? whole.replace(/\s*\}$|,$/, '') : whole;
-  // The last entry of a JSON object may itself end with a brace.
-  for (const part of inside === whole ? [whole] : [inside, whole]) {
-    const { node, readable } = readBlock(text, start, start + part.length);
-    if (readable && node?.kind === 'map') return { map: node, findings: [] };
+  const part = text.slice(start, end).trimEnd();
+  if (/^[ \t]*"/.test(part)) return readJsonPart(part, start);
+  const { node, readable, findings } = readBlock(text, start, start + part.length);
+  if (readable) return { findings, ...(node?.kind === 'map' && { map: node }) };
+  const items = [...part.matchAll(/^[ \t]*-[ \t]+(\S.*)$/gm)].map((match) =>
+    scalar(match[1]!.trim().replace(/^(["'])(.*)\1$/, '$2'), start + match.index + match[0].length - match[1]!.length),
+  );
+  return { findings, ...listOf(part, items, start) };
+}
+
+/** `"key": …,` is an entry of an object; the last one has the object's own brace behind it. */
+function readJsonPart(part: string, start: number): { map?: YamlMap; findings: Finding<SharedCode>[] } {
+  const bare = part.replace(/,$/, '');
+  for (const inside of [bare, bare.replace(/\s*\}$/, '')]) {
+    const read = readYaml(`{${inside}}`, start - 1);
+    if ('node' in read && read.node?.kind === 'map') return { map: read.node, findings: [] };
   }
-  const { findings } = readBlock(text, start, start + inside.length);
-  const map = rawList(text, start, start + inside.length);
-  return { findings, ...(map && { map }) };
-}
-
-/** The entries of a list that is no YAML, as they are written. */
-function rawList(text: string, start: number, end: number): YamlMap | undefined {
-  const [head] = /^[ \t]*[^:\n]+/.exec(text.slice(start, end)) ?? [];
-  if (head === undefined) return undefined;
-  const items = [...text.slice(start, end).matchAll(/^[ \t]*-[ \t]+(\S.*)$/gm)].map((match) => {
-    const at = start + match.index + match[0].length - match[1]!.length;
-    return scalar(match[1]!.trim().replace(/^(["'])(.*)\1$/, '$2'), at, at + match[1]!.length);
+  const items = [...part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*,?[ \t]*\r?$/gm)].flatMap((match) => {
+    const read = readYaml(match[1]!, start + match.index + match[0].indexOf(match[1]!));
+    return 'node' in read && read.node ? [read.node] : [];
   });
-  if (items.length === 0) return undefined;
-  const key = scalar(head.trim().replace(/^"|"$/g, ''), start, start + head.length);
-  const value = { kind: 'list' as const, items, flow: false, start: items[0]!.start, end };
-  return { kind: 'map', entries: [{ key, value }], flow: false, start, end };
+  const { findings } = readBlock(`{${bare}}`, 0, bare.length + 2);
+  const moved = findings.map((finding) => ({
+    ...finding,
+    start: finding.start + start - 1,
+    end: finding.end + start - 1,
+  }));
+  return { findings: moved, ...listOf(part, items, start) };
 }
 
-const scalar = (text: string, start: number, end: number) => ({
+/** The entries of a list that cannot be read as a whole. */
+function listOf(part: string, items: YamlNode[], start: number): { map?: YamlMap } {
+  const [head] = /^[ \t]*[^:\n]+/.exec(part) ?? [];
+  if (head === undefined || items.length === 0) return {};
+  const end = start + part.length;
+  const value = { kind: 'list' as const, items, flow: false, start: items[0]!.start, end };
+  const key = scalar(head.trim().replace(/^"|"$/g, ''), start);
+  return { map: { kind: 'map', entries: [{ key, value }], flow: false, start, end } };
+}
+
+const scalar = (text: string, start: number) => ({
   kind: 'scalar' as const,
   style: 'plain' as const,
   single: true,
-  ...{ text, start, end },
+  ...{ text, start, end: start + text.length },
 });

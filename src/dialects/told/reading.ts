@@ -4,6 +4,12 @@ import type { Reading } from '../dialect.ts';
 import type { Status } from '../task/metadata.ts';
 import type { Told } from '../task/state-handoff.ts';
 
+/** Lines of a file. */
+export interface Lines {
+  firstLine: number;
+  endLine: number;
+}
+
 export interface ToldTask {
   id: string;
   /** `file` decides how the task stands; `index` adds to it. */
