@@ -1,6 +1,7 @@
 /** GSD: what becomes of roadmap, plans, summaries, verification, state and pauses, and the samples. */
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/dialects/index.ts';
+import { textsBeside } from '../../src/dialects/task-lists/texts-beside.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { hasConventions } from '../support/shared.ts';
 import { samplesOf } from '../support/task-lists.ts';
@@ -437,6 +438,16 @@ Start with the cookie in src/session.ts.
     expect(saidIn(document, 'blockers')).toHaveLength(2);
     expect(saidIn(document, 'suggested_next_steps')).toHaveLength(3);
   });
+});
+
+test('beside a plan stand the pauses of its phase and of the whole', () => {
+  expect(textsBeside(`${PHASE}/02-02-PLAN.md`)).toEqual([
+    `${PHASE}/.continue-here.md`,
+    '.planning/.continue-here.md',
+    '.planning/HANDOFF.json',
+  ]);
+  expect(textsBeside('.planning/ROADMAP.md')).toEqual(['.planning/.continue-here.md', '.planning/HANDOFF.json']);
+  expect(textsBeside('docs/ROADMAP.md')).toEqual([]);
 });
 
 test.each([
