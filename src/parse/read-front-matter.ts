@@ -2,7 +2,7 @@
 import { lineAt, lineEnd } from './line-map.ts';
 import { readBlock, type YamlBlock } from './read-block.ts';
 import type { Markdown } from './scan-markdown.ts';
-import type { YamlMap } from './yaml-node.ts';
+import type { YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 
 const KEY = /^[\p{L}_"'][^:#]{0,80}:(?:[ \t]|$)/u;
 
@@ -14,7 +14,7 @@ export function readFrontMatter(doc: Markdown): YamlBlock {
 }
 
 function keyByKey(doc: Markdown, start: number, end: number, whole: YamlBlock): YamlBlock {
-  const blocks = cutAtKeys(doc, start, end).map(([from, to]) => readBlock(doc.text, from, to));
+  const blocks = cutAtKeys(doc, start, end).map(([from, to]) => withRawList(doc.text, from, to));
   const entries = blocks.flatMap(({ node }) => (node?.kind === 'map' ? node.entries : []));
   const findings = blocks.flatMap((block) => block.findings);
   const node: YamlMap = { kind: 'map', entries, flow: false, start, end };
@@ -24,6 +24,33 @@ function keyByKey(doc: Markdown, start: number, end: number, whole: YamlBlock): 
     findings: blocks.every(({ readable }) => readable) ? whole.findings : findings,
   };
 }
+
+/** Of a list that is no YAML the entries count as they are written. */
+function withRawList(text: string, from: number, to: number): YamlBlock {
+  const block = readBlock(text, from, to);
+  if (block.readable) return block;
+  const part = text.slice(from, to).trimEnd();
+  const items = [...part.matchAll(/^[ \t]*-[ \t]+(\S.*)$/gm)].map((match) =>
+    scalar(match[1]!.trim().replace(/^(["'])(.*)\1$/, '$2'), from + match.index + match[0].length - match[1]!.length),
+  );
+  const { map } = listUnder(part, items, from);
+  return { ...block, ...(map && { node: map }) };
+}
+
+/** A list under the key that a text begins with; nothing where it has no entries. */
+export function listUnder(part: string, items: YamlNode[], start: number): { map?: YamlMap } {
+  const [head] = /^[ \t]*[^:\n]+/.exec(part) ?? [];
+  if (head === undefined || items.length === 0) return {};
+  const end = start + part.length;
+  const value = { kind: 'list' as const, items, flow: false, start: items[0]!.start, end };
+  const key = scalar(head.trim().replace(/^["']|["']$/g, ''), start);
+  return { map: { kind: 'map', entries: [{ key, value }], flow: false, start, end } };
+}
+
+const scalar = (text: string, start: number): YamlScalar => ({
+  ...{ kind: 'scalar', style: 'plain', single: true },
+  ...{ text, start, end: start + text.length },
+});
 
 /** From each line that begins with a key to the next one. */
 function cutAtKeys(doc: Markdown, start: number, end: number): [number, number][] {

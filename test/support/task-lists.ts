@@ -24,11 +24,11 @@ export const problemsIn = ({ problems }: DocumentReading<ListReading>) =>
   problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
 
 /** The files of a convention's samples, each with its path below the root of its repository. */
-export function samplesOf(convention: string): { repository: string; path: string; text: string }[] {
+export function samplesOf(convention: string, like = /\.md$/): { repository: string; path: string; text: string }[] {
   const base = join(CONVENTION_SAMPLES, convention, 'samples');
   return readdirSync(base).flatMap((repository) =>
     readdirSync(join(base, repository), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:md|json|ya?ml)$/.test(path))
+      .filter((path) => like.test(path))
       .map((path) => ({ repository, path, text: readFileSync(join(base, repository, path), 'utf8') })),
   );
 }

@@ -7,7 +7,8 @@ import { sortableDate } from '../task/text-date.ts';
 import { isNothing } from '../task-lists/decisions.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { fileIn } from '../told/file-list.ts';
-import { type Fields, readFields, type TextAt } from '../told/read-fields.ts';
+import type { Fields, TextAt } from '../told/read-fields.ts';
+import { readJson } from '../told/read-json.ts';
 import type { ToldReading } from '../told/reading.ts';
 import { inWords, type Place } from './place.ts';
 import type { GsdCode } from './rules.ts';
@@ -16,8 +17,7 @@ const LONGEST_STEP = 1000;
 const DONE = /^(?:done|completed?|skipped|cancell?ed)$/i;
 
 export function readHandoffJson({ text }: Markdown, _place: Place): ToldReading<GsdCode> | undefined {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const { fields, findings } = readFields(text, start, text.length);
+  const { fields, findings } = readJson(text);
   if (!NAMES.some((name) => fields.node(name) !== undefined) && findings.length === 0) return undefined;
   const collector = new ToldCollector();
   takeWork(fields, collector);

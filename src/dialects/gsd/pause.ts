@@ -8,7 +8,7 @@ import { sortableDate } from '../task/text-date.ts';
 import { type Entry, entries, isNothing } from '../task-lists/decisions.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { fileIn } from '../told/file-list.ts';
-import { readFrontMatter } from '../told/read-fields.ts';
+import { frontMatterOf } from '../told/read-fields.ts';
 import type { ToldReading } from '../told/reading.ts';
 import { inWords, type Place } from './place.ts';
 import type { GsdCode } from './rules.ts';
@@ -27,7 +27,7 @@ const LONGEST_STEP = 1000;
 const IS_DONE = /(?:^|[—–:(-]\s*)(?:done|completed?|✅|✓)[).]*$|^(?:~~|✅|✓)/i;
 
 export function readPause(doc: Markdown, place: Place): ToldReading<GsdCode> {
-  const { fields, findings } = readFrontMatter(doc);
+  const { fields, findings } = frontMatterOf(doc);
   const collector = new ToldCollector();
   for (const part of partsOf(doc)) takePart(doc, part, collector);
   const where = fields.text('phase') ?? place.words;

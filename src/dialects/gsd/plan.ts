@@ -4,7 +4,7 @@ import type { Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
 import { isInside } from '../task/schema.ts';
 import { isPath } from '../told/file-list.ts';
-import { type Fields, readFrontMatter } from '../told/read-fields.ts';
+import { type Fields, frontMatterOf } from '../told/read-fields.ts';
 import type { ToldReading, ToldTask } from '../told/reading.ts';
 import { dependencyId, inWords, type Place, phaseId } from './place.ts';
 import type { GsdCode } from './rules.ts';
@@ -15,7 +15,7 @@ const LONGEST_NAME = 160;
 const MOST_TASKS = 100;
 
 export function readPlan(doc: Markdown, place: Place & { task: string }): ToldReading<GsdCode> {
-  const { fields, findings } = readFrontMatter(doc);
+  const { fields, findings } = frontMatterOf(doc);
   const found: Finding<GsdCode>[] = [...findings];
   const objective = tagged(doc, 'objective')?.text;
   const name = titleOf(doc) ?? firstSentence(objective) ?? (place.words && inWords(place.words));

@@ -9,7 +9,7 @@ import { isoDate, sortableDate } from '../task/text-date.ts';
 import { type Entry, entries, isNothing } from '../task-lists/decisions.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { isPath } from '../told/file-list.ts';
-import { readFrontMatter } from '../told/read-fields.ts';
+import { frontMatterOf } from '../told/read-fields.ts';
 import type { ToldReading, ToldTask } from '../told/reading.ts';
 import { isBacklog, type Place, phaseId, phaseNamed, planId, quickId } from './place.ts';
 import type { GsdCode } from './rules.ts';
@@ -31,7 +31,7 @@ const SKIPPED =
 const LONGEST_NAME = 200;
 
 export function readState(doc: Markdown, { prefix }: Place): ToldReading<GsdCode> {
-  const { fields, findings } = readFrontMatter(doc);
+  const { fields, findings } = frontMatterOf(doc);
   const collector = new ToldCollector();
   const tasks: ToldTask[] = [];
   for (const section of leaves(doc)) takeSection(section);

@@ -9,7 +9,7 @@ import { isoDate, sortableDate } from '../task/text-date.ts';
 import { decisionsUnder, isNothing } from '../task-lists/decisions.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { fileIn, readFileList } from '../told/file-list.ts';
-import { type Fields, readFrontMatter, type TextAt } from '../told/read-fields.ts';
+import { type Fields, frontMatterOf, type TextAt } from '../told/read-fields.ts';
 import type { ToldReading, ToldTask } from '../told/reading.ts';
 import { readDeviations } from './deviations.ts';
 import { inWords, type Place } from './place.ts';
@@ -32,7 +32,7 @@ const LONGEST_NAME = 160;
 const LONGEST_OBJECTIVE = 1000;
 
 export function readSummary(doc: Markdown, place: Place): ToldReading<GsdCode> {
-  const { fields, findings } = readFrontMatter(doc);
+  const { fields, findings } = frontMatterOf(doc);
   const collector = new ToldCollector(fields.texts(['tags'], true).map(({ text }) => text));
   takeFields(collector, fields, doc);
   const readiness = takeSections(collector, doc);

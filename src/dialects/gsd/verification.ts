@@ -2,7 +2,7 @@
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isoDate, sortableDate } from '../task/text-date.ts';
 import { ToldCollector } from '../told/collect-told.ts';
-import { type Fields, readFrontMatter } from '../told/read-fields.ts';
+import { type Fields, frontMatterOf } from '../told/read-fields.ts';
 import type { ToldReading, ToldTask } from '../told/reading.ts';
 import { inWords, type Place, phaseId } from './place.ts';
 import type { GsdCode } from './rules.ts';
@@ -14,7 +14,7 @@ const HEAD = 2000;
 
 export function readVerification(doc: Markdown, place: Place): ToldReading<GsdCode> | undefined {
   const id = place.task ?? (place.phase === undefined ? undefined : phaseId(place.prefix, place.phase));
-  const { fields, findings } = readFrontMatter(doc);
+  const { fields, findings } = frontMatterOf(doc);
   const status = fields.text('status') ?? /^\**Status:?\**:?[ \t]*(\S.*)$/im.exec(doc.text.slice(0, HEAD))?.[1];
   if (id === undefined || status === undefined) return undefined;
   const [isDone, day] = [place.archived || HOLDS.test(status), fields.text('verified', 'resolved', 'date')];
