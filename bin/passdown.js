@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs';
 const NEEDED = [22, 22];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  process.stderr.write(`passdown needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.\n`);
+  process.stderr.write(
+    `passdown needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}. npm install -D node@24 adds one to a repository.\n`,
+  );
   // To an agent's hook 2 means: back to work. It could not mend this.
   process.exitCode = process.argv.includes('hook') ? 0 : 2;
 } else {

@@ -80,9 +80,9 @@ function oldNode(): string | undefined {
 test.skipIf(!oldNode()).each([
   ['and exits 2', ['check'], 2],
   ['and does not send an agent back', ['-C', '.', 'hook', 'stop'], 0],
-])('on too old a Node it says in one sentence what it needs %s (needs an old Node)', (_, args, code) => {
+])('on too old a Node it says what it needs and how to get it %s (needs an old Node)', (_, args, code) => {
   const bin = join(folder, 'node_modules/passdown/bin/passdown.js');
   const { status, stdout, stderr } = spawnSync(oldNode()!, [bin, ...args], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([code, '']);
-  expect(stderr).toMatch(/^passdown needs Node 22\.22 or newer; this is Node \d+\.\d+\.\d+\.\n$/);
+  expect(stderr).toMatch(/^passdown needs Node 22\.22 or newer; this is Node \d+\.\d+\.\d+\. npm install .+\.\n$/);
 });

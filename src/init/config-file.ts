@@ -48,10 +48,11 @@ function nested({ name, value, description }: ConfigKey): string[] {
   ];
 }
 
-/** Wrapped at words. */
+/** Wrapped at words; a link between pages of the documentation becomes the name of the page. */
 function comment(text: string): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  const plain = text.replace(/\[[^\]]+\]\(([\w-]+\.md)\)/g, 'docs/$1');
+  for (const word of plain.split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(`# ${word}`);

@@ -218,6 +218,6 @@ function figureWords({ taskFiles, notes, structured, freeform, mistakes, open, p
   return `${kinds.join(' and ')}, ${structured} structured, ${freeform} freeform, ${mistakes} with mistakes${waiting}; ${patternsAndGotchas} ${knowledge}`;
 }
 
-function nextCommands({ taskFiles }: Figures): string[] {
-  return ['check', taskFiles > 0 ? 'brief --next' : 'new task 001 "What to do first"', 'start'];
+function nextCommands({ taskFiles, notes }: Figures): string[] {
+  return ['check', taskFiles > notes ? 'brief --next' : 'new task 001 "What to do first"', 'start'];
 }

@@ -250,6 +250,10 @@ describe('the configuration that init writes', () => {
     expect(loadConfig(place.root, {}, {})).toEqual({ ...CONFIG, ...settings });
   });
 
+  test('has no links, which a comment cannot follow', () => {
+    expect(configFile(settings)).not.toContain('](');
+  });
+
   test('shows the default of every other key', () => {
     const shown = configFile({ project: 'p' }).replace(/^#(?=\S| {2})/gm, '');
     const place = workspace({ '.passdown/config.yaml': shown.replace('sessionRoots:\n', '') });

@@ -139,9 +139,16 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
 async function next(open: OpenWorkplace, env: NodeJS.ProcessEnv): Promise<string> {
   const ready = await readyTasks(open.store, open.project);
   const [task] = await freeTasks(open, ready, givenName(env));
-  if (ready.length === 0) throw notFound('a ready task', 'passdown tasks says what each one waits for');
+  if (ready.length === 0) throw notFound('a ready task', await whyNone(open));
   if (task === undefined) throw notFound('a ready task that nobody has claimed', 'passdown ready says who has which');
   return task;
+}
+
+async function whyNone({ store, project }: OpenWorkplace): Promise<string> {
+  const tasks = await store.nodesByLabel('Task', project);
+  return tasks.length > 0
+    ? 'passdown tasks says what each one waits for'
+    : 'There are no tasks yet: passdown new task <id> <name> writes one, and its briefing draws on all notes';
 }
 
 function writeOut({ root, terminal }: Context, task: string, result: BriefResult): void {
