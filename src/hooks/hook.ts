@@ -5,6 +5,7 @@ import type { HookEvent } from './event.ts';
 export const EVENTS: Readonly<Record<string, () => Promise<{ event: HookEvent }>>> = {
   'session-start': () => import('./session-start.ts'),
   stop: () => import('./stop.ts'),
+  'session-end': () => import('./session-end.ts'),
   'pre-commit': () => import('./pre-commit.ts'),
   'post-merge': () => import('./nudge.ts'),
   'post-checkout': () => import('./nudge.ts'),

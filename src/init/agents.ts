@@ -16,7 +16,7 @@ import type { EntryPlace } from './take-json.ts';
 const SERVER = 'passdown';
 const SERVERS_KEY = 'mcpServers';
 /** Claude Code's events, and what our command calls them. */
-const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop' } as const;
+const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop', SessionEnd: 'session-end' } as const;
 /** Where Claude Code's hooks stand. */
 export const HOOKS_PATH = '.claude/settings.json';
 /** Our hooks end within a few seconds; npx may have to fetch them first. */

@@ -76,6 +76,13 @@ export function tryClaim(place: Place, task: string, who: string): Promise<Claim
     .catch(ifUnusable<Claim | undefined>(undefined));
 }
 
+/** Gives back whatever somebody has claimed. */
+export async function releaseAll(place: Place, who: string): Promise<void> {
+  const claims = [...(await claimsNow(place)).values()].filter((claim) => claim.who === who);
+  for (const { task } of claims)
+    await claimsOf(place).drop(place.project, task, who).catch(ifUnusable<void>(undefined));
+}
+
 /** Until when, as messages say it. */
 export const untilText = ({ until }: Pick<Claim, 'until'>) =>
   new Date(until).toISOString().replace(/:\d\d\.\d+Z$/, 'Z');

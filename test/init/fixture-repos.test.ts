@@ -19,6 +19,7 @@ const call = shellLine([process.execPath, BIN]);
 const HOOKS = {
   SessionStart: [{ hooks: [{ type: 'command', command: `${call} hook session-start`, timeout: 30 }] }],
   Stop: [{ hooks: [{ type: 'command', command: `${call} hook stop`, timeout: 30 }] }],
+  SessionEnd: [{ hooks: [{ type: 'command', command: `${call} hook session-end`, timeout: 30 }] }],
 };
 
 const git = (folder: string, ...args: string[]) =>
@@ -169,7 +170,7 @@ describe('init', () => {
     expect(first.data.agents).toEqual(['claude']);
     expect(jsonAt(place, '.claude/settings.json')).toEqual({
       ...settings,
-      hooks: { ...theirs, SessionStart: [...theirs.SessionStart, ...HOOKS.SessionStart], Stop: HOOKS.Stop },
+      hooks: { ...theirs, ...HOOKS, SessionStart: [...theirs.SessionStart, ...HOOKS.SessionStart] },
     });
     await expectRoundTrip();
   });

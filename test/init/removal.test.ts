@@ -181,7 +181,9 @@ describe('init --remove', () => {
     expect((await remove(place)).code).toBe(0);
     for (const path of Object.keys(before)) expect([path, treeOf(place.root)[path]]).toEqual([path, before[path]]);
     expect(place.read('.codex/config.toml')).toBe('');
-    expect(JSON.parse(place.read('.claude/settings.json'))).toEqual({ hooks: { SessionStart: [], Stop: [] } });
+    expect(JSON.parse(place.read('.claude/settings.json'))).toEqual({
+      hooks: { SessionStart: [], Stop: [], SessionEnd: [] },
+    });
   });
 
   test('an example of our block in a fence is somebody’s text, to init and to --remove, with the record and without', async () => {

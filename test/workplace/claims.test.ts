@@ -1,6 +1,6 @@
 /** Claims: two sessions are never given the same task. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LocalClaims } from '../../src/store/sqlite/claims.ts';
@@ -142,6 +142,27 @@ test('two sessions that start are given different tasks, and one that starts aga
   expect(named.stdout).toMatch(/session-[0-9a-f]{8}@\S+ has claimed it until 20/);
   expect(briefed(await start('c'))).toBe('task-003');
   expect((await start('d')).stdout).toContain('because others have claimed all that are ready');
+});
+
+test('what a session was given is free when it ends, and what a person claimed is not', async () => {
+  const place = three();
+  const call = (event: string, session: string, env = {}) =>
+    hook(place, event, { input: sessionStart(place, { session_id: session }), env });
+  expect(briefed(await call('session-start', 'a'))).toBe('task-001');
+  expect(await call('session-end', 'another')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(briefed(await call('session-start', 'b'))).toBe('task-002');
+  expect(await call('session-end', 'a')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(briefed(await call('session-start', 'c'))).toBe('task-001');
+  const ann = { PASSDOWN_AS: 'ann' };
+  expect(briefed(await call('session-start', 'd', ann))).toBe('task-003');
+  await call('session-end', 'd', ann);
+  expect((await dataOf(place, 'ready')).data[2].claimedBy).toMatchObject({ who: 'ann' });
+});
+
+test('a session that ends where nobody uses passdown writes nothing', async () => {
+  const place = workspace({ 'a.md': 'text' });
+  await hook(place, 'session-end', { input: sessionStart(place) });
+  expect(readdirSync(place.root)).toEqual(['a.md']);
 });
 
 test('a task in progress that another session has is not handed out a second time', async () => {
