@@ -43,7 +43,7 @@ const LIBRARIES: Record<string, string[]> = {
   chokidar: ['watchers'],
   commander: ['cli'],
   ignore: ['disk'],
-  'jsonc-parser': ['init'],
+  'jsonc-parser': ['init', 'parse'],
   'js-yaml': ['parse'],
   'neo4j-driver': ['store'],
   'p-queue': ['daemon'],

@@ -88,7 +88,7 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 }
 
 /** These say how tasks hang together, not who speaks of one. */
-const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF']);
+const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
 
 function hitLine({ label, text, seenIn, derived }: SearchAnswer, { words, paint }: Voice): string {
   const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);

@@ -21,6 +21,8 @@ export interface Convention {
   recognise?: RegExp;
   /** The name of the dialect that reads them; undefined: not read yet, and init and doctor say so. */
   dialect: string | undefined;
+  /** JSON that a tool keeps: read as data and not as markdown, up to limits.dataBytes. */
+  data?: true;
   /** `exact`: from fields. `prose`: by rules, marked as such. `mixed`: both. */
   trust: 'exact' | 'mixed' | 'prose';
   docs: {
@@ -221,10 +223,20 @@ export const CONVENTIONS: readonly Convention[] = [
     name: 'Task Master',
     tool: { name: 'Task Master', command: 'task-master' },
     globs: ['.taskmaster/tasks/tasks.json', 'tasks/tasks.json'],
-    recognise: /"tasks"\s*:/,
-    dialect: undefined,
+    recognise: /"(?:testStrategy|subtasks|details)"\s*:/,
+    dialect: 'task-master',
+    data: true,
     trust: 'exact',
-    docs: { reads: 'tasks and sub-tasks of every tag' },
+    docs: {
+      reads:
+        'each task of every tag, its id behind the name of its tag: `master/5`, and its sub-tasks as parts of it: `master/5.2`. A file without tags is `master`; `show 5.2` is enough where only one tag has it. Title, status, priority, description, test strategy and dependencies (a bare number in a sub-task means its sibling) are read as they are. Of `details`, what was added while working (`<info added on …>`) is read as prose, with its date: patterns, gotchas and files; steps, questions and blockers only from the newest note of a task that is not done. The rest of `details` is the plan, and its paths are only named. `review` is in progress, `deferred` is blocked, `cancelled` is skipped. A `tasks/tasks.json` of another program is left alone; reports, PRDs, configuration and `task_001.txt` are not read',
+      example: {
+        path: '.taskmaster/tasks/tasks.json',
+        text: '{\n  "master": {\n    "tasks": [\n      {\n        "id": 1,\n        "title": "Sessions",\n        "status": "done",\n        "priority": "high",\n        "dependencies": [],\n        "details": "Keep them in SQLite.\\n<info added on 2026-01-05T10:00:00.000Z>\\nGotcha: a refresh token may be used once.\\n</info added on 2026-01-05T10:00:00.000Z>",\n        "subtasks": [{ "id": 1, "title": "The table", "status": "done", "dependencies": [] }]\n      },\n      { "id": 2, "title": "Login", "status": "pending", "dependencies": [1] }\n    ]\n  }\n}\n',
+      },
+      gives:
+        '`master/1`, completed, with a gotcha of 2026-01-05 that was read from prose; `master/1.1`, a part of it, completed; `master/2`, pending and ready, which depends on `master/1`',
+    },
   },
   {
     name: 'GSD',

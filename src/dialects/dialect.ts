@@ -1,6 +1,6 @@
 /** What a dialect is: a plain object that reads its documents, which it knows by their content. Adding one changes no other room. */
 import type { Config } from '../config/schema.ts';
-import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
+import type { Facts, Finding, Problem, RuleTable, Steps } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { Receipt } from './receipt.ts';
@@ -15,6 +15,7 @@ export interface Limits {
 
 export interface ParsedSource {
   path: string;
+  /** Of data only the lines: it has no headings and no fences. */
   markdown: Markdown;
   /** The text at the same offsets with its secrets, for checksums and for nothing else. */
   original: string;
@@ -89,6 +90,12 @@ export interface Receiving<R extends Reading = Reading, Result extends Receipt =
   tell(result: Result): string[];
 }
 
+/** The same in steps, for data with thousands of entries: a daemon goes on meanwhile. */
+export interface DataSteps<R extends Reading = Reading> {
+  read(source: ParsedSource, limits: Limits): Steps<R | undefined>;
+  facts(reading: R, path: string, map: LineMap, project: string): Steps<Facts>;
+}
+
 export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Raise it when the same bytes give other facts: documents of this dialect, and those that no dialect knew, are then read again. */
@@ -99,6 +106,8 @@ export interface Dialect<R extends Reading = Reading> {
   read(source: ParsedSource, limits: Limits): R | undefined;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
+  /** Where its documents are data; `read` and `facts` take all steps at once. */
+  data?: DataSteps<R>;
   world?(root: string, settings: WorldSettings): World<R>;
   receiving?: Receiving<R>;
   completeness?(reading: R): Completeness | undefined;

@@ -12,6 +12,7 @@ import { gsdDialect } from './gsd/dialect.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
+import { taskMasterDialect } from './task-data/task-master.ts';
 import { kiroDialect } from './task-lists/kiro.ts';
 import { openSpecDialect } from './task-lists/openspec.ts';
 import { specKitDialect } from './task-lists/spec-kit.ts';
@@ -29,6 +30,7 @@ const LIST = [
   backlogDialect,
   backlogTextDialect,
   gsdDialect,
+  taskMasterDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

@@ -14,6 +14,13 @@ export type StableRead = { result: ReadResult; stamp: Stamp } | 'gone' | 'changi
 /** Links are refused on opening and a pipe does not block; a flag that the system lacks is left out. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
+/** How large a file may be, and what that limit is called in the configuration. */
+export interface SizeLimit {
+  name: string;
+  bytes: number;
+}
+const ofFiles = (bytes: number): SizeLimit => ({ name: 'limits.fileBytes', bytes });
+
 /** Reused for every small file and decoded at once, so nothing is shared between two files. */
 const SMALL = Buffer.allocUnsafe(64 * 1024);
 const fits = (size: number, limit: number) => size <= limit;
@@ -21,13 +28,13 @@ const fits = (size: number, limit: number) => size <= limit;
 export class SourceReader {
   private readonly root: string;
   private readonly realRoot: string;
-  private readonly limit: number;
+  private readonly limitOf: (path: string) => SizeLimit;
   private readonly insideFolders = new Map<string, boolean>();
 
-  constructor(root: string, limit: number) {
+  constructor(root: string, limit: number | ((path: string) => SizeLimit)) {
     this.root = root;
     this.realRoot = realpathSync(root);
-    this.limit = limit;
+    this.limitOf = typeof limit === 'number' ? () => ofFiles(limit) : limit;
   }
 
   /** `path` is relative to the root, with forward slashes. */
@@ -39,7 +46,7 @@ export class SourceReader {
       file = openSync(full, FLAGS);
       // Most files fit into one read, which also shows that they are files.
       const length = readSync(file, SMALL, 0, SMALL.length, 0);
-      const whole = length > 0 && length < SMALL.length && fits(length, this.limit);
+      const whole = length > 0 && length < SMALL.length && fits(length, this.limitOf(path).bytes);
       return whole ? decode(path, SMALL.subarray(0, length)) : this.readWhole(path, file);
     } catch (error) {
       return failed(path, error as NodeJS.ErrnoException);
@@ -55,7 +62,8 @@ export class SourceReader {
 
   private refuseBySight(path: string, stat: { isFile(): boolean; size: number | bigint }): ReadResult | undefined {
     if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is not a regular file. Name a text file');
-    return fits(Number(stat.size), this.limit) ? undefined : tooLarge(path, stat.size, this.limit);
+    const limit = this.limitOf(path);
+    return fits(Number(stat.size), limit.bytes) ? undefined : tooLarge(path, stat.size, limit);
   }
 
   /** For files that may be being written: checked before and after, and folders may have been swapped since the last check. */
@@ -114,15 +122,15 @@ function outside(path: string): ReadResult {
 }
 
 /** Bytes that did not come from the disk, with the same limit. */
-export function readBytes(path: string, bytes: Buffer, limit: number): ReadResult {
-  return fits(bytes.length, limit) ? decode(path, bytes) : tooLarge(path, bytes.length, limit);
+export function readBytes(path: string, bytes: Buffer, limit: SizeLimit): ReadResult {
+  return fits(bytes.length, limit.bytes) ? decode(path, bytes) : tooLarge(path, bytes.length, limit);
 }
 
-function tooLarge(path: string, size: number | bigint, limit: number): ReadResult {
+function tooLarge(path: string, size: number | bigint, { name, bytes }: SizeLimit): ReadResult {
   return refuse(
     path,
     'file-too-large',
-    `This file has ${size.toLocaleString('en')} bytes; the limit is ${limit.toLocaleString('en')}. Split it, or raise limits.fileBytes in .passdown/config.yaml`,
+    `This file has ${size.toLocaleString('en')} bytes; the limit is ${bytes.toLocaleString('en')}. Split it, or raise ${name} in .passdown/config.yaml`,
   );
 }
 

@@ -10,7 +10,8 @@ export const FILE_RULES = {
   },
   'file-too-large': {
     severity: 'error',
-    meaning: 'The file is larger than the limit (config: limits.fileBytes), so it was not read.',
+    meaning:
+      'The file is larger than the limit (config: limits.fileBytes; limits.dataBytes for JSON data of a tool), so it was not read.',
     wrong: 'a log of 50 MB pasted into tasks/task-007.md',
     right: 'the log in a separate file, named in the handoff by its path',
   },

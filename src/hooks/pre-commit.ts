@@ -1,5 +1,6 @@
 /** Before a commit: `check` over the staged task files, as git would commit them. */
 import { check } from '../author/check.ts';
+import { sizeLimit } from '../config/data-places.ts';
 import { isYamlName } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { readBytes } from '../disk/read-source.ts';
@@ -17,7 +18,7 @@ export const event: HookEvent = {
     if (!staged || !bytes) throw unknown();
     if (staged.length === 0) return NOTHING;
     const blobs = new Map(staged.map(({ path, blob }) => [path, blob]));
-    const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, config.limits.fileBytes);
+    const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, sizeLimit(config, path));
     const paths = [...blobs.keys()];
     const { problems } = await check({ root, config, paths, read, guesses: new Set(paths.filter(isYamlName)) });
     if (problems.length === 0) return NOTHING;

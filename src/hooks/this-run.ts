@@ -1,4 +1,5 @@
 /** Whose work it is: of tasks that lack a handoff, those that became so in this run and in this checkout. */
+import { sizeLimit } from '../config/data-places.ts';
 import { formerFiles } from '../disk/changed-files.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { madeHere } from '../disk/made-here.ts';
@@ -36,7 +37,7 @@ function lackedBefore(workplace: Workplace, head: string | null, paths: Readonly
   const blobs = new Map(files.map(({ path, blob }) => [path, blob]));
   const bytes = readBlobs(root, [...new Set(blobs.values())]) ?? new Map<string, Buffer>();
   const readable = [...blobs.keys()].filter((path) => bytes.has(blobs.get(path)!));
-  const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, config.limits.fileBytes);
+  const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, sizeLimit(config, path));
   const codes = new Map<string, Set<string>>();
   for (const { document } of documentsOf(workplace, readable, read)) {
     const lacked = lackingIn(document);

@@ -1,14 +1,15 @@
 /** Looks at one file: what it says now, and therefore what the store must learn. */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { sizeLimit } from '../config/data-places.ts';
 import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
 import type { Dialect, DocumentState } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
-import { readWith } from '../dialects/read-document.ts';
+import { factSteps, readSteps } from '../dialects/read-document.ts';
 import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import { isRacy, type Stamp, sameStamp, stampAt } from '../disk/stamp.ts';
-import type { Problem, Properties, SourceFile } from '../model/index.ts';
+import { inTurns, type Problem, type Properties, type SourceFile } from '../model/index.ts';
 import type { Gone, Says, Stamped } from '../store/commit/document-change.ts';
 import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
 
@@ -50,16 +51,16 @@ export class Looker {
     this.options = options;
     this.dialects = options.dialects ?? DIALECTS;
     this.rules = rulesOf(options.config, this.dialects);
-    this.source = new SourceReader(options.root, options.config.limits.fileBytes);
+    this.source = new SourceReader(options.root, (path) => sizeLimit(options.config, path));
   }
 
   /** `row` is what the ledger knows of the file. */
-  look(path: string, row: Properties | undefined): Look {
+  async look(path: string, row: Properties | undefined): Promise<Look> {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
     if (!stamp) return gone(path, row !== undefined);
     if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
-    return timed(this.judge(path, stamp, row, this.source.read(path)), began);
+    return timed(await this.judge(path, stamp, row, this.source.read(path)), began);
   }
 
   /** The same for a file that may be being written; undefined if it was. */
@@ -70,14 +71,14 @@ export class Looker {
     const read = await this.source.readStable(path);
     if (read === 'changing') return undefined;
     if (read === 'gone') return gone(path, row !== undefined);
-    return timed(this.judge(path, read.stamp, row, read.result), began);
+    return timed(await this.judge(path, read.stamp, row, read.result), began);
   }
 
   private isKnown(stamp: Stamp, row: Properties | undefined): boolean {
     return row !== undefined && isOfRules(row, this.rules) && sameStamp(row, stamp) && !isRacy(row);
   }
 
-  private judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Look {
+  private async judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Promise<Look> {
     const row: Properties = { ...stamp, scannedAt: Date.now() };
     if ('problem' in read) return this.unreadable(path, row, read.problem, known !== undefined);
     row.sha256 = hash('sha256', read.source.text, 'hex');
@@ -87,14 +88,14 @@ export class Looker {
   }
 
   /** Text → dialect → facts. */
-  private read(source: SourceFile, stamp: Properties, known: boolean): Look {
+  private async read(source: SourceFile, stamp: Properties, known: boolean): Promise<Look> {
     const { path, text } = source;
     const { config, project } = this.options;
-    const document = readWith(this.dialects, { ...source, as: kindOf(config, path) }, config.limits);
+    const document = await inTurns(readSteps(this.dialects, { ...source, as: kindOf(config, path) }, config.limits));
     const { reading, problems = [] } = document ?? {};
     const outcome = reading?.state ?? 'none';
     const row = this.row(path, stamp, { dialect: document?.dialect.name, state: outcome, problems });
-    const facts = document?.dialect.facts(document.reading, path, document.markdown, project) ?? NO_FACTS;
+    const facts = document ? await inTurns(factSteps(document, project)) : NO_FACTS;
     const change: Says = { kind: 'says', path, row, facts, known };
     return { path, outcome, change, problems, endsLine: text.endsWith('\n') };
   }

@@ -1,6 +1,7 @@
 /** Looks at what a repository holds: task files, handoffs and notes, wherever they lie, as the dialects know them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONVENTIONS } from '../dialects/conventions.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
@@ -41,6 +42,8 @@ export interface Survey {
 
 /** Everywhere only these; other endings where the configuration looks for them. */
 const ANYWHERE = '**/*.{md,markdown,yaml,yml}';
+/** Data of tools has a fixed name; packages keep it in their own folders. */
+const DATA = CONVENTIONS.flatMap(({ data, globs }) => (data ? globs.map((glob) => `**/${glob}`) : []));
 const NOTES_AS_TEXT = '**/*{handoff,HANDOFF,session,SESSION}*.txt';
 
 export function survey(
@@ -65,7 +68,10 @@ export function survey(
 /** The files that may be task files or notes, and whether there are more than are looked at. */
 function candidates({ root, config }: Workplace): Pick<Survey, 'paths' | 'passed' | 'cut'> {
   const wanted = new FileScope(root, config);
-  const scope = new FileScope(root, { include: [ANYWHERE, NOTES_AS_TEXT, ...config.include], exclude: config.exclude });
+  const scope = new FileScope(root, {
+    include: [ANYWHERE, NOTES_AS_TEXT, ...DATA, ...config.include],
+    exclude: config.exclude,
+  });
   const isForeign = foreignFolders(root);
   const [paths, passed]: [string[], string[]] = [[], []];
   for (const path of walkFiles(scope)) {

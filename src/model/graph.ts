@@ -63,6 +63,8 @@ export const EDGE_ENDS = {
     ['Project', 'Task'],
   ],
   DEPENDS_ON: [['Task'], ['Task']],
+  /** Another tie between tasks, by `kind`: discovered-from, related, duplicates … Nobody waits for it. */
+  RELATES_TO: [['Task'], ['Task']],
   CREATED: [SOURCE, ['File']],
   MODIFIED: [SOURCE, ['File']],
   HANDS_ON: [SOURCE, ['File']],

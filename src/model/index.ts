@@ -52,5 +52,6 @@ export * from './operator-error.ts';
 export * from './path.ts';
 export * from './problem.ts';
 export * from './source-file.ts';
+export * from './steps.ts';
 export * from './tag.ts';
 export * from './task-id.ts';

@@ -108,6 +108,12 @@ export function scanMarkdown(text: string): Markdown {
   return doc;
 }
 
+/** A text that is not markdown: every line is text. */
+export function plainLines(text: string): Markdown {
+  const map = mapLines(text);
+  return { ...map, kinds: new Uint8Array(map.starts.length), headings: [], fences: [] };
+}
+
 /** Columns before the first character that is not white space; a tab reaches the next multiple of four. */
 function indentWidth(text: string, start: number, at: number): number {
   let width = 0;

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sizeLimit } from '../config/data-places.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
@@ -212,13 +213,13 @@ const isLink = (path: string) =>
 
 function checkSize({ root, config }: Workplace): Finding {
   const huge = [...walkFiles(new FileScope(root, config))].filter(
-    (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) > config.limits.fileBytes,
+    (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) > sizeLimit(config, path).bytes,
   );
-  if (huge.length === 0) return fine(`no file is larger than ${config.limits.fileBytes} bytes`);
+  if (huge.length === 0) return fine(`no file is larger than limits.fileBytes and limits.dataBytes allow`);
   return {
     ok: false,
     detail: `too large to be read: ${some(huge)}`,
-    hint: 'Split them, or raise limits.fileBytes in .passdown/config.yaml',
+    hint: `Split them, or raise ${sizeLimit(config, huge[0]!).name} in .passdown/config.yaml`,
   };
 }
 

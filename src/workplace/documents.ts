@@ -1,5 +1,6 @@
 /** The files of a workplace, read from the disk now, and the documents that the dialects find in them. */
 
+import { sizeLimit } from '../config/data-places.ts';
 import { kindOf } from '../config/kind-of.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
@@ -47,6 +48,6 @@ export function documentAt(workplace: Workplace, path: string): WorkDocument {
 }
 
 function fromDisk({ root, config }: Workplace): ReadFile {
-  const reader = new SourceReader(root, config.limits.fileBytes);
+  const reader = new SourceReader(root, (path) => sizeLimit(config, path));
   return (path) => reader.read(path);
 }

@@ -5,7 +5,11 @@ import { passdown } from '../support/in-process.ts';
 import { workspace } from '../support/workspace.ts';
 
 test('without a file there are defaults', () => {
-  expect(loadConfig(workspace().root, {}, {}).limits).toEqual({ fileBytes: 1_048_576, handoffBytes: 65_536 });
+  expect(loadConfig(workspace().root, {}, {}).limits).toEqual({
+    fileBytes: 1_048_576,
+    dataBytes: 67_108_864,
+    handoffBytes: 65_536,
+  });
 });
 
 test('flags beat the environment, which beats the file', () => {

@@ -75,5 +75,5 @@ test('a dialect that is added reads what no dialect knew, and what dialects behi
 test('another limit in the configuration reads every document again', async () => {
   const run = project();
   await run();
-  expect(await run(DIALECTS, { fileBytes: 900_000, handoffBytes: 90_000 })).toEqual(ALL.toSorted());
+  expect(await run(DIALECTS, { fileBytes: 900_000, dataBytes: 900_000, handoffBytes: 90_000 })).toEqual(ALL.toSorted());
 });

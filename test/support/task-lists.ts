@@ -28,6 +28,7 @@ export function samplesOf(convention: string, like = /\.md$/): { repository: str
   const base = join(CONVENTION_SAMPLES, convention, 'samples');
   return readdirSync(base).flatMap((repository) =>
     readdirSync(join(base, repository), { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => like.test(path))
       .map((path) => ({ repository, path, text: readFileSync(join(base, repository, path), 'utf8') })),
   );

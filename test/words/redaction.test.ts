@@ -36,7 +36,7 @@ function expectUnseen(output: string, secret: string): void {
 async function outcome(place: Workspace, text: string) {
   place.write(PATH, text);
   const config = loadConfig(place.root);
-  const look = new Looker({ root: place.root, config, project: 'p' }).look(PATH, undefined);
+  const look = await new Looker({ root: place.root, config, project: 'p' }).look(PATH, undefined);
   const store = new MemoryStore();
   await store.write((writer) => commitDocuments(writer, 'p', [look.change!]));
   const graph = await exportGraph(store, 'p');

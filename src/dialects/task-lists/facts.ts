@@ -1,5 +1,5 @@
 /** A reading → what it states: a task for each line, and the decisions, risks and questions of the texts beside them. */
-import { defined, type Facts, fingerprint, STATEMENT_OF } from '../../model/index.ts';
+import { defined, type Facts, fingerprint, finish, STATEMENT_OF, type Steps } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
 import { filesNamedIn } from '../task/named-files.ts';
@@ -13,9 +13,17 @@ const MOST_NAMED = 5;
 type Stated = Omit<ListReading, 'findings'>;
 
 export function listFacts(reading: Stated, doc: string, map: LineMap, project: string): Facts {
+  return finish(listFactSteps(reading, doc, map, project));
+}
+
+/** The same in steps, one for each task. */
+export function* listFactSteps(reading: Stated, doc: string, map: LineMap, project: string): Steps<Facts> {
   const collector = new FactCollector(project, doc, map);
   const change = reading.change && stateChange(collector, reading.change);
-  for (const task of reading.tasks) stateTask(collector, task, change);
+  for (const task of reading.tasks) {
+    stateTask(collector, task, change);
+    yield;
+  }
   if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
     for (const item of reading.items) stateItem(collector, source, { ...(reading.at && { at: reading.at }), ...item });
@@ -34,8 +42,12 @@ function stateTask(collector: FactCollector, task: ListedTask, change: End | und
       name: task.name,
       status: task.status,
       objective: task.details,
+      criteria: task.criteria,
+      context: task.context,
       category: task.group,
-      priority: task.optional && 'low',
+      priority: task.priority ?? (task.optional && 'low'),
+      createdAt: task.createdAt,
+      completedAt: task.completedAt,
     }),
     kind: 'file',
     state: 'ingested',
@@ -44,6 +56,9 @@ function stateTask(collector: FactCollector, task: ListedTask, change: End | und
   const whole = task.partOf === undefined ? change : collector.task(task.partOf);
   if (whole) collector.edge('PART_OF', own, whole, task.start);
   for (const { id, start } of task.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
+  for (const { id, start, kind } of task.relatesTo ?? [])
+    collector.edge('RELATES_TO', own, collector.task(id), start, { kind });
+  for (const { told, at = '' } of task.notes ?? []) stateHandoff(collector, own, told, at);
   stateFiles(collector, own, task.files);
 }
 

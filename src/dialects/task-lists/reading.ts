@@ -2,7 +2,8 @@
 import type { ItemLabel, Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
 import type { Derived } from '../task/derived.ts';
-import type { Status } from '../task/metadata.ts';
+import type { Priority, Status } from '../task/metadata.ts';
+import type { Told } from '../task/state-handoff.ts';
 import type { ListCode } from './rules.ts';
 
 export interface FileTouched {
@@ -11,6 +12,12 @@ export interface FileTouched {
   /** `NAMES`: the text names it and does not say that it was changed. */
   how: 'CREATED' | 'MODIFIED' | 'NAMES';
   deleted?: true;
+}
+
+/** What a note about a task says, and when it was written. */
+export interface DatedNote {
+  told: Told;
+  at?: string;
 }
 
 export interface ListedTask {
@@ -25,6 +32,17 @@ export interface ListedTask {
   /** What stands below the line and belongs to it. */
   details?: string;
   optional?: true;
+  priority?: Priority;
+  /** How to tell that it is done. */
+  criteria?: string;
+  /** How it was meant to be done, and what else its entry says. */
+  context?: string;
+  createdAt?: string;
+  completedAt?: string;
+  /** What was written down while working on it, read by rules. */
+  notes?: DatedNote[];
+  /** Tasks that it has to do with in another way than by waiting for them. */
+  relatesTo?: { id: string; start: number; kind: string }[];
   partOf?: string;
   dependsOn: { id: string; start: number }[];
   files: FileTouched[];

@@ -11,7 +11,7 @@ export const LIST_RULES = {
   },
   'task-id-repeated': {
     severity: 'warning',
-    meaning: 'Two lines of a list have the same task id. Only the first one is read.',
+    meaning: 'Two lines or entries of a list have the same task id. Only the first one is read.',
     wrong: '- [x] T001 Create the schema\n- [ ] T001 Add the route',
     right: '- [x] T001 Create the schema\n- [ ] T002 Add the route',
   },
@@ -23,7 +23,7 @@ export const LIST_RULES = {
   },
   'task-dependency-unknown': {
     severity: 'warning',
-    meaning: 'A sentence about the order of tasks names an id that this list does not have.',
+    meaning: 'A dependency names an id that this list does not have, so nobody waits for it.',
     wrong: '- [ ] T002 Add the route (depends on T020)',
     right: '- [ ] T002 Add the route (depends on T001)',
   },
@@ -33,9 +33,27 @@ export const LIST_RULES = {
     wrong: 'T0001-T5000 before T5001-T9999',
     right: 'T0001-T0010 before T0011',
   },
+  'task-status-unknown': {
+    severity: 'warning',
+    meaning: 'An entry has a status that passdown does not know. The task shows as `unknown` and is not ready.',
+    wrong: '{ "id": 1, "title": "Create the schema", "status": "someday" }',
+    right: '{ "id": 1, "title": "Create the schema", "status": "pending" }',
+  },
+  'task-entry-nameless': {
+    severity: 'warning',
+    meaning: "An entry of a tool's data has no id, so nobody can name it, and it is not read.",
+    wrong: '{ "title": "Create the schema" }',
+    right: '{ "id": 1, "title": "Create the schema" }',
+  },
+  'json-syntax': {
+    severity: 'error',
+    meaning: 'The file is not JSON. Entries that can be told apart are read all the same, with as much as they say.',
+    wrong: '{ "id": 1, "title": "Create the schema" "status": "pending" }',
+    right: '{ "id": 1, "title": "Create the schema", "status": "pending" }',
+  },
   'task-list-long': {
     severity: 'warning',
-    meaning: 'The list has more task lines than the limit. Those behind this place are not read.',
+    meaning: 'The list has more tasks than the limit. Those behind this place are not read.',
     wrong: 'a tasks.md with 20,000 task lines',
     right: 'one list for each feature',
   },

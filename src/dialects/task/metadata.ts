@@ -270,6 +270,12 @@ export function statusOf(value: string): Status | undefined {
   return Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : markedStatus(value);
 }
 
+/** Undefined where no row knows the word. */
+export function priorityOf(value: string): Priority | undefined {
+  const word = foldWord(value);
+  return Object.hasOwn(PRIORITY_WORDS, word) ? PRIORITY_WORDS[word] : undefined;
+}
+
 /** Marks that say it where no known word does: `✅`, `✓ 2026-02-03`. */
 const STATUS_MARKS: readonly [RegExp, Status][] = [
   [/^\s*(?:[✅✓✔☑]|\[x\])/iu, 'completed'],

@@ -1,0 +1,79 @@
+/** The tasks of a file of data as they come: each id once, then what they say about each other. */
+import { type Finding, normaliseTaskId, taskIdInList } from '../../model/index.ts';
+import { clip } from '../../words/clip.ts';
+import { type Status, statusOf, UNKNOWN_STATUS } from '../task/metadata.ts';
+import type { ListedTask } from '../task-lists/reading.ts';
+import type { ListCode } from '../task-lists/rules.ts';
+
+/** So many tasks of one file are read. */
+const MOST_ENTRIES = 100_000;
+const LONGEST_NAME = 200;
+/** Of each text of an entry so much goes into the graph; the rest is in its file. */
+const LONGEST_TEXT = 4000;
+
+export class TaskEntries {
+  readonly tasks = new Map<string, ListedTask>();
+  readonly findings: Finding<ListCode>[] = [];
+  private isFull = false;
+
+  /** False where it is not read: its id is there already, or there are too many. */
+  add(task: ListedTask): boolean {
+    if (this.tasks.has(task.id)) {
+      const message = `${task.written} is there twice, and this entry is not read. Give it an id of its own`;
+      this.find('task-id-repeated', task.start, message);
+      return false;
+    }
+    if (this.tasks.size >= MOST_ENTRIES) {
+      const message = `From here on entries are not read: there are more than ${MOST_ENTRIES.toLocaleString('en')}`;
+      if (!this.isFull) this.find('task-list-long', task.start, message);
+      this.isFull = true;
+      return false;
+    }
+    this.tasks.set(task.id, task);
+    return true;
+  }
+
+  /** Undefined, and named, where the entry has none. */
+  writtenId(id: unknown, start: number): string | undefined {
+    if (typeof id === 'number' || (typeof id === 'string' && id.trim() !== '')) return String(id).trim();
+    this.find('task-entry-nameless', start, 'This entry has no id, so it is not read. Give it one');
+    return undefined;
+  }
+
+  /** A task that does not say how it stands has not begun. */
+  status(value: unknown, start: number): Status {
+    if (typeof value !== 'string' || value.trim() === '') return 'pending';
+    const status = statusOf(value);
+    if (status) return status;
+    this.find('task-status-unknown', start, `${clip(value, 40)} is not a known status, so the task is not ready`);
+    return UNKNOWN_STATUS;
+  }
+
+  /** Waits for another task; one that the file does not have is named. */
+  depend(task: ListedTask, id: string | undefined, written: string, start: number): void {
+    if (id === task.id || task.dependsOn.some((one) => one.id === id)) return;
+    if (id !== undefined && this.tasks.has(id)) task.dependsOn.push({ id, start });
+    else this.find('task-dependency-unknown', start, `${clip(written, 60)} is not in this file`);
+  }
+
+  find(code: ListCode, start: number, message: string): void {
+    this.findings.push({ code, start, end: start, message });
+  }
+}
+
+/** An id behind the name of its list: `master/1.2`. One that is no number is joined by a hyphen: `master-auth-1`. */
+export function idInList(list: string, id: string): string | undefined {
+  return taskIdInList(list, id) ?? normaliseTaskId(asId(`${list}-${id}`));
+}
+
+/** What cannot stand in an id becomes a hyphen. */
+const asId = (text: string) =>
+  text
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .slice(0, LONGEST_NAME);
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+export const nameOf = (...texts: unknown[]) => clip(texts.map(textOf).find(Boolean) ?? '', LONGEST_NAME);
+/** Undefined where there is nothing to say. */
+export const shortened = (text: string) => text.slice(0, LONGEST_TEXT).trim() || undefined;
