@@ -281,13 +281,21 @@ export const CONVENTIONS: readonly Convention[] = [
     name: 'BMAD',
     tool: { name: 'BMAD' },
     globs: [
-      'docs/stories/*.md',
-      '_bmad-output/implementation-artifacts/*.{md,yaml}',
-      'docs/sprint-artifacts/*.{md,yaml}',
+      '{_bmad-output/implementation-artifacts,docs/stories,docs/sprint-artifacts}/{,*/}{[0-9]*,story-[0-9]*}.md',
+      '{_bmad-output,_bmad-output/implementation-artifacts,docs,docs/stories,docs/sprint-artifacts}/sprint-status.yaml',
     ],
-    dialect: undefined,
+    dialect: 'bmad',
     trust: 'mixed',
-    docs: { reads: 'stories and the status of the sprint' },
+    docs: {
+      reads:
+        'each story as a task (`story-1.2`) with its status, story, criteria and the stories that a line or section about dependencies names; its tasks are parts of it (`story-1.2/3`), and those that a done story leaves open are skipped. `sprint-status.yaml` has epics (`epic-1`) with their stories; what it calls done is done, whatever the story still says, and retrospectives are no tasks. A package stands before the id. The file list says what was created, modified or deleted; a file without a mark or group counts as modified. Completion notes, earlier learnings and anti-patterns are read as prose, entries of the debug log that tell of trouble are gotchas; all these are marked. Open action items and follow-ups of reviews are steps. The last day of the change log is the date. Not read: dev notes copied from the architecture, references, QA gates, and reports, contexts and templates beside stories',
+      example: {
+        path: '_bmad-output/implementation-artifacts/1-2-login-form.md',
+        text: '# Story 1.2: Login form\n\nStatus: review\n\n## Story\n\nAs a user, I want to sign in.\n\n## Tasks / Subtasks\n\n- [x] Task 1: The form (AC: 1)\n- [ ] Task 2: Tests\n\n## Dev Agent Record\n\n### File List\n\n**New files:**\n- src/login.ts\n',
+      },
+      gives:
+        '`story-1.2`, in progress, which created `src/login.ts`, with two parts: `story-1.2/1`, completed, and `story-1.2/2`, pending',
+    },
   },
   {
     name: 'long-running harness',

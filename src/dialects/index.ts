@@ -7,6 +7,7 @@ import { skillDialect } from '../skills/document/dialect.ts';
 import { payloadDialect } from '../skills/payload/dialect.ts';
 import { backlogDialect } from './backlog/dialect.ts';
 import { backlogTextDialect } from './backlog/texts.ts';
+import { bmadDialect } from './bmad/dialect.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { gsdDialect } from './gsd/dialect.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
@@ -31,6 +32,7 @@ const LIST = [
   backlogTextDialect,
   gsdDialect,
   taskMasterDialect,
+  bmadDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

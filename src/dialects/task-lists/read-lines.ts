@@ -25,7 +25,7 @@ const LONGEST_NAME = 200;
 const LONGEST_DETAILS = 4000;
 const LONGEST_GROUP = 120;
 
-const BOX = /^([ \t]*)[-*+][ \t]+\[([^\]\n]{0,2})\](\\?\*)?[ \t]+(.*)$/;
+const BOX = /^([ \t]*)[-*+][ \t]+\[([^\]\n]{0,2})\](\\?\*)?(?:[ \t]+|(?=[\p{L}\p{N}*`]))(.*)$/u;
 const STATUS_OF: Readonly<Record<string, Status>> = {
   '': 'pending',
   ' ': 'pending',

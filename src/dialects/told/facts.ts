@@ -23,12 +23,12 @@ export function toldFacts(reading: ToldReading, doc: string, map: LineMap, proje
 
 function stateTask(collector: FactCollector, task: ToldTask): void {
   const own = collector.task(task.id);
-  const { name, status, category, priority, completedAt, kind, start } = task;
+  const { name, status, outcome, category, priority, completedAt, kind, start } = task;
   const [objective, criteria, context] = [task.objective, task.criteria, task.context].map((text) =>
     text?.slice(0, MOST_TEXT),
   );
   collector.edge('DESCRIBES', collector.document(), own, start, {
-    ...defined({ name, status, objective, criteria, context, category, priority, completedAt }),
+    ...defined({ name, status, outcome, objective, criteria, context, category, priority, completedAt }),
     kind,
     ...(kind === 'file' && { state: 'ingested' }),
   });

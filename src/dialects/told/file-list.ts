@@ -63,13 +63,20 @@ interface Group {
   deleted?: boolean;
 }
 
-/** The mark beside the path, else the group that it stands in. A word of a sentence is no mark: only what begins it or stands in brackets. */
+/** `(new)`, `NEW: …`, `(modified — what)`: a word of a sentence is no mark, and `(added a field)` is none. */
+const MARK_BEHIND =
+  /^[([]*\**(new|created?|modif(?:y|ied)|updated?|deleted?|removed?|renamed?)\**(?: file)?(?:$|[)\]]|\s*[:—–-])/i;
+const CREATED = /^[([]*\**(?:created|new)\b/i;
+
+/** The mark beside the path, else the group that it stands in, else that the sentence begins with “Created”. */
 function howOf(before: string, behind: string, group: Group | undefined): Group {
-  const mark = before || (/^[([]?\**([A-Za-z]+)\**\b/.exec(behind)?.[1] ?? '');
-  const told = /^A$/.test(before) || before === '??' ? 'new' : /^D$/.test(before) ? 'deleted' : mark;
-  if (group && !/^[([]|^[A-Z]{3,}\b/.test(behind) && before === '') return group;
-  return groupOf(told) ?? group ?? { how: 'modified' };
+  const mark = LETTERS[before] ?? (before || MARK_BEHIND.exec(behind)?.[1]);
+  const told = mark === undefined ? undefined : groupOf(mark);
+  return told ?? group ?? { how: CREATED.test(behind) ? 'created' : 'modified' };
 }
+
+/** As git writes them. */
+const LETTERS: Readonly<Record<string, string>> = { A: 'new', '??': 'new', D: 'deleted', M: 'modified' };
 
 /** What a heading or label says of the files below it; undefined where it says nothing. */
 function groupOf(title: string): Group | undefined {

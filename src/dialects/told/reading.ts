@@ -16,6 +16,8 @@ export interface ToldTask {
   kind: 'file' | 'index';
   name?: string;
   status?: Status;
+  /** How it ended, whatever the status of its file says. */
+  outcome?: 'completed';
   objective?: string;
   criteria?: string;
   context?: string;
