@@ -8,7 +8,7 @@ const NUMBER = /^\d+$/;
  * or eight hex digits for a line without an id. Other paths are not ids.
  */
 const IN_LIST =
-  /^(?:t?\d+(?:\.\d+)*[a-z]?(?:-[a-z]{2,12})?|\d+(?:\.\d+)*[a-z]?-\d+[a-z]?|(?:phase|epic|story|quick)-\d+[\w.-]*|line-[0-9a-f]{8}(?:-\d+)?)$/i;
+  /^(?:t?\d+[a-z]?(?:\.\d+[a-z]?)*(?:-[a-z]{2,12})?|\d+(?:\.\d+)*[a-z]?-\d+[a-z]?|(?:phase|epic|story|quick)-\d+[\w.-]*|line-[0-9a-f]{8}(?:-\d+)?)$/i;
 const LONGEST = 200;
 
 /**

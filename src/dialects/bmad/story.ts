@@ -31,7 +31,7 @@ const DEBUG = /^debug log\b/i;
 const LONGEST_NAME = 200;
 
 const NUMBERING: Numbering = {
-  id: /^[*_]*(?:(?:sub)?task\s+)?(\d{1,3}(?:\.\d{1,3})+[a-z]?(?!\.?\d)|\d{1,3}[a-z]?(?=[*_]*\s*(?:[:.)]|[—–-]\s)))[*_]*\s*[:.)—–-]*[*_]*\s*/i,
+  id: /^[*_]*(?:(?:sub)?task\s+)?(\d{1,3}[a-z]?(?:\.\d{1,3}[a-z]?)+(?![.\w]*\d)|\d{1,3}[a-z]?(?=[*_]*\s*(?:[:.)]|[—–-]\s)))[*_]*\s*[:.)—–-]*[*_]*\s*/i,
   parent: (id) => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : undefined),
 };
 
