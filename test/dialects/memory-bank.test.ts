@@ -171,3 +171,9 @@ test.skipIf(!hasConventions)(
     expect(items.flat().length).toBeGreaterThan(350);
   },
 );
+
+test('a file with more entries than the limit is read up to there, and says so', () => {
+  const { reading, problems } = readKnowledge(ACTIVE, `## Next Steps\n\n${'- Rest\n'.repeat(100_000)}`);
+  expect(reading.items).toHaveLength(2000);
+  expect(problems).toMatchObject([{ code: 'note-too-long', line: 2003 }]);
+});

@@ -48,7 +48,7 @@ function readState(doc: Markdown): Said {
       const end = next ? lineAt(doc, next.start) : block.endLine;
       if (own) lines.fill(lineKind(own), lineAt(doc, entry.start), end);
     }
-    items.push(...itemsIn(place, entries));
+    for (const item of itemsIn(place, entries)) items.push(item);
   }
   lines.fill(PROSE, 0, doc.frontMatter?.line ?? 0);
   return { items, prose: (line) => lines[line] === PROSE, done: (line) => lines[line] === DONE };
