@@ -199,10 +199,21 @@ export const CONVENTIONS: readonly Convention[] = [
   },
   {
     name: 'lessons',
-    globs: ['{,docs/}{tasks/,}{lessons,LESSONS,lessons-learned,LESSONS_LEARNED}.md'],
-    dialect: undefined,
-    trust: 'mixed',
-    docs: { reads: 'what went wrong, with the rule that follows from it' },
+    globs: [
+      '{,docs/,specs/,.claude/,docs/development/}{tasks/,}{lessons,LESSONS,Lessons,lessons-learned,lessons_learned,LESSONS_LEARNED,LESSONS-LEARNED,learnings,LEARNINGS}.md',
+      'tasks/lessons/*.md',
+    ],
+    dialect: 'lessons',
+    trust: 'exact',
+    docs: {
+      reads:
+        'each lesson as one item: what went wrong is a gotcha, and the rule, fix or prevention that follows from it is its mitigation; a lesson that only says what to do is a pattern. Lessons may be headings with labels or sections (Mistake, Root Cause, Rule, Prevention …), entries of a list, or rows of a table; a date in the heading or the entry is its date. Sections about the file itself are not read',
+      example: {
+        path: 'tasks/lessons.md',
+        text: '# Lessons\n\n## 2026-01-05 — Mails were sent twice\n\n- **Mistake**: The queue was read by two workers\n- **Rule**: One worker for each queue\n',
+      },
+      gives: 'a gotcha of 2026-01-05 with its mitigation',
+    },
   },
   {
     name: 'decision records',

@@ -10,6 +10,7 @@ import { backlogTextDialect } from './backlog/texts.ts';
 import { bmadDialect } from './bmad/dialect.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { gsdDialect } from './gsd/dialect.ts';
+import { lessonsDialect } from './knowledge/lessons.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { isOf, readWith } from './read-document.ts';
 import { taskDialect } from './task/dialect.ts';
@@ -33,6 +34,7 @@ const LIST = [
   gsdDialect,
   taskMasterDialect,
   bmadDialect,
+  lessonsDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

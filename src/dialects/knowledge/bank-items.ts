@@ -3,7 +3,7 @@ import type { ItemLabel } from '../../model/index.ts';
 import { isNothing } from '../task-lists/decisions.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
 import { isSorting, labelMeaning, type Meaning, type Place } from './bank-headings.ts';
-import { type Entry, foldTitle, type Label, wholeText, withDetails } from './outline.ts';
+import { type Entry, type Label, plainTitle, wholeText, withDetails } from './outline.ts';
 import { isPart, sectionText } from './section-item.ts';
 
 const LABELS: Readonly<Partial<Record<Meaning, ItemLabel>>> = {
@@ -26,7 +26,7 @@ function wholeItem({ meaning, topic, level }: Place, entries: readonly Entry[]):
   const label = LABELS[meaning!]!;
   const left = label === 'Pattern' ? entries : entries.filter(({ done }) => !done);
   if (entries.length > 0 && left.length === 0) return [];
-  const text = label === 'Pattern' ? sectionText(topic!.title, left) : inOneText(foldTitle(topic!.title), left);
+  const text = label === 'Pattern' ? sectionText(topic!.title, left) : inOneText(plainTitle(topic!.title), left);
   return text === undefined ? [] : [itemOf(label, text, topic!.start, level)];
 }
 
@@ -58,7 +58,9 @@ function itemsOfGroup(place: Place, group: readonly Entry[]): SaidItem[] {
     return text === undefined ? [] : [itemOf('Pattern', text, topic.start)];
   }
   const about = topic?.text ?? place.topic?.title;
-  return group.filter(isEntry(group)).flatMap((entry) => itemOfEntry(entry, meaning, about && foldTitle(about), place));
+  return group
+    .filter(isEntry(group))
+    .flatMap((entry) => itemOfEntry(entry, meaning, about && plainTitle(about), place));
 }
 
 /** Beside a list a paragraph leads in, and beside boxes an entry without one is a remark. */

@@ -197,14 +197,21 @@ export function withDetails(text: string, details: readonly string[]): string {
   return clip(head ? `${head}: ${details.join('; ')}` : details.join('; '), LONGEST_ENTRY);
 }
 
-/** What a heading is called, without its number, marks, date and remarks: `2. ✅ Recent Changes (PR 9)`. */
-export function foldTitle(title: string): string {
+/** What a heading is called, without its number and marks: `2. ✅ Recent Changes (PR 9)`. */
+export function plainTitle(title: string): string {
   return title
     .slice(0, LONGEST_TITLE)
     .replace(MARKS, '')
     .replace(/^\(?\d{1,3}(?:\.\d{1,3})*[.):]?\s+/, '')
-    .replace(/\s*[([][^)\]]*[)\]]\s*$/u, '')
     .replace(MARKS_BEHIND, '')
-    .replace(/[’]/g, "'")
+    .replace(/^(?:\*\*|__)(.+)(?:\*\*|__)$/, '$1')
     .trim();
+}
+
+/** The same without the remark or date behind it, to compare it. */
+export function foldTitle(title: string): string {
+  return plainTitle(title)
+    .replace(/\s*[([][^)\]]*[)\]]$/u, '')
+    .replace(MARKS_BEHIND, '')
+    .replaceAll('’', "'");
 }

@@ -1,7 +1,7 @@
 /** A section that is one decision or pattern: its heading, what is decided, and why. */
 import { clip } from '../../words/clip.ts';
 import { isNothing, worded } from '../task-lists/decisions.ts';
-import { type Entry, foldTitle, wholeText } from './outline.ts';
+import { type Entry, foldTitle, plainTitle, wholeText } from './outline.ts';
 
 const CHOSEN =
   /^(?:(?:\w+ )?decision|pattern|approach|solution|recommendation|choice|chosen(?: option)?|rule|convention|statement)$/i;
@@ -17,7 +17,7 @@ export const isPart = (label: string) => [CHOSEN, REASON, OTHER].some((like) => 
 
 /** Undefined where the section says nothing. */
 export function sectionText(title: string, entries: readonly Entry[]): string | undefined {
-  const topic = foldTitle(title);
+  const topic = plainTitle(title);
   const chosen = partText(entries, CHOSEN);
   const reason = partText(entries, REASON);
   const loose = joined(entries.filter((entry) => partOf(entry) === undefined));
@@ -39,7 +39,7 @@ function partOf({ label, under }: Entry): string | undefined {
   return [label, under].map((one) => one && foldTitle(one.text)).find((name) => name !== undefined && isPart(name));
 }
 
-function joined(entries: readonly Entry[]): string | undefined {
+export function joined(entries: readonly Entry[]): string | undefined {
   const texts = entries.map(wholeText).filter((text) => !isNothing(text));
   // What introduces a list is not said once more.
   const said = texts.length > 1 ? texts.filter((text) => !text.endsWith(':')) : texts;
