@@ -74,7 +74,7 @@ describe('a YAML or JSON file', () => {
     });
     const { stdout, stderr } = await passdown(place, 'check', '.');
     expect(stdout.match(/^\S+:\d+/gm)!.map((line) => line.split(':')[0])).toEqual(['d/one.yaml', 'd/one.yaml']);
-    expect(stderr).toContain('1 task file checked');
+    expect(stderr).toContain('1 file checked');
     expect((await passdown(place, 'check', 'd/two.json')).code).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ test('only what is not committed is looked at: staged, unstaged and new files', 
     paths: ['tasks/task-002.md', 'tasks/task-003.md', 'tasks/task-004.md'],
   });
   const { stderr } = await passdown(place, 'check', '--changed');
-  expect(stderr).toMatch(/^3 changed task files checked: 3 errors, /);
+  expect(stderr).toMatch(/^3 changed files checked: 3 errors, /);
 });
 
 test('nothing changed is fine, in every format', async () => {

@@ -22,7 +22,7 @@ describe('check', () => {
     expect(stdout).toBe(
       'tasks/task-007.md:6:1 error outcome-missing  Say how it ended: outcome: completed | partial | failed | blocked\n',
     );
-    expect(stderr).toContain('1 task file checked: 1 error, 0 warnings');
+    expect(stderr).toContain('1 file checked: 1 error, 0 warnings');
   });
 
   test('exits 0 on warnings alone, 1 with --strict, and prints nothing where nothing is wrong', async () => {

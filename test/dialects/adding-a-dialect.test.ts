@@ -68,7 +68,7 @@ test('with a folder and an entry in the list everything compiles: no other room 
 
 test('its documents are known by their content, and what is wrong has code, place and hint', async () => {
   const right = await passdown(project(DOCUMENT).root, 'check');
-  expect([right.code, right.stderr]).toEqual([0, expect.stringContaining('1 task file checked: 0 errors, 0 warnings')]);
+  expect([right.code, right.stderr]).toEqual([0, expect.stringContaining('1 file checked: 0 errors, 0 warnings')]);
   const wrong = project(DOCUMENT.replace('"@ann"', 'Ann').replace('  at: 2026-05-04\n', ''));
   const { code, stdout } = await passdown(wrong.root, 'check', '--json');
   const { data: problems } = JSON.parse(stdout);

@@ -169,7 +169,7 @@ function summary({ files, documents, problems }: CheckResult, { changed }: Optio
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const fixable = problems.filter(({ fix }) => fix).length;
   const hint = fixable > 0 ? `; --fix fixes ${fixable}` : '';
-  return `${count(documents, changed === undefined ? 'task file' : 'changed task file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
+  return `${count(documents, changed === undefined ? 'file' : 'changed file')} checked: ${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}${hint}`;
 }
 
 function usage(message: string, hint: string): OperatorError {
