@@ -139,7 +139,7 @@ test('before the first commit every file counts; without git nobody can say', as
   git(place, 'init', '-q');
   git(place, 'add', 'tasks/task-002.md');
   expect((await placesOf(place, '--changed')).paths).toEqual(['tasks/task-001.md']);
-  expect((await passdown(place, 'check', '--changed')).stderr).toMatch(/^3 changed task files/);
+  expect((await passdown(place, 'check', '--changed')).stderr).toMatch(/^3 changed files/);
 });
 
 test('--changed and --stdin do not go together', async () => {
