@@ -11,7 +11,10 @@ const PLACE = { 'tasks/task-007.md': taskWith('outcome: completed\ngotchas:\n  -
 
 describe('a filter with a word that nobody knows is wrong use and lists the words', () => {
   test.each([
-    [['tasks', '--status', 'wat'], 'pending, in_progress, completed, partial, failed, blocked, skipped, draft, unknown'],
+    [
+      ['tasks', '--status', 'wat'],
+      'pending, in_progress, completed, partial, failed, blocked, skipped, draft, unknown',
+    ],
     [['gotchas', '--severity', 'critical'], 'high, medium, low'],
     [['gotchas', '--derived', 'maybe'], 'only, none'],
   ])('%j', async (args, words) => {
