@@ -20,11 +20,10 @@ export interface Table {
 const MOST_CELLS = 64;
 const DELIMITER = /^:?-+:?$/;
 
-/** Every table of a file; a table is two or more `|` lines, the second being the delimiter. */
-export function readTables(doc: Markdown): Table[] {
+/** Every table of a file or of some of its lines; a table is two or more `|` lines, the second being the delimiter. */
+export function readTables(doc: Markdown, firstLine = 0, endLine = doc.starts.length): Table[] {
   const tables: Table[] = [];
-  const endLine = doc.starts.length;
-  for (let line = doc.kinds.indexOf(KIND.table); line !== -1 && line + 1 < endLine; line++) {
+  for (let line = doc.kinds.indexOf(KIND.table, firstLine); line !== -1 && line + 1 < endLine; line++) {
     if (doc.kinds[line] !== KIND.table || doc.kinds[line + 1] !== KIND.table) continue;
     if (!readCells(doc, line + 1).every((cell) => DELIMITER.test(cell.text))) continue;
     const table: Table = { line, header: readCells(doc, line), endLine: line + 2 };

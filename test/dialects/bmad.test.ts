@@ -65,7 +65,8 @@ A model
 
 **Modified files:**
 - \`src/routes.ts\` - Added the route
-- src/index.ts (new)
+- src/index.ts (NEW) — the way in
+- src/kept.ts (unchanged)
 - ${PATH}
 - sprint-status.yaml
 
@@ -111,10 +112,10 @@ describe('a story', () => {
 
   test('files are as their group or mark says; “Added …” is not “created”, and its own bookkeeping is no work', () => {
     const document = readTold(PATH, STORY);
-    expect(saidIn(document, 'files_created')).toEqual(['54: src/form.ts | the form', '58: src/index.ts']);
+    expect(saidIn(document, 'files_created')).toEqual(['54: src/form.ts | the form', '58: src/index.ts | the way in']);
     expect(saidIn(document, 'files_modified')).toEqual([
       '57: src/routes.ts | Added the route',
-      '64: src/old.ts | delete',
+      '65: src/old.ts | delete',
     ]);
   });
 
@@ -122,8 +123,8 @@ describe('a story', () => {
     const document = readTold(PATH, STORY);
     expect(saidIn(document, 'suggested_next_steps')).toEqual(['23: [Low] Rename the field | medium']);
     expect(saidIn(document, 'gotchas')).toEqual([
-      expect.stringMatching(/^~38: NEVER keep the password/),
       '~48: The proxy stripped cookies, fixed by SameSite',
+      expect.stringMatching(/^~38: NEVER keep the password/),
     ]);
     expect(document.reading.telling).toMatchObject({ by: 'story-1.2', at: '2026-03-04' });
     expect(factsOf(document).nodes.some(({ label }) => label === 'Note')).toBe(false);

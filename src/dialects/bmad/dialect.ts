@@ -9,7 +9,7 @@ import { readStory } from './story.ts';
 
 export const bmadDialect: Dialect<ToldReading<BmadCode>> = {
   name: 'bmad',
-  version: 1,
+  version: 2,
   rules: BMAD_RULES,
   read({ path, markdown }) {
     const place = placeOf(path);

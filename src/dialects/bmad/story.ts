@@ -1,7 +1,7 @@
 /** A story: how it stands, what it asks for, its tasks, and what its dev agent record and reviews say. */
 import type { Finding } from '../../model/index.ts';
 import { lineText } from '../../parse/line-map.ts';
-import { KIND, type Markdown, scanMarkdown, stripMarks } from '../../parse/scan-markdown.ts';
+import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { clip } from '../../words/clip.ts';
 import type { Status } from '../task/metadata.ts';
@@ -11,6 +11,7 @@ import { type Numbering, readLines } from '../task-lists/read-lines.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { readFileList } from '../told/file-list.ts';
+import { onlyLines } from '../told/only-lines.ts';
 import type { ToldReading, ToldTask } from '../told/reading.ts';
 import { inWords, type Place, storyId } from './place.ts';
 import type { BmadCode } from './rules.ts';
@@ -109,10 +110,7 @@ const at = (doc: Markdown, line: number, text: string) => ({
 function partsOf(doc: Markdown, id: string, status: Status | undefined, findings: Finding<BmadCode>[]): ToldTask[] {
   const index = doc.headings.findIndex(({ title, level }) => level <= 3 && PARTS.test(title));
   if (index === -1) return [];
-  const { start, end } = sectionOf(doc, index);
-  // The section alone, at its place in the file.
-  const alone = scanMarkdown(doc.text.slice(0, start).replace(/[^\n]/g, ' ') + doc.text.slice(start, end));
-  const lines = readLines(alone, id, NUMBERING);
+  const lines = readLines(onlyLines(doc, [sectionOf(doc, index)]), id, NUMBERING);
   findings.push(...lines.findings);
   return lines.tasks.map((task) => partOf(task, id, status));
 }

@@ -25,7 +25,7 @@ const READERS: Readonly<Record<Place['file'], (doc: Markdown, place: Place) => T
 
 export const gsdDialect: Dialect<ToldReading<GsdCode>> = {
   name: 'gsd',
-  version: 1,
+  version: 2,
   rules: GSD_RULES,
   read({ path, markdown }) {
     const place = placeOf(path);

@@ -107,7 +107,7 @@ function titlesIn(doc: Markdown, { firstLine, endLine }: Part): { text: string; 
 
 /** Rows of `| Pattern | Description | Severity | Prevention |`. */
 function takeTraps(doc: Markdown, part: Part, collector: ToldCollector): void {
-  const tables = readTables(doc).filter(({ line }) => line >= part.firstLine && line < part.endLine);
+  const tables = readTables(doc, part.firstLine, part.endLine);
   for (const table of tables) {
     const column = (like: RegExp) => table.header.findIndex(({ text }) => like.test(text));
     const [pattern, about, severity, prevention] = [

@@ -163,32 +163,30 @@ function takeSession(doc: Markdown, section: Section, collector: ToldCollector):
 
 /** `| 001 | What was done | 2026-03-09 | commit | folder |` */
 function quickTasks(doc: Markdown, { firstLine, endLine }: Section, prefix: string): ToldTask[] {
-  return readTables(doc)
-    .filter(({ line }) => line >= firstLine && line < endLine)
-    .flatMap((table) => {
-      const column = (like: RegExp) => table.header.findIndex(({ text }) => like.test(stripMarks(text)));
-      const [number, name, date] = [
-        column(/^(?:#|id|task|number)$/i),
-        column(/^(?:description|task|name|what)$/i),
-        column(/date|completed/i),
+  return readTables(doc, firstLine, endLine).flatMap((table) => {
+    const column = (like: RegExp) => table.header.findIndex(({ text }) => like.test(stripMarks(text)));
+    const [number, name, date] = [
+      column(/^(?:#|id|task|number)$/i),
+      column(/^(?:description|task|name|what)$/i),
+      column(/date|completed/i),
+    ];
+    if (number === -1 || name === -1 || number === name) return [];
+    return readRows(doc, table).flatMap((row) => {
+      const [own, said, day] = [row[number], row[name]?.text, isoDate(row[date]?.text)];
+      const id = own && /^[\w-]*\d[\w-]*$/.test(own.text) ? quickId(prefix, own.text) : undefined;
+      if (id === undefined || !said) return [];
+      return [
+        {
+          id,
+          kind: 'index' as const,
+          name: clip(said, LONGEST_NAME),
+          status: 'completed' as const,
+          ...(day && { completedAt: day }),
+          dependsOn: [],
+          names: [],
+          start: own!.start,
+        },
       ];
-      if (number === -1 || name === -1 || number === name) return [];
-      return readRows(doc, table).flatMap((row) => {
-        const [own, said, day] = [row[number], row[name]?.text, isoDate(row[date]?.text)];
-        const id = own && /^[\w-]*\d[\w-]*$/.test(own.text) ? quickId(prefix, own.text) : undefined;
-        if (id === undefined || !said) return [];
-        return [
-          {
-            id,
-            kind: 'index' as const,
-            name: clip(said, LONGEST_NAME),
-            status: 'completed' as const,
-            ...(day && { completedAt: day }),
-            dependsOn: [],
-            names: [],
-            start: own!.start,
-          },
-        ];
-      });
     });
+  });
 }

@@ -1,14 +1,16 @@
 /** Collects what a file hands on as a handoff of our schema. What fields say is exact; what rules read from prose carries how sure they are. */
 import { type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
-import { lineEnd } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { type Derived, derive } from '../task/derived.ts';
 import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from '../task/schema.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
 import type { FileEntry } from './file-list.ts';
+import { onlyLines } from './only-lines.ts';
 import type { Lines, Telling } from './reading.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
+
+const ALL = Object.keys(SECTIONS) as SectionName[];
 
 const NO_MORE = /^(?:none|nothing|no (?:other|further|additional))\b(?! of the)/i;
 
@@ -17,6 +19,8 @@ export class ToldCollector {
   private readonly places: Partial<Record<SectionName, number[]>> = {};
   private readonly confidences: Partial<Record<SectionName, number[]>> = {};
   private readonly seen = new Set<string>();
+  /** Pieces of prose that were not read yet, by what may come out of them. */
+  private readonly waiting = new Map<readonly SectionName[], { doc: Markdown; lines: Lines[] }>();
   /** The files that are told, without their folders. */
   private readonly names = new Set<string>();
   private readonly tags: readonly string[];
@@ -26,10 +30,6 @@ export class ToldCollector {
   /** `tags`: those of the file, which its patterns have. */
   constructor(tags: readonly string[] = []) {
     this.tags = [...new Set(tags.map(foldedTag).filter((tag) => TAG.test(tag)))];
-  }
-
-  get isEmpty(): boolean {
-    return this.seen.size === 0;
   }
 
   /** The same is kept once, and the first time counts. */
@@ -79,15 +79,21 @@ export class ToldCollector {
   }
 
   /** Prose takes the way of rules; of what they find only `sections` count, where it says so. */
-  prose(doc: Markdown, { firstLine, endLine }: Lines, sections?: readonly SectionName[]): void {
-    if (endLine <= firstLine) return;
-    const [start, end] = [doc.starts[firstLine]!, lineEnd(doc, endLine - 1)];
-    this.derived(derive(doc, { form: 'prose', start, end, titleStart: start, titleEnd: start }), sections);
+  prose(doc: Markdown, lines: Lines, sections: readonly SectionName[] = ALL): void {
+    const open = this.waiting.get(sections) ?? { doc, lines: [] };
+    open.lines.push(lines);
+    this.waiting.set(sections, open);
+  }
+
+  /** Many pieces of a file are read at once, so that the cost depends on the file and not on their number. */
+  private readProse(): void {
+    for (const [sections, { doc, lines }] of this.waiting) this.derived(derive(onlyLines(doc, lines)), sections);
+    this.waiting.clear();
   }
 
   /** `at`: the place of all that was found, where the text that was read is not the file's own. */
-  derived({ handoff, places, confidences, cutAt }: Derived, sections?: readonly SectionName[], at?: number): void {
-    for (const section of sections ?? (Object.keys(places) as SectionName[]))
+  derived({ handoff, places, confidences, cutAt }: Derived, sections: readonly SectionName[] = ALL, at?: number): void {
+    for (const section of sections)
       for (const [index, entry] of (handoff[section] ?? []).entries())
         if (!this.isKnown(String((entry as Entry)[SECTIONS[section].lead])))
           this.add(section, entry, at ?? places[section]![index]!, confidences[section]![index]!);
@@ -101,12 +107,14 @@ export class ToldCollector {
 
   /** What was too long to be read. */
   findings(): Finding<'note-too-long'>[] {
+    this.readProse();
     if (this.cutAt === undefined) return [];
     const message = 'From here on this text is not read: it is too long. Split it';
     return [{ code: 'note-too-long', start: this.cutAt, end: this.cutAt, message }];
   }
 
   told(at: string | undefined, by?: string): Telling {
+    this.readProse();
     const { handoff, places, confidences } = this;
     return {
       handoff: handoff as Handoff,

@@ -10,6 +10,8 @@ export interface FileEntry {
   start: number;
   how: 'created' | 'modified';
   deleted?: boolean;
+  /** The list names it as one that stayed as it was. */
+  untouched?: boolean;
   /** What is said of it. */
   about?: string;
 }
@@ -30,6 +32,7 @@ const GROUP = /^[ \t]*(?:[-*+][ \t]+)?\**([A-Z][A-Za-z /&]{2,60}?)(?:\s*\([^)]{0
 const NEW = /\b(?:new|created?|added)\b/i;
 const GONE = /\b(?:deleted?|removed?)\b/i;
 const CHANGED = /\b(?:modif(?:y|ied)|updated?|changed?|edited|existing|renamed?|moved?|extended)\b/i;
+const UNTOUCHED = /\b(?:un(?:modified|changed|touched)|not (?:modified|changed)|no changes?)\b/i;
 const BARE_NAME = /^(?:Makefile|Dockerfile|Procfile|Gemfile|Rakefile|Justfile|LICENSE|CODEOWNERS)$/;
 
 /** A path as a list writes it: `src/a.ts`, `.env`, `Dockerfile`; not a call, a folder or an address. */
@@ -46,7 +49,11 @@ export function fileIn(text: string, start: number, group?: Group): FileEntry | 
   const path = match?.[1]?.replace(/:\d+(?:-\d+)?$/, '').replace(/[:,]$/, '');
   if (!match || !path || !isPath(path)) return undefined;
   const behind = rest.slice(match[0].length).replace(/^[\s:—–-]+/, '');
-  const about = behind.replace(/^\(((?:[^()]|\([^()]*\))*)\)\s*[:—–-]?\s*$/, '$1').trim();
+  const about = behind
+    .replace(/^\(((?:[^()]|\([^()]*\))*)\)\s*[:—–-]?\s*$/, '$1')
+    .replace(MARK_BEHIND, '')
+    .replace(/^[\s:—–)\]-]+/, '')
+    .trim();
   return {
     path,
     start,
@@ -61,6 +68,7 @@ const isOnlyMark = (text: string) =>
 interface Group {
   how: FileEntry['how'];
   deleted?: boolean;
+  untouched?: boolean;
 }
 
 /** `(new)`, `NEW: …`, `(modified — what)`: a word of a sentence is no mark, and `(added a field)` is none. */
@@ -80,6 +88,7 @@ const LETTERS: Readonly<Record<string, string>> = { A: 'new', '??': 'new', D: 'd
 
 /** What a heading or label says of the files below it; undefined where it says nothing. */
 function groupOf(title: string): Group | undefined {
+  if (UNTOUCHED.test(title)) return { how: 'modified', untouched: true };
   if (GONE.test(title)) return { how: 'modified', deleted: true };
   const [isNew, isChanged] = [NEW.test(title), CHANGED.test(title)];
   if (isNew === isChanged) return undefined;
@@ -101,12 +110,11 @@ export function readFileList(doc: Markdown, { firstLine, endLine }: Lines): File
     else if (GROUP.test(text) || /^\s*\*\*[^*]+\*\*/.test(text))
       group = groupOf(stripMarks(text)) ?? (GROUP.test(text) ? undefined : group);
   }
-  return [...found, ...filesInTables(doc, { firstLine, endLine })];
+  return [...found, ...filesInTables(doc, { firstLine, endLine })].filter(({ untouched }) => !untouched);
 }
 
 function filesInTables(doc: Markdown, { firstLine, endLine }: Lines): FileEntry[] {
-  return readTables(doc)
-    .filter(({ line }) => line >= firstLine && line < endLine)
+  return readTables(doc, firstLine, endLine)
     .flatMap((table) => readRows(doc, table))
     .flatMap((cells) => {
       const at = cells.findIndex(({ text }) => isPath(unquoted(text)));

@@ -1,6 +1,5 @@
 /** The fields of a JSON object. Where it is broken, what stands under each other key is still read, and of a list each line that is whole. */
 import type { Finding } from '../../model/index.ts';
-import { readBlock } from '../../parse/read-block.ts';
 import { listUnder } from '../../parse/read-front-matter.ts';
 import { readYaml } from '../../parse/read-yaml.ts';
 import type { SharedCode } from '../../parse/rules.ts';
@@ -13,17 +12,20 @@ const KEY_LINE = /^([ \t]*)"[^"\n]{1,60}"[ \t]*:/gm;
 export function readJson(text: string): ReadFields {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   // JSON is YAML.
-  const { node, readable, findings } = readBlock(text, start, text.length);
-  if (readable) return { fields: new Fields(node?.kind === 'map' ? [node] : []), findings: findings.map(withoutFix) };
+  const read = readYaml(text.slice(start), start);
+  if ('node' in read) return { fields: new Fields(read.node?.kind === 'map' ? [read.node] : []), findings: [] };
   const parts = cutAtKeys(text).map(([from, to]) => readPart(text.slice(from, to).trimEnd(), from));
-  const broken = parts.flatMap((part) => part.findings);
+  const broken = parts.flatMap(({ fault }) => (fault === undefined ? [] : problem(fault)));
   return {
     fields: new Fields(parts.flatMap(({ map }) => map ?? [])),
-    findings: (broken.length > 0 ? broken : findings).slice(0, MOST_FINDINGS).map(withoutFix),
+    findings: broken.length > 0 ? broken.slice(0, MOST_FINDINGS) : [problem(start + read.fault.start)],
   };
 }
 
-const withoutFix = ({ fix: _, ...finding }: Finding<SharedCode>) => finding;
+const problem = (start: number): Finding<SharedCode> => ({
+  ...{ code: 'yaml-syntax', start, end: start + 1 },
+  message: 'This is not JSON. Look for a comma, a quote or a bracket that is missing or too much here or just before',
+});
 
 /** From each key of the outermost object to the next. */
 function cutAtKeys(text: string): [number, number][] {
@@ -33,21 +35,17 @@ function cutAtKeys(text: string): [number, number][] {
 }
 
 /** `"key": …,` is an entry of an object; the last one has the object's own brace behind it. */
-function readPart(part: string, start: number): { map?: YamlMap; findings: Finding<SharedCode>[] } {
+function readPart(part: string, start: number): { map?: YamlMap; fault?: number } {
   const bare = part.replace(/,$/, '');
-  for (const inside of [bare, bare.replace(/\s*\}$/, '')]) {
+  let fault = start;
+  for (const inside of [bare.replace(/\s*\}$/, ''), bare]) {
     const read = readYaml(`{${inside}}`, start - 1);
-    if ('node' in read && read.node?.kind === 'map') return { map: read.node, findings: [] };
+    if ('node' in read && read.node?.kind === 'map') return { map: read.node };
+    if ('fault' in read) fault = start - 1 + read.fault.start;
   }
   const items = [...part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*,?[ \t]*\r?$/gm)].flatMap((match) => {
     const read = readYaml(match[1]!, start + match.index + match[0].indexOf(match[1]!));
     return 'node' in read && read.node ? [read.node] : [];
   });
-  const { findings } = readBlock(`{${bare}}`, 0, bare.length + 2);
-  const moved = findings.map((finding) => ({
-    ...finding,
-    start: finding.start + start - 1,
-    end: finding.end + start - 1,
-  }));
-  return { findings: moved, ...listUnder(part, items, start) };
+  return { fault, ...listUnder(part, items, start) };
 }
