@@ -73,7 +73,7 @@ interface Group {
 
 /** `(new)`, `NEW: …`, `(modified — what)`: a word of a sentence is no mark, and `(added a field)` is none. */
 const MARK_BEHIND =
-  /^[([]*\**(new|created?|modif(?:y|ied)|updated?|deleted?|removed?|renamed?)\**(?: file)?(?:$|[)\]]|\s*[:—–-])/i;
+  /^[([]*\**(unmodified|unchanged|new|created?|modif(?:y|ied)|updated?|deleted?|removed?|renamed?)\**(?: file)?(?:$|[)\]]|\s*[:—–-])/i;
 const CREATED = /^[([]*\**(?:created|new)\b/i;
 
 /** The mark beside the path, else the group that it stands in, else that the sentence begins with “Created”. */
