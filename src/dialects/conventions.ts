@@ -117,11 +117,12 @@ export const CONVENTIONS: readonly Convention[] = [
   },
   {
     name: 'notes in thoughts/',
-    globs: ['thoughts/shared/handoffs/**/*.md'],
+    globs: ['thoughts/**/handoffs/**/*.md'],
     dialect: 'task',
     trust: 'prose',
     docs: {
-      reads: 'each handoff as an ordinary note',
+      reads:
+        'each handoff of HumanLayer as an ordinary note, with the date and the tags of its front matter. Its `status` is that of the document and not of the work',
       example: {
         path: 'thoughts/shared/handoffs/general/2026-01-05_10-00-00_cache.md',
         text: '---\ndate: 2026-01-05\nstatus: complete\n---\n\n# Handoff: cache\n\n## Learnings\n\n- The cache must be cleared first, or the import fails\n',
@@ -326,11 +327,39 @@ export const CONVENTIONS: readonly Convention[] = [
     docs: { reads: 'issues with their dependencies' },
   },
   {
-    name: 'ledgers in thoughts/',
-    globs: ['thoughts/ledgers/*.md', 'thoughts/shared/handoffs/**/*.{yaml,yml}'],
-    dialect: undefined,
+    name: 'ledgers and YAML handoffs',
+    globs: [
+      'thoughts/ledgers/**/*.md',
+      '{CONTINUITY,CONTINUITY_*,CONTINUITY-*}.md',
+      '{thoughts/shared,.claude}/handoffs/**/*.{yaml,yml}',
+    ],
+    dialect: 'ledger',
     trust: 'mixed',
-    docs: { reads: 'ledgers and YAML handoffs of Continuous Claude' },
+    docs: {
+      reads:
+        'the ledgers and handoffs of Continuous Claude. In a ledger, what stands below `Now`, `Next` and `Remaining` and is not ticked off is a step, decisions are patterns, open questions are questions; other text is read by rules. In a YAML handoff, `now` and `next` are steps, `decisions`, `findings` and `worked` are patterns, `failed` are gotchas, and `blockers`, `questions` and `files` are what they say',
+      example: {
+        path: 'thoughts/shared/handoffs/auth/2026-01-05_10-00_login.yaml',
+        text: '---\nsession: auth\ndate: 2026-01-05\n---\n\ngoal: The login route answers\nnow: Add logout\ndecisions:\n  - opaque_tokens: nobody reads them\nfailed: [mocking the clock hid the bug]\nfiles:\n  created: [src/login.ts]\n',
+      },
+      gives: 'a note of 2026-01-05 with one step, one pattern and one gotcha, which created `src/login.ts`',
+    },
+  },
+  {
+    name: 'session logs',
+    globs: ['{log,logs,docs/log,docs/logs}/{workflow,workflows,session,sessions}/*.md'],
+    recognise: /^---\r?\n/,
+    dialect: 'session-log',
+    trust: 'mixed',
+    docs: {
+      reads:
+        'front matter with `session` and fields such as `files`, `gotchas` and `root_causes`, each with its solution, `decisions`, `blockers` and `next`; the text below it by rules. Such a file is known by its front matter, wherever it lies',
+      example: {
+        path: 'log/workflow/2026-01-05_101500_freeze.md',
+        text: '---\nsession:\n  id: 2026-01-05_freeze\nfiles:\n  modified:\n    - {path: src/layout.ts}\nroot_causes:\n  - problem: The page freezes on a cycle\n    solution: Visit each node once\n---\n\n# Session: freeze\n',
+      },
+      gives: 'a note of 2026-01-05 that modified `src/layout.ts`, with one gotcha and its mitigation',
+    },
   },
 ];
 

@@ -12,7 +12,9 @@ import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialec
 import { gsdDialect } from './gsd/dialect.ts';
 import { lessonsDialect } from './knowledge/lessons.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
+import { ledgerDialect } from './ledger/dialect.ts';
 import { isOf, readWith } from './read-document.ts';
+import { sessionLogDialect } from './session-log/dialect.ts';
 import { taskDialect } from './task/dialect.ts';
 import { taskMasterDialect } from './task-data/task-master.ts';
 import { kiroDialect } from './task-lists/kiro.ts';
@@ -35,6 +37,8 @@ const LIST = [
   taskMasterDialect,
   bmadDialect,
   lessonsDialect,
+  ledgerDialect,
+  sessionLogDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

@@ -7,8 +7,11 @@ import type { YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 const KEY = /^[\p{L}_"'][^:#]{0,80}:(?:[ \t]|$)/u;
 
 export function readFrontMatter(doc: Markdown): YamlBlock {
-  if (!doc.frontMatter) return { readable: true, findings: [] };
-  const { start, end } = doc.frontMatter;
+  return doc.frontMatter ? readMap(doc, doc.frontMatter.start, doc.frontMatter.end) : { readable: true, findings: [] };
+}
+
+/** The same for any part of a file that is a map of keys and values. */
+export function readMap(doc: Markdown, start: number, end: number): YamlBlock {
   const whole = readBlock(doc.text, start, end);
   return whole.readable ? whole : keyByKey(doc, start, end, whole);
 }
