@@ -327,17 +327,33 @@ export const CONVENTIONS: readonly Convention[] = [
     docs: { reads: 'issues with their dependencies' },
   },
   {
-    name: 'ledgers and YAML handoffs',
-    globs: [
-      'thoughts/ledgers/**/*.md',
-      '{CONTINUITY,CONTINUITY_*,CONTINUITY-*}.md',
-      '{thoughts/shared,.claude}/handoffs/**/*.{yaml,yml}',
-    ],
+    name: 'ledgers',
+    globs: ['thoughts/ledgers/**/*.md', '{CONTINUITY,CONTINUITY_*,CONTINUITY-*}.md'],
     dialect: 'ledger',
     trust: 'mixed',
     docs: {
       reads:
-        'the ledgers and handoffs of Continuous Claude. In a ledger, what stands below `Now`, `Next` and `Remaining` and is not ticked off is a step, decisions are patterns, open questions are questions; other text is read by rules. In a YAML handoff, `now` and `next` are steps, `decisions`, `findings` and `worked` are patterns, `failed` are gotchas, and `blockers`, `questions` and `files` are what they say',
+        'ledgers of Continuous Claude and tools like it. What stands below `Now`, `Next` and `Remaining` and is not ticked off is a step, decisions are patterns, open questions are questions, blockers are blockers; what is done gives only its files, and other text is read by rules',
+      example: {
+        path: 'thoughts/ledgers/CONTINUITY_CLAUDE-auth.md',
+        text: '# Session: auth\nUpdated: 2026-01-05\n\n## Key Decisions\n\n- Sessions live in SQLite: there is one server\n\n## State\n\n- Done:\n  - [x] Login\n- Now: [→] Logout\n- Next: Rate limits\n',
+      },
+      gives: 'a note of 2026-01-05 with one pattern and two steps, the first of high priority',
+    },
+  },
+  {
+    name: 'YAML handoffs',
+    globs: [
+      '{thoughts/shared,.claude}/handoffs/**/*.{yaml,yml}',
+      'handoffs/**/*.{md,yaml,yml,json}',
+      'docs/handoffs/**/*.{md,yaml,yml,json}',
+    ],
+    recognise: /^(?:now|done_this_session)[ \t]*:/m,
+    dialect: 'yaml-handoff',
+    trust: 'exact',
+    docs: {
+      reads:
+        'handoffs of Continuous Claude, with front matter or without: `now` and `next` are steps, `decisions`, `findings` and `worked` are patterns, `failed` are gotchas, and `blockers`, `questions` and `files` are what they say. A file with `now` or `done_this_session` is one, wherever it lies',
       example: {
         path: 'thoughts/shared/handoffs/auth/2026-01-05_10-00_login.yaml',
         text: '---\nsession: auth\ndate: 2026-01-05\n---\n\ngoal: The login route answers\nnow: Add logout\ndecisions:\n  - opaque_tokens: nobody reads them\nfailed: [mocking the clock hid the bug]\nfiles:\n  created: [src/login.ts]\n',

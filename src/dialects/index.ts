@@ -12,7 +12,7 @@ import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialec
 import { gsdDialect } from './gsd/dialect.ts';
 import { lessonsDialect } from './knowledge/lessons.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
-import { ledgerDialect } from './ledger/dialect.ts';
+import { ledgerDialect, yamlHandoffDialect } from './ledger/dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { sessionLogDialect } from './session-log/dialect.ts';
 import { taskDialect } from './task/dialect.ts';
@@ -38,6 +38,7 @@ const LIST = [
   bmadDialect,
   lessonsDialect,
   ledgerDialect,
+  yamlHandoffDialect,
   sessionLogDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];

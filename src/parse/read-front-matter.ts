@@ -60,5 +60,6 @@ function cutAtKeys(doc: Markdown, start: number, end: number): [number, number][
   const starts: number[] = [];
   for (let line = lineAt(doc, start); line < doc.starts.length && doc.starts[line]! < end; line++)
     if (KEY.test(doc.text.slice(doc.starts[line], lineEnd(doc, line)))) starts.push(doc.starts[line]!);
-  return starts.map((from, i) => [from, starts[i + 1] ?? end]);
+  // Without the blank lines behind it: what is not closed is told at the end of its own line.
+  return starts.map((from, i) => [from, from + doc.text.slice(from, starts[i + 1] ?? end).trimEnd().length]);
 }

@@ -40,14 +40,6 @@ test('doctor lists them, and fails where most of what matches is not understood'
   expect(await diagnosis(mixed(others))).toMatchObject({ ok: false });
 });
 
-test('a convention that is known and not read yet is called by its name', async () => {
-  const place = mixed({
-    '.passdown/config.yaml': "include: ['thoughts/ledgers/*.md', 'tasks/**/*.md']\n",
-    'thoughts/ledgers/CONTINUITY_x.md': '# x\n\nGoal.\n',
-  });
-  expect(await json(place, 'check', '--unread')).toMatchObject([{ reason: 'ledgers in thoughts/ is not read yet' }]);
-});
-
 test('what the configuration calls a note is understood', async () => {
   const place = mixed({
     '.passdown/config.yaml': "include: ['tasks/**/*.md', { glob: 'log/workflow/*.md', as: note }]\n",

@@ -305,8 +305,24 @@ const backlogTask = fc
       `---\nid: ${task}\ntitle: Name of ${task}\nstatus: ${status}\ndependencies: [${needs.join(', ')}]\n${field}modified_files: [${files.join(', ')}]\n---\n\n## Description\n\n<!-- SECTION:DESCRIPTION:BEGIN -->\nSee src/a.ts\n<!-- SECTION:DESCRIPTION:END -->\n\n## Implementation Notes\n\n<!-- SECTION:NOTES:BEGIN -->\n${body}<!-- SECTION:NOTES:END -->\n`,
   );
 
+/** A ledger, a handoff of bare fields, a log with fields above its text: which one counts depends on where it lies. */
+const session = fc
+  .tuple(text, text, path, pick(' ', 'x', '→'), pick('', 'blockers: [\n', 'questions: []\n'))
+  .map(
+    ([one, two, file, box, field]) =>
+      `---\nsession: {id: 2026-01-05_a}\n${field}files: {created: [${file}], modified: [src/b.ts]}\ngotchas:\n  - {issue: "${one}", solution: "${two}"}\nroot_causes:\n  - {problem: "${two}", solution: "${one}"}\n---\n\n# Session: a\n\n## Key Decisions\n\n- ${one}\n\n## State\n\n- Done:\n  - [x] ${two}\n- Now: [${box}] ${one}\n- Next:\n  - [${box}] ${two}\n`,
+  );
+const bareFields = fc
+  .tuple(text, text, path)
+  .map(
+    ([one, two, file]) =>
+      `now: "${one}"\nnext: ["${two}"]\ndecisions:\n  - a: "${one}"\nfailed: ["${two}"]\ndone_this_session:\n  - {task: "${one}", files: [${file}]}\n`,
+  );
+
 const document = fc.oneof(
   { weight: 4, arbitrary: taskList },
+  { weight: 2, arbitrary: session },
+  { weight: 1, arbitrary: bareFields },
   { weight: 3, arbitrary: backlogTask },
   { weight: 3, arbitrary: pipelineHandoff },
   { weight: 1, arbitrary: decision },
@@ -345,6 +361,7 @@ const file = pick(
   ...['specs/a/tasks.md', 'specs/a/spec.md', '.kiro/specs/a/tasks.md', '.kiro/specs/a/design.md'],
   ...['openspec/changes/a/tasks.md', 'openspec/changes/a/design.md', 'openspec/changes/archive/2026-01-02-a/tasks.md'],
   ...['backlog/tasks/a.md', 'backlog/completed/a.md', 'backlog/drafts/a.md', 'backlog/docs/a.md'],
+  ...['thoughts/ledgers/a.md', 'thoughts/shared/handoffs/a.yaml', 'log/workflow/a.md'],
 );
 
 export type Operation =

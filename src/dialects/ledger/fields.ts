@@ -5,7 +5,8 @@ import { clip } from '../../words/clip.ts';
 import { sortableDate } from '../task/text-date.ts';
 import { isNothing, worded } from '../task-lists/decisions.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
-import { isFileField, type SessionFile, sessionFiles } from './files.ts';
+import type { ToldCollector } from '../told/collect-told.ts';
+import { isFileField, sessionFiles } from './files.ts';
 import { fieldAt, foldKey, pair, plain, textAt } from './yaml-text.ts';
 
 /** What authors and tools call a field, in one spelling. */
@@ -27,23 +28,14 @@ const labelOf = (key: string) => (Object.hasOwn(LABELS, foldKey(key)) ? LABELS[f
 /** Whether a field is one that a session has. */
 export const isSessionField = (key: string) => labelOf(key) !== undefined || isFileField(key);
 
-export interface SessionSaid {
-  items: SaidItem[];
-  files: SessionFile[];
-  /** What the session was about. */
-  name?: string;
-  at?: string;
+/** Puts what the fields say into a collection. */
+export function takeFields(map: YamlMap, collector: ToldCollector): void {
+  for (const { key, value } of map.entries) for (const item of itemsOf(key.text, value)) collector.say(item);
+  for (const file of sessionFiles(map)) collector.touch(file);
 }
 
-export function readFields(map: YamlMap): SessionSaid {
-  const [name, at] = [textAt(map, ['goal', 'title', 'topic']), dateOf(map)];
-  return {
-    items: map.entries.flatMap(({ key, value }) => itemsOf(key.text, value)),
-    files: sessionFiles(map),
-    ...(name && { name }),
-    ...(at && { at }),
-  };
-}
+/** What the session was about. */
+export const nameOf = (map: YamlMap) => textAt(map, ['goal', 'title', 'topic']);
 
 function itemsOf(key: string, value: YamlNode): SaidItem[] {
   const label = labelOf(key);
@@ -101,7 +93,7 @@ function textOf(node: YamlNode, label: ItemLabel): Pick<SaidItem, 'text' | 'miti
 }
 
 /** `date:`, or that of `session:`. */
-function dateOf(map: YamlMap): string | undefined {
+function dateIn(map: YamlMap): string | undefined {
   const session = map.entries.find(({ key }) => foldKey(key.text) === 'session')?.value;
   const maps = [map, ...(session?.kind === 'map' ? [session] : [])];
   return maps
@@ -111,7 +103,7 @@ function dateOf(map: YamlMap): string | undefined {
 }
 
 /** When it was written; the name of the file may know the time of that day. */
-export function dayOf(path: string, at: string | undefined): string | undefined {
-  const named = sortableDate(path.slice(path.lastIndexOf('/') + 1));
-  return at === undefined || named?.startsWith(at) ? named : at;
+export function dateOf(path: string, map: YamlMap): string | undefined {
+  const [named, said] = [sortableDate(path.slice(path.lastIndexOf('/') + 1)), dateIn(map)];
+  return said === undefined || named?.startsWith(said) ? named : said;
 }

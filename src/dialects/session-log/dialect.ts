@@ -1,37 +1,40 @@
 /** Session logs: front matter with what a session touched, hit and solved, above a text about it. */
+import { frontMatterTags } from '../../migrate/front-matter.ts';
 import { readFrontMatter } from '../../parse/read-front-matter.ts';
 import type { YamlMap } from '../../parse/yaml-node.ts';
 import type { Dialect } from '../dialect.ts';
-import { keepLines } from '../knowledge/blank-lines.ts';
-import { KNOWLEDGE_RULES, type KnowledgeReading } from '../knowledge/reading.ts';
-import { dayOf, isSessionField, readFields } from '../ledger/fields.ts';
-import { besideFiles, toldFiles } from '../ledger/files.ts';
-import { derive } from '../task/derived.ts';
-import { listFacts } from '../task-lists/facts.ts';
+import { KNOWLEDGE_RULES, type KnowledgeCode } from '../knowledge/reading.ts';
+import { dateOf, isSessionField, nameOf, takeFields } from '../ledger/fields.ts';
 import { openFences } from '../task-lists/list-dialect.ts';
+import { ToldCollector } from '../told/collect-told.ts';
+import { toldFacts } from '../told/facts.ts';
+import type { ToldReading } from '../told/reading.ts';
 
-export const sessionLogDialect: Dialect<KnowledgeReading> = {
+export const sessionLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
   name: 'session-log',
   version: 1,
   rules: KNOWLEDGE_RULES,
   read({ path, markdown: doc, as }) {
     const { node, findings } = readFrontMatter(doc);
-    if (node?.kind !== 'map' || (as === undefined && !saysLog(node))) return undefined;
-    const { items, files, at, name } = readFields(node);
-    const text = derive(keepLines(doc, (line) => line >= doc.frontMatter!.line));
-    const [title, day] = [doc.headings.find(({ level }) => level === 1)?.title ?? name, dayOf(path, at)];
+    if (node?.kind !== 'map' || (as === undefined && (HANDOFF.test(path) || !saysLog(node)))) return undefined;
+    const collector = new ToldCollector(frontMatterTags(doc));
+    takeFields(node, collector);
+    // What the fields tell is not told once more by the text.
+    collector.prose(doc, { firstLine: doc.frontMatter!.line, endLine: doc.starts.length });
+    const name = doc.headings.find(({ level }) => level === 1)?.title ?? nameOf(node);
     return {
       state: 'ingested',
       tasks: [],
-      items,
-      derived: [toldFiles(files), besideFiles(text, files)],
-      findings: [...findings, ...openFences(doc)],
-      ...(title && { name: title }),
-      ...(day && { at: day }),
+      findings: [...findings, ...openFences(doc), ...collector.findings()],
+      ...(name && { name }),
+      telling: collector.told(dateOf(path, node)),
     };
   },
-  facts: listFacts,
+  facts: toldFacts,
 };
+
+/** What is called a handoff is a note like any other, and can be migrated. */
+const HANDOFF = /hand-?off/i;
 
 /** It names the session and has fields of one; or it tells causes or traps as fields. Front matter of a task is another matter. */
 function saysLog({ entries }: YamlMap): boolean {

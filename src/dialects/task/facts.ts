@@ -59,7 +59,9 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const { doc } = collector;
   const own = collector.node('Note', doc, { path: doc });
   const { completed, dated, created } = reading.task.metadata;
-  const said = [doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
+  // A time that the note gives itself counts before its name, which may give the day alone.
+  const timed = [dated].filter((date) => sortableDate(date)?.includes('T'));
+  const said = [...timed, doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
   const at = reading.dates.reduce((last, date) => (date.at && date.at > last ? date.at : last), said);
   collector.edge('DESCRIBES', collector.document(), own, 0, {
     ...defined({ name: reading.task.name, at: at || undefined }),

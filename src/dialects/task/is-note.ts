@@ -11,7 +11,7 @@ const PLACE =
 const PROGRESS = /(?:^|\/)(?:[A-Z0-9]+[-_])+PROGRESS\.md$/;
 /** What stands beside notes and is none: it explains or lists them. */
 const BESIDE =
-  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
+  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template|claude|agents|gemini)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
 const TITLE =
   /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =

@@ -61,10 +61,11 @@ export class ToldCollector {
     this.places[section] = places;
   }
 
-  say({ label, text, start, mitigation, context }: SaidItem): void {
+  say({ label, text, start, ...said }: SaidItem): void {
     const { section, lead } = ITEMS[label];
-    const said = { [lead]: text, ...(mitigation && { mitigation }), ...(context && { context }) };
-    this.add(section, said, start);
+    const { mitigation, context, priority } = said;
+    const more = { ...(mitigation && { mitigation }), ...(context && { context }), ...(priority && { priority }) };
+    this.add(section, { [lead]: text, ...more }, start);
   }
 
   touch({ path, start, how, about, deleted }: FileEntry): void {
