@@ -218,10 +218,21 @@ export const CONVENTIONS: readonly Convention[] = [
   },
   {
     name: 'decision records',
-    globs: ['{,docs/,doc/}{adr,adrs,decisions,architecture/decisions}/[0-9]*.md'],
-    dialect: undefined,
-    trust: 'mixed',
-    docs: { reads: 'architecture decisions (ADR, MADR)' },
+    globs: [
+      '{,docs/,doc/}{,architecture/}{adr,ADR,adrs,decisions,decision-records,architecture-decisions}/{[0-9],adr,ADR}*.md',
+    ],
+    dialect: 'decision-record',
+    trust: 'exact',
+    docs: {
+      reads:
+        'each record that has a decision, and a status or a context. An accepted decision is a pattern with its reason, known as `adr-0007` by the number of its file; a decision that lists several gives one for each. A superseded, deprecated or rejected one no longer holds: `patterns` leaves it out, and `patterns --all` says what replaced it. `Supersedes ADR-0003` settles that one, even if its own file does not say so. A proposed one is a question. Negative consequences are gotchas, and open questions are questions; alternatives are not decisions. Status and date may stand in the front matter, above the first section, or in sections of their own. Index and template are not read',
+      example: {
+        path: 'docs/adr/0007-store.md',
+        text: '# 7. Keep the graph in SQLite\n\n## Status\n\nAccepted, 2026-01-05. Supersedes ADR-0003.\n\n## Context\n\nNobody wants to run a server.\n\n## Decision\n\nOne file in the repository.\n\n## Consequences\n\n### Negative\n\n- Only one process can write\n',
+      },
+      gives:
+        'the pattern adr-0007 of 2026-01-05 with its reason, and a gotcha; the decision of `docs/adr/0003-….md` no longer holds',
+    },
   },
   {
     name: 'Serena memories',

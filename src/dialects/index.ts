@@ -10,6 +10,7 @@ import { backlogTextDialect } from './backlog/texts.ts';
 import { bmadDialect } from './bmad/dialect.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { gsdDialect } from './gsd/dialect.ts';
+import { decisionRecordDialect } from './knowledge/decision-record.ts';
 import { lessonsDialect } from './knowledge/lessons.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
 import { ledgerDialect, yamlHandoffDialect } from './ledger/dialect.ts';
@@ -40,6 +41,7 @@ const LIST = [
   ledgerDialect,
   yamlHandoffDialect,
   sessionLogDialect,
+  decisionRecordDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 
