@@ -1,5 +1,6 @@
 /** npm run bench [name…]: every measurement that the issues name, as ratios against a floor of the same run. */
 import { benchBrief } from './brief.ts';
+import { benchBriefing } from './briefing.ts';
 import { benchCheck } from './check.ts';
 import { benchDaemon } from './daemon.ts';
 import { benchDay } from './day.ts';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => void | Promise<void>> = {
   check: benchCheck,
   ingest: benchIngest,
   brief: benchBrief,
+  briefing: benchBriefing,
   migrate: benchMigrate,
   mcp: benchMcp,
   relevance: benchRelevance,

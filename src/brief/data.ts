@@ -4,7 +4,7 @@ import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '..
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
 import { KIND_OF, type Kind } from './knowledge.ts';
-import { sourceText } from './layout.ts';
+import { dayOf, sourceText } from './layout.ts';
 import { type Counts, countKinds } from './page.ts';
 import type { Ranked } from './rank.ts';
 import { renderLines } from './render.ts';
@@ -28,6 +28,14 @@ export interface BriefedFile {
   from: string | null;
 }
 
+export interface BriefedWork {
+  name: string;
+  status?: string;
+  date?: string;
+  files: string[];
+  source: string;
+}
+
 export interface Briefing {
   /** Null where the briefing is about words or files. */
   task: string | null;
@@ -39,6 +47,8 @@ export interface Briefing {
   questions: BriefedItem[];
   nextSteps: BriefedItem[];
   blockers: BriefedItem[];
+  /** Earlier work on the subject, where the briefing is about no task. */
+  work: BriefedWork[];
   leftOut: Counts;
   tokens: number;
   budget: number;
@@ -61,6 +71,7 @@ export function toBriefing(fitted: Fitted): Briefing {
     questions: list('Question'),
     nextSteps: list('Step'),
     blockers: list('Blocker'),
+    work: shown.filter(({ one }) => one.kind === 'work').map(({ one }) => briefedWork(one)),
     leftOut: countKinds(leftOut),
     tokens: estimateTokens(renderLines(fitted)),
     budget,
@@ -77,6 +88,17 @@ function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): 
 
 function briefedFile({ props, source, from }: Ranked): BriefedFile {
   return { file: String(props.path), reason: String(props.reason), source: sourceText(source), from: from ?? null };
+}
+
+function briefedWork({ props, source, lastSeen }: Ranked): BriefedWork {
+  const day = dayOf(lastSeen);
+  return {
+    name: String(props.text),
+    ...(props.status !== undefined && { status: String(props.status) }),
+    ...(day && { date: day }),
+    files: props.files as string[],
+    source: sourceText(source),
+  };
 }
 
 /** Why each was chosen or not, best first. */

@@ -10,7 +10,8 @@ import {
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
-import type { Findings, Lead } from './findings.ts';
+import { describeWork, type Work } from './describe-work.ts';
+import type { Findings, Lead, Sources } from './findings.ts';
 import {
   compare,
   type Evidence,
@@ -28,6 +29,8 @@ export interface Gathered {
   focus: Focus;
   predecessors: readonly Predecessor[];
   found: Findings;
+  /** Tasks and notes whose titles speak of the subject. */
+  sources: Sources;
   /** What was said about files: by predecessors, and about those that the task names. */
   told: readonly GraphEdge[];
   /** The task's terms that are rare enough, with how many items have them. */
@@ -42,8 +45,28 @@ export async function describe(reader: GraphReader, gathered: Gathered): Promise
     leads.filter(({ label }) => label !== 'File'),
   );
   await compareSources(reader, gathered, items);
-  return [...items, ...(await describeFiles(reader, gathered, items))];
+  // A task has its predecessors; whoever has only words needs to know what was done before.
+  const work = gathered.focus.task ? undefined : await earlierWork(reader, gathered, items);
+  const told = [...gathered.told, ...(work?.told ?? [])];
+  return [...items, ...(work?.found ?? []), ...(await describeFiles(reader, { ...gathered, told }, items))];
 }
+
+/** A source is about whatever its items are about. */
+function earlierWork(
+  reader: GraphReader,
+  { focus, sources, weights }: Gathered,
+  items: readonly Found[],
+): Promise<Work> {
+  for (const { source, evidence } of items) {
+    const own = sources.at(source.task === null ? 'Note' : 'Task', sourceKey(focus, source));
+    for (const [term, count] of evidence.terms) own.terms.set(term, count);
+    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) own.namedFiles.add(file);
+  }
+  return describeWork(reader, focus, sources, weights);
+}
+
+const sourceKey = ({ project }: Focus, { task, path }: Source) =>
+  task === null ? nodeKey('Note', project, path) : nodeKey('Task', project, task);
 
 /** All of predecessors' words and blockers; the best part of what terms and tags lead to. */
 function promising({ focus, found }: Gathered): Lead[] {
@@ -112,8 +135,7 @@ async function compareSources(
   { focus, weights }: Gathered,
   items: readonly Found[],
 ): Promise<void> {
-  const keyOf = ({ task, path }: Source) =>
-    task === null ? nodeKey('Note', focus.project, path) : nodeKey('Task', focus.project, task);
+  const keyOf = (source: Source) => sourceKey(focus, source);
   const byLabel = Map.groupBy(items, ({ source }) => (source.task === null ? 'Note' : 'Task'));
   for (const [label, own] of byLabel) {
     const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
@@ -130,7 +152,7 @@ function sourceOf(weights: ReadonlyMap<string, number>, { name, objective }: Pro
   return { name: String(name ?? ''), shared: sharedTerms(weights, `${name ?? ''} ${objective ?? ''}`) };
 }
 
-function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
+export function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
   const shared = new Map<string, number>();
   for (const term of termsOf(text)) if (weights.has(term)) shared.set(term, weights.get(term)!);
   return shared;

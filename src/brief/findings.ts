@@ -1,4 +1,4 @@
-/** Items with the evidence gathered so far: each occurs once, however many ways lead to it. */
+/** Items and sources with the evidence gathered so far: each occurs once, however many ways lead to it. */
 import type { GraphEdge, ItemLabel } from '../model/index.ts';
 import { type Evidence, noEvidence } from './knowledge.ts';
 
@@ -31,6 +31,32 @@ export class Findings {
   }
 
   all(): Lead[] {
+    return [...this.leads.values()];
+  }
+}
+
+export type SourceLabel = 'Task' | 'Note';
+
+/** A task or note that may be about the focus. */
+export interface SourceLead {
+  label: SourceLabel;
+  key: string;
+  evidence: Evidence;
+}
+
+export class Sources {
+  private readonly leads = new Map<string, SourceLead>();
+
+  at(label: SourceLabel, key: string): Evidence {
+    let lead = this.leads.get(key);
+    if (!lead) {
+      lead = { label, key, evidence: noEvidence() };
+      this.leads.set(key, lead);
+    }
+    return lead.evidence;
+  }
+
+  all(): SourceLead[] {
     return [...this.leads.values()];
   }
 }

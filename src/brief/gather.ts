@@ -4,10 +4,18 @@
  */
 import type { FileTree } from '../ask/resolve-paths.ts';
 import { textsBeside } from '../dialects/task-lists/texts-beside.ts';
-import { type GraphEdge, type GraphNode, type ItemLabel, nodeKey, STATEMENT_OF } from '../model/index.ts';
+import {
+  type GraphEdge,
+  type GraphNode,
+  ITEM_LABELS,
+  type ItemLabel,
+  type Label,
+  nodeKey,
+  STATEMENT_OF,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describe } from './describe.ts';
-import { Findings } from './findings.ts';
+import { Findings, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
 import { type Focus, type FocusTask, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
@@ -20,18 +28,18 @@ export async function gather(
 ): Promise<Knowledge | undefined> {
   const focus = await readFocus(reader, project, request, tree);
   if (!focus) return undefined;
-  const found = new Findings();
+  const [found, sources] = [new Findings(), new Sources()];
   const { predecessors, handedOn } = focus.task
     ? await aroundTask(reader, project, focus.task, found)
     : { predecessors: [], handedOn: [] };
   const work = await byNamedFiles(reader, focus, found);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, focus, found);
-  const weights = await byTerms(reader, focus, found);
+  const weights = await byTerms(reader, focus, found, sources);
   return {
     focus,
     predecessors,
-    found: await describe(reader, { focus, predecessors, found, told: [...handedOn, ...work], weights }),
+    found: await describe(reader, { focus, predecessors, found, sources, told: [...handedOn, ...work], weights }),
   };
 }
 
@@ -156,15 +164,28 @@ async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: 
 }
 
 /** Returns how many items have each term that is rare enough to count. */
-async function byTerms(reader: GraphReader, focus: Focus, found: Findings): Promise<Map<string, number>> {
-  const rare = await reader.itemsWithTerms(focus.project, [...focus.terms.keys()], LIMITS.term);
+async function byTerms(
+  reader: GraphReader,
+  focus: Focus,
+  found: Findings,
+  sources: Sources,
+): Promise<Map<string, number>> {
+  const rare = await reader.nodesWithTerms(focus.project, [...focus.terms.keys()], LIMITS.term);
   const seen = new Set(rare.map(({ term }) => term));
   const common = heaviest(focus).filter((term) => !seen.has(term));
-  const hits = [...rare, ...(await reader.itemsWithTerms(focus.project, common, LIMITS.commonTerm))];
-  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
-  for (const { term, label, key } of hits) found.at(label as ItemLabel, key).terms.set(term, counts.get(term)!);
+  const hits = [...rare, ...(await reader.nodesWithTerms(focus.project, common, LIMITS.commonTerm))];
+  const items = hits.filter(({ label }) => isItem(label));
+  const counts = new Map([...Map.groupBy(items, ({ term }) => term)].map(([term, group]) => [term, group.length]));
+  for (const { term, label, key } of hits) {
+    const count = counts.get(term) ?? 1;
+    if (isItem(label)) found.at(label, key).terms.set(term, count);
+    else if (label !== 'File') sources.at(label as SourceLabel, key).terms.set(term, count);
+    counts.set(term, count);
+  }
   return counts;
 }
+
+const isItem = (label: Label): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
 
 /** The terms that say most about the focus: those of its name, then the first of its text. */
 function heaviest({ terms }: Focus): string[] {

@@ -31,9 +31,9 @@ export function recording(reader: GraphReader): { reader: GraphReader; handles()
         note(query.keys);
         return reader.fewEdgesAt(query, most);
       },
-      itemsWithTerms: (project, terms, most) => {
+      nodesWithTerms: (project, terms, most) => {
         note(terms.map(termHandle));
-        return reader.itemsWithTerms(project, terms, most);
+        return reader.nodesWithTerms(project, terms, most);
       },
     },
   };
@@ -54,7 +54,7 @@ const refusing: GraphReader = {
   sourcesOf: never,
   count: never,
   search: never,
-  itemsWithTerms: never,
+  nodesWithTerms: never,
 };
 
 /** What commits touched, for comparing with what briefings asked for. */

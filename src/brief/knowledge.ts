@@ -1,7 +1,8 @@
 /** The nouns of a briefing: what is known that may matter for a task, and why. */
 import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 
-export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step'] as const;
+/** `work`: a task or note itself, as what was done before. */
+export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'work'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const KIND_OF = ofEachItem((label) => ITEMS[label].kind);
@@ -119,6 +120,9 @@ export const LIMITS = {
   /** Items that no predecessor says, and how many of them have their sources and files looked at. */
   items: 200,
   best: 40,
+  /** Tasks and notes that are looked at as earlier work, and files that each may name. */
+  sources: 12,
+  workFiles: 8,
 } as const;
 
 export function noEvidence(): Evidence {

@@ -3,7 +3,7 @@
 import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, inWords, type Properties } from '../model/index.ts';
 import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
-import { type Kind, LABEL_OF, type Predecessor, type Source } from './knowledge.ts';
+import { type Kind, LABEL_OF, LIMITS, type Predecessor, type Source } from './knowledge.ts';
 import type { Ranked } from './rank.ts';
 
 export interface Section {
@@ -17,8 +17,9 @@ export interface Placed extends Entry {
   order: number;
 }
 
-const titleOf = (kind: Kind) => (kind === 'file' ? 'Files to Review' : ITEMS[LABEL_OF[kind]].title);
-const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step'];
+const titleOf = (kind: Kind) =>
+  kind === 'file' ? 'Files to Review' : kind === 'work' ? 'Earlier Work' : ITEMS[LABEL_OF[kind]].title;
+const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step', 'work'];
 
 /** A section has fewer parts than this. */
 const MOST_PARTS = 100;
@@ -68,13 +69,27 @@ const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => stri
   step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
 };
 
-function lineOf({ kind, props, source, count }: Ranked): string {
+function lineOf({ kind, props, source, count, lastSeen }: Ranked): string {
   if (kind === 'file')
     return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
+  if (kind === 'work') return workLine(props, source, lastSeen);
   const seen = count > 1 ? `, seen ${count} times` : '';
   const prose = source.derived ? ', read from prose' : '';
   const from = `(${quote(sourceText(source))}${seen}${prose})`;
   return `- ${LEADS[kind](quote(String(props.text ?? '')), props)}${detailsOf(LABEL_OF[kind], props)} ${from}`;
+}
+
+/** The date that a text of `lastSeen` begins with. */
+export const dayOf = (lastSeen: string) => /^\d{4}-\d{2}-\d{2}/.exec(lastSeen)?.[0];
+
+/** `- 2026-05-02 **Import**, completed: src/a.ts, src/b.ts (handoffs/import.md:1)` */
+function workLine({ text, status, files }: Properties, source: Source, lastSeen: string): string {
+  const day = dayOf(lastSeen);
+  const named = (files as string[]).slice(0, LIMITS.workFiles).map((path) => quote(path));
+  const more = (files as string[]).length - named.length;
+  const touched = named.length === 0 ? '' : `: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const how = status === undefined ? '' : `, ${quote(String(status))}`;
+  return `- ${day ? `${day} ` : ''}**${quote(String(text), 120)}**${how}${touched} (${quote(sourceText(source))})`;
 }
 
 function detailsOf(label: ItemLabel, props: Properties): string {

@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<Kind, readonly [string, string]>> = {
   pattern: ['pattern', 'patterns'],
   question: ['question', 'questions'],
   step: ['next step', 'next steps'],
+  work: ['earlier note or task', 'earlier notes and tasks'],
 };
 
 /** What did not fit, and the command that shows it. */

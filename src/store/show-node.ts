@@ -207,7 +207,7 @@ export const TOLD = {
       'overrides',
     ],
   },
-  Note: { by: 'DESCRIBES', identity: 'path', speaks: 'first', fields: ['name', 'status', 'outcome'] },
+  Note: { by: 'DESCRIBES', identity: 'path', speaks: 'first', fields: ['name', 'objective', 'status', 'outcome'] },
   Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt', 'tier'] },
   // A later delivery of the same file replaces what was said about it.
   Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },

@@ -53,14 +53,14 @@ export interface GraphReader {
   count(project: string): Promise<{ nodes: number; edges: number }>;
   /** Nodes whose words contain, for each given word, one that begins with it. */
   search(words: readonly string[], project: string | undefined): Promise<SearchHit[]>;
-  /** Items that have these terms (terms.ts), one hit each; a term that more than `most` items have is too common and gives no hits. */
-  itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
+  /** Items, tasks, notes and files that have these terms (terms.ts), one hit each; a term that more than `most` of them have is too common and gives no hits. */
+  nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }
 
 export type WordedNode = GraphNode & {
   /** For the full-text search. */
   words?: string;
-  /** For finding items by topic: encoded terms, separated by blanks. */
+  /** For finding nodes by topic: encoded terms, separated by blanks. */
   terms?: string;
 };
 

@@ -41,7 +41,7 @@ describe.skipIf(inject('neo4j')?.kind !== 'java')(
       const { records } = await session.run('SHOW INDEXES YIELD name');
       expect(records.map((record) => record.get('name'))).not.toContain('passdown_words');
       expect(await prepare()).toBe(1);
-      await session.run('DROP INDEX passdown_terms');
+      await session.run('DROP INDEX passdown_all_terms');
       expect(await prepare()).toBe(2);
       await session.close();
     });

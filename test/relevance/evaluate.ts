@@ -25,7 +25,7 @@ export interface Figures {
 }
 
 type Way = (knowledge: Knowledge, everything: Found[]) => Ranking;
-const MARKED_AS: Readonly<Record<Kind, MarkKind>> = {
+const MARKED_AS: Readonly<Record<Exclude<Kind, 'work'>, MarkKind>> = {
   pattern: 'pattern',
   warning: 'gotcha',
   question: 'question',
@@ -156,7 +156,9 @@ export function judge(marks: readonly Mark[], shown: readonly { kind: Kind; prop
   const hit = new Set<Mark>();
   for (const { kind, props } of shown) {
     const same = sameText(String(kind === 'file' ? props.path : props.text));
-    const mark = marks.find((one) => one.kind === MARKED_AS[kind] && [one.text, ...one.or].some(same));
+    const mark = marks.find(
+      (one) => one.kind === MARKED_AS[kind as keyof typeof MARKED_AS] && [one.text, ...one.or].some(same),
+    );
     if (mark) hit.add(mark);
   }
   const grades = (list: Iterable<Mark>) => [...list].reduce((sum, { grade }) => sum + grade, 0);

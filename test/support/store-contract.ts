@@ -467,7 +467,7 @@ export function storeContract(open: () => Promise<Store>): void {
       });
       await put({ 'a.md': taskFile('1', gotchas('Retrying elsewhere')) }, `${project}-other`);
       const found = async (terms: string[], most = 10) => {
-        const hits = await store.itemsWithTerms(project, terms, most);
+        const hits = await store.nodesWithTerms(project, terms, most);
         const nodes = await store.nodesByKey('Gotcha', [...new Set(hits.map(({ key }) => key))]);
         const texts = new Map(nodes.map(({ key, props }) => [key, props.text]));
         return hits.map(({ term, label, key }) => `${term} ${label} ${texts.get(key)}`).sort();

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
+import { firstParagraph } from '../first-paragraph.ts';
 import { TaskWorld } from './check-world.ts';
 import { completeness } from './completeness.ts';
 import { datesOf } from './dated-sections.ts';
@@ -58,6 +59,8 @@ export const taskDialect: Dialect<TaskReading> = {
     }
     readBlocks(reading, markdown.text, blocks, limits);
     readFreeform(reading, path, markdown);
+    const summary = note ? firstParagraph(markdown) : undefined;
+    if (summary) reading.summary = summary;
     const conflict = findConflict(markdown, blocks);
     if (conflict) {
       reading.state = 'invalid';

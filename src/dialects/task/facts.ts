@@ -64,7 +64,7 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const said = [...timed, doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
   const at = reading.dates.reduce((last, date) => (date.at && date.at > last ? date.at : last), said);
   collector.edge('DESCRIBES', collector.document(), own, 0, {
-    ...defined({ name: reading.task.name, at: at || undefined }),
+    ...defined({ name: reading.task.name, objective: reading.summary, at: at || undefined }),
     kind: 'file',
     state: reading.state,
   });

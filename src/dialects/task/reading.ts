@@ -17,6 +17,8 @@ export interface TaskReading extends Reading<TaskCode> {
   derived?: Derived;
   /** The whole file is a note that names no task. */
   note: boolean;
+  /** What a note is about. */
+  summary?: string;
   /** When its sections were written, where their headings say so. */
   dates: DateBegins[];
 }

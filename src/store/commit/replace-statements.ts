@@ -1,6 +1,7 @@
 /** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
 import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
+import { spellTerms, termsOf } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import type { DocumentChange } from './document-change.ts';
 import { itemText } from './item-text.ts';
@@ -126,9 +127,16 @@ async function indexNames(writer: GraphWriter, label: Label, { added, identities
   const nodes = [...keys].map((key) => identities.get(key)!);
   await writer.setNodes(
     label,
-    nodes.map((node) => ({ ...node, words: wordsOf(String(node.props.path ?? node.props.name)).join(' ') })),
+    nodes.map((node) => {
+      const name = String(node.props.path ?? node.props.name);
+      const terms = label === 'File' ? { terms: spellTerms(node.project, termsOf(inWords(name))) } : {};
+      return { ...node, words: wordsOf(name).join(' '), ...terms };
+    }),
   );
 }
+
+/** `refreshToken.ts` is about refresh and token. */
+const inWords = (path: string) => path.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
 function statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Stated {
   const [touched, loosened] = [new KeySets(), new KeySets()];

@@ -82,7 +82,7 @@ export class MemoryStore implements Store, GraphWriter {
     return hits.map(({ label, key }) => ({ label, key, score: 1 }));
   }
 
-  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+  async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     const nodes = [...this.nodes.values()].filter((node) => node.project === project && node.terms);
     const holds = nodes.map((node) => ({ node, own: new Set(node.terms!.split(' ')) }));
     return terms.flatMap((term) => {

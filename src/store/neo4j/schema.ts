@@ -36,6 +36,7 @@ function schemaStatements(): string[] {
     statement('cypher', 'schema/drop-narrow-words-index'),
     statement('cypher', 'schema/drop-words-index-of-skills'),
     statement('cypher', 'schema/words-index'),
+    statement('cypher', 'schema/drop-terms-index-of-items'),
     statement('cypher', 'schema/terms-index'),
   ];
 }

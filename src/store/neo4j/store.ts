@@ -141,8 +141,8 @@ export class Neo4jStore implements Store {
   sourcesOf = (type: EdgeType, keys: readonly string[]) => this.read((reader) => reader.sourcesOf(type, keys));
   search = (words: readonly string[], project: string | undefined) =>
     this.read((reader) => reader.search(words, project));
-  itemsWithTerms = (project: string, terms: readonly string[], most: number) =>
-    this.read((reader) => reader.itemsWithTerms(project, terms, most));
+  nodesWithTerms = (project: string, terms: readonly string[], most: number) =>
+    this.read((reader) => reader.nodesWithTerms(project, terms, most));
   count = (project: string) => this.read((reader) => reader.count(project));
 
   async takeLease(

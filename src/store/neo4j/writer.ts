@@ -103,10 +103,10 @@ export class Neo4jWriter implements GraphWriter {
     return this.run<SearchHit>(statement('cypher', 'read/search'), { query, project: project ?? null });
   }
 
-  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+  async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     if (terms.length === 0) return [];
     const asked = new Map(terms.map((term) => [spellTerm(project, term), term]));
-    const hits = await this.run<TermHit>(statement('cypher', 'read/items-with-terms'), {
+    const hits = await this.run<TermHit>(statement('cypher', 'read/nodes-with-terms'), {
       terms: [...asked.keys()],
       limit: neo4j.int(most + 1),
     });

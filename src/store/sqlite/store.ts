@@ -215,10 +215,10 @@ export class SqliteStore implements Store, GraphWriter {
     return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
   }
 
-  async itemsWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
+  async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     return terms.flatMap((term) => {
       const query = spellTerm(project, term);
-      const rows = this.all<{ label: Label; key: string }>('read/items-with-term', { query, limit: most + 1 });
+      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query, limit: most + 1 });
       return rows.length > most ? [] : rows.map(({ label, key }) => ({ term, label, key }));
     });
   }

@@ -1,4 +1,4 @@
--- Items that have a term, up to a limit.
+-- Items, tasks, notes and files that have a term, up to a limit.
 -- @param query   a spelt term
 -- @param limit
 -- @returns label, key

@@ -1,0 +1,88 @@
+/** Earlier work on the same subject: the notes and tasks that say most about it, each with the files that it touched. */
+import type { GraphEdge, GraphNode } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { sharedTerms } from './describe.ts';
+import type { SourceLabel, Sources } from './findings.ts';
+import { compare, type Evidence, type Focus, type Found, LIMITS, noEvidence } from './knowledge.ts';
+import { textPoints } from './score.ts';
+
+const TOUCHES = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
+
+export interface Work {
+  found: Found[];
+  /** What the authors said about files. */
+  told: GraphEdge[];
+}
+
+export async function describeWork(
+  reader: GraphReader,
+  focus: Focus,
+  sources: Sources,
+  weights: ReadonlyMap<string, number>,
+): Promise<Work> {
+  const best = bestOf(focus, sources);
+  const work: Work = { found: [], told: [] };
+  for (const [label, group] of Map.groupBy(best, (one) => one.label)) {
+    const keys = group.map(({ key }) => key);
+    const nodes = new Map((await reader.nodesByKey(label, keys)).map((node) => [node.key, node]));
+    const edges = await reader.edgesAt({ keys, label, direction: 'out', types: TOUCHES });
+    const paths = await pathsOf(reader, edges);
+    for (const { key, evidence } of group) {
+      const node = nodes.get(key);
+      const own = edges.filter(({ from }) => from === key);
+      if (node) work.found.push(found(label, node, evidence, rankFiles(focus, own, paths, weights)));
+      for (const edge of own) work.told.push(edge);
+    }
+  }
+  return work;
+}
+
+function bestOf(focus: Focus, sources: Sources) {
+  return sources
+    .all()
+    .filter(({ key }) => key !== focus.task?.key)
+    .map((one) => ({ ...one, points: textPoints(focus, one.evidence.terms) + 100 * one.evidence.namedFiles.size }))
+    .sort((a, b) => b.points - a.points || compare(a.key, b.key))
+    .slice(0, LIMITS.sources);
+}
+
+async function pathsOf(reader: GraphReader, edges: readonly GraphEdge[]): Promise<Map<string, string>> {
+  const files = await reader.nodesByKey('File', [...new Set(edges.map(({ to }) => to))]);
+  return new Map(files.map(({ key, props }) => [key, String(props.path)]));
+}
+
+/** Those whose path speaks of the subject first, then in the order of the note. */
+function rankFiles(
+  focus: Focus,
+  edges: readonly GraphEdge[],
+  paths: ReadonlyMap<string, string>,
+  weights: ReadonlyMap<string, number>,
+): string[] {
+  const deleted = new Set(edges.filter(({ props }) => props.changeType === 'delete').map(({ to }) => to));
+  const files = [...new Set(edges.toSorted((a, b) => a.line - b.line).map(({ to }) => to))].filter(
+    (key) => !deleted.has(key),
+  );
+  return files
+    .map((key) => paths.get(key)!)
+    .map((path, index) => ({ path, index, points: textPoints(focus, sharedTerms(weights, path)) }))
+    .sort((a, b) => b.points - a.points || a.index - b.index)
+    .map(({ path }) => path);
+}
+
+function found(label: SourceLabel, { key, props }: GraphNode, evidence: Evidence, files: string[]): Found {
+  const path = String(props.path);
+  return {
+    kind: 'work',
+    key,
+    props: {
+      text: String(props.name ?? props.id ?? path),
+      ...(label === 'Task' && { status: String(props.status) }),
+      ...(props.outcome !== undefined && { status: String(props.outcome) }),
+      files,
+    },
+    source: { task: label === 'Task' ? String(props.id) : null, path, line: Number(props.line ?? 1) },
+    count: 1,
+    lastSeen: String(props.lastSeen ?? ''),
+    evidence: { ...noEvidence(), ...evidence },
+  };
+}
