@@ -1,12 +1,13 @@
 /** Earlier work on the same subject: the notes and tasks that say most about it, each with the files that it touched. */
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { inWords } from '../store/terms.ts';
 import { sharedTerms } from './describe.ts';
 import type { SourceLabel, Sources } from './findings.ts';
 import { compare, type Evidence, type Focus, type Found, LIMITS, noEvidence } from './knowledge.ts';
 import { textPoints } from './score.ts';
 
-const TOUCHES = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
+const TOUCHES = ['CREATED', 'MODIFIED', 'HANDS_ON', 'NAMES'] as const;
 
 export interface Work {
   found: Found[];
@@ -31,7 +32,7 @@ export async function describeWork(
       const node = nodes.get(key);
       const own = edges.filter(({ from }) => from === key);
       if (node) work.found.push(found(label, node, evidence, rankFiles(focus, own, paths, weights)));
-      for (const edge of own) work.told.push(edge);
+      for (const edge of own) if (edge.type !== 'NAMES') work.told.push(edge);
     }
   }
   return work;
@@ -51,7 +52,7 @@ async function pathsOf(reader: GraphReader, edges: readonly GraphEdge[]): Promis
   return new Map(files.map(({ key, props }) => [key, String(props.path)]));
 }
 
-/** Those whose path speaks of the subject first, then in the order of the note. */
+/** Those whose path speaks of the subject first, then what it worked on, then what it only mentions, in the order of the note. */
 function rankFiles(
   focus: Focus,
   edges: readonly GraphEdge[],
@@ -59,12 +60,11 @@ function rankFiles(
   weights: ReadonlyMap<string, number>,
 ): string[] {
   const deleted = new Set(edges.filter(({ props }) => props.changeType === 'delete').map(({ to }) => to));
-  const files = [...new Set(edges.toSorted((a, b) => a.line - b.line).map(({ to }) => to))].filter(
-    (key) => !deleted.has(key),
-  );
+  const ordered = edges.toSorted((a, b) => Number(a.type === 'NAMES') - Number(b.type === 'NAMES') || a.line - b.line);
+  const files = [...new Set(ordered.map(({ to }) => to))].filter((key) => !deleted.has(key));
   return files
     .map((key) => paths.get(key)!)
-    .map((path, index) => ({ path, index, points: textPoints(focus, sharedTerms(weights, path)) }))
+    .map((path, index) => ({ path, index, points: textPoints(focus, sharedTerms(weights, inWords(path))) }))
     .sort((a, b) => b.points - a.points || a.index - b.index)
     .map(({ path }) => path);
 }

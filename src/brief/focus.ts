@@ -3,7 +3,7 @@ import type { FileTree } from '../ask/resolve-paths.ts';
 import { filesNamedIn } from '../dialects/task/named-files.ts';
 import { type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { termsOf } from '../store/terms.ts';
+import { inWords, termsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
 import { COMPLEXITIES, type Complexity, type Focus } from './knowledge.ts';
 
@@ -96,7 +96,7 @@ function focusOnWords(project: string, { about = '', files = [] }: FocusRequest,
 /** `src/auth/refresh-token.test.ts` → `auth refresh token`: its folder and its name without endings. */
 function stemOfName(path: string): string {
   const [name = '', folder = ''] = path.split('/').toReversed();
-  return `${folder} ${name.split('.')[0]}`.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return inWords(`${folder} ${name.split('.')[0]}`);
 }
 
 function namesOf(paths: readonly string[]): string {

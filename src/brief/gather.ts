@@ -32,7 +32,7 @@ export async function gather(
   const { predecessors, handedOn } = focus.task
     ? await aroundTask(reader, project, focus.task, found)
     : { predecessors: [], handedOn: [] };
-  const work = await byNamedFiles(reader, focus, found);
+  const work = await byNamedFiles(reader, focus, found, sources);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, focus, found);
   const weights = await byTerms(reader, focus, found, sources);
@@ -89,17 +89,26 @@ async function besideTask(reader: GraphReader, project: string, task: FocusTask,
 }
 
 /** Items that name such a file or are located there, and what those say who worked on it. Returns their work. */
-async function byNamedFiles(reader: GraphReader, focus: Focus, found: Findings): Promise<GraphEdge[]> {
+async function byNamedFiles(
+  reader: GraphReader,
+  focus: Focus,
+  found: Findings,
+  sources: Sources,
+): Promise<GraphEdge[]> {
   const paths = new Map(focus.files.map((path) => [nodeKey('File', focus.project, path), path]));
   const keys = [...paths.keys()];
   for (const { from, fromLabel, to } of await itemsAt(reader, keys)) {
-    if (fromLabel !== 'Task') found.at(fromLabel as ItemLabel, from).namedFiles.add(paths.get(to)!);
+    const evidence = isItem(fromLabel) ? found.at(fromLabel, from) : sources.at(fromLabel as SourceLabel, from);
+    evidence.namedFiles.add(paths.get(to)!);
   }
   const work = await reader.fewEdgesAt(
     { keys, label: 'File', direction: 'in', types: ['CREATED', 'MODIFIED', 'HANDS_ON'] },
     LIMITS.file,
   );
-  for (const { to } of work) found.at('File', to).namedFiles.add(paths.get(to)!);
+  for (const { to, from, fromLabel } of work) {
+    found.at('File', to).namedFiles.add(paths.get(to)!);
+    sources.at(fromLabel as SourceLabel, from).namedFiles.add(paths.get(to)!);
+  }
   const workers = Map.groupBy(
     work.filter(({ from }) => from !== focus.task?.key),
     ({ from }) => from,
@@ -139,7 +148,7 @@ async function fromWorkers(
 async function byHandedFiles(reader: GraphReader, handedOn: readonly GraphEdge[], found: Findings): Promise<void> {
   const keys = [...new Set(handedOn.map(({ to }) => to))].slice(0, LIMITS.handed);
   for (const { from, fromLabel, to } of await itemsAt(reader, keys))
-    if (fromLabel !== 'Task') found.at(fromLabel as ItemLabel, from).handedFiles.add(to);
+    if (isItem(fromLabel)) found.at(fromLabel, from).handedFiles.add(to);
 }
 
 function itemsAt(reader: GraphReader, keys: readonly string[]): Promise<GraphEdge[]> {

@@ -107,7 +107,7 @@ export interface Knowledge {
 
 /** What more than this many have does not distinguish anything, and is skipped. */
 export const LIMITS = {
-  term: 40,
+  term: 80,
   /** The same for the terms that matter most: of a project's own vocabulary, several together tell much. */
   commonTerm: 400,
   commonTerms: 12,

@@ -76,8 +76,8 @@ export const EDGE_ENDS = {
   APPLIES_TO: [['Pattern'], ['Tag']],
   LOCATED_IN: [['Pattern'], ['File']],
   NEEDS: [['Step'], ['File']],
-  /** A text names a file by its path: what a task asks for, or what an item says. */
-  NAMES: [['Task', ...ITEM_LABELS], ['File']],
+  /** A text names a file by its path: what a task asks for, what a note mentions, or what an item says. */
+  NAMES: [[...SOURCE, ...ITEM_LABELS], ['File']],
   BLOCKS: [['Blocker'], ['Task']],
   /** A task says that it settled something, by its id or text; who is meant is worked out from the whole graph. */
   RESOLVES: [SOURCE, ['Reference']],

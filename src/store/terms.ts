@@ -17,6 +17,9 @@ const STOP = new Set(
   ).split(' '),
 );
 
+/** `refreshToken.ts` is about refresh and token. */
+export const inWords = (path: string) => path.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
 const SHORTEST = 2;
 const LONGEST = 40;
 

@@ -13,6 +13,7 @@ import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
 import { isNote } from './is-note.ts';
 import { findConflict } from './merge-conflict.ts';
+import { filesNamedIn } from './named-files.ts';
 import { isBlank } from './pending-handoff.ts';
 import { isAllTemplate, isPlaceholder } from './placeholders.ts';
 import { type CheckedHandoff, readHandoff, speaksSchema } from './read-handoff.ts';
@@ -61,6 +62,7 @@ export const taskDialect: Dialect<TaskReading> = {
     readFreeform(reading, path, markdown);
     const summary = note ? firstParagraph(markdown) : undefined;
     if (summary) reading.summary = summary;
+    if (note) task.named = filesNamedIn(markdown.text);
     const conflict = findConflict(markdown, blocks);
     if (conflict) {
       reading.state = 'invalid';

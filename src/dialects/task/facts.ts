@@ -69,6 +69,7 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
     state: reading.state,
   });
   collector.edge('PART_OF', own, collector.projectNode(), 0);
+  for (const { path, start } of reading.task.named) collector.edge('NAMES', own, collector.file(path), start);
   stateHandoff(collector, own, { ...told, dates: reading.dates }, said);
 }
 

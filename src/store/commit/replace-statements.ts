@@ -1,7 +1,7 @@
 /** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
 import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
-import { spellTerms, termsOf } from '../terms.ts';
+import { inWords, spellTerms, termsOf } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import type { DocumentChange } from './document-change.ts';
 import { itemText } from './item-text.ts';
@@ -134,9 +134,6 @@ async function indexNames(writer: GraphWriter, label: Label, { added, identities
     }),
   );
 }
-
-/** `refreshToken.ts` is about refresh and token. */
-const inWords = (path: string) => path.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
 function statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Stated {
   const [touched, loosened] = [new KeySets(), new KeySets()];
