@@ -1,5 +1,5 @@
 /** ready: tasks that can be started now, most urgent first. */
-import type { GraphNode, Property } from '../model/index.ts';
+import type { GraphEdge, GraphNode, Property } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { claimsNow, untilText } from '../workplace/claims.ts';
 import { compare, compareIds } from './answer.ts';
@@ -33,13 +33,19 @@ const PRIORITIES = ['high', 'medium', 'low'];
 
 /** Pending or partial, every dependency completed, no open part, no active blocker; by priority, then by id. */
 export async function askReady(reader: GraphReader, project: string | undefined): Promise<TaskAnswer[]> {
-  const nodes = await reader.nodesByLabel('Task', project);
-  const status = new Map(nodes.map(({ key, props }) => [key, props.status]));
+  return readyAmong(reader, await reader.nodesByLabel('Task', project));
+}
+
+/** The same of some tasks. */
+export async function readyAmong(reader: GraphReader, nodes: readonly GraphNode[]): Promise<TaskAnswer[]> {
   const open = nodes.filter(
     ({ props }) => props.described === true && (props.status === 'pending' || props.status === 'partial'),
   );
   const described = await describeTasks(reader, open);
-  const waiting = await withOpenParts(reader, open, status);
+  const parts = await partsOf(reader, open);
+  const others = [...described.flatMap(({ dependencies }) => dependencies), ...parts.map(({ from }) => from)];
+  const status = await statusOf(reader, nodes, others);
+  const waiting = new Set(parts.filter(({ from }) => !SETTLED.includes(status.get(from))).map(({ to }) => to));
   const ready = described.filter(
     ({ key, answer, dependencies }) =>
       answer.blockedBy.length === 0 &&
@@ -55,12 +61,19 @@ export async function askReady(reader: GraphReader, project: string | undefined)
 const SETTLED: readonly unknown[] = ['completed', 'skipped'];
 
 /** Whoever works on a task with sub-tasks works on one of those. */
-async function withOpenParts(
+function partsOf(reader: GraphReader, nodes: readonly GraphNode[]): Promise<GraphEdge[]> {
+  const keys = nodes.map(({ key }) => key);
+  return reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['PART_OF'] });
+}
+
+/** How tasks stand, by key: those that are at hand already, and others. */
+async function statusOf(
   reader: GraphReader,
   nodes: readonly GraphNode[],
-  status: ReadonlyMap<string, Property | undefined>,
-): Promise<Set<string>> {
-  const keys = nodes.map(({ key }) => key);
-  const parts = await reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['PART_OF'] });
-  return new Set(parts.filter(({ from }) => !SETTLED.includes(status.get(from))).map(({ to }) => to));
+  others: readonly string[],
+): Promise<Map<string, Property | undefined>> {
+  const status = new Map(nodes.map(({ key, props }) => [key, props.status]));
+  const missing = [...new Set(others)].filter((key) => !status.has(key));
+  for (const { key, props } of await reader.nodesByKey('Task', missing)) status.set(key, props.status);
+  return status;
 }

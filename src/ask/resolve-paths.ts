@@ -6,7 +6,12 @@ export interface FileTree {
   meant(written: string): string | undefined;
   /** Each way to write this file that means it and nothing else, itself first: `src/auth/jwt.ts`, `auth/jwt.ts`, `jwt.ts`. */
   spellings(file: string): string[];
+  /** The files below a folder; a file, or what nobody knows, is itself. */
+  below(path: string): string[];
 }
+
+/** Of a larger folder only so many files count. */
+const MOST_BELOW = 200;
 
 export function fileTree(files: Iterable<string>): FileTree {
   const there = new Set<string>();
@@ -26,7 +31,14 @@ export function fileTree(files: Iterable<string>): FileTree {
     const [only, ...others] = (byName.get(nameOf(written)) ?? []).filter((file) => file.endsWith(`/${written}`));
     return others.length === 0 ? only : undefined;
   };
-  return { meant, spellings: (file) => [file, ...endings(file).filter((ending) => meant(ending) === file)] };
+  return {
+    meant,
+    spellings: (file) => [file, ...endings(file).filter((ending) => meant(ending) === file)],
+    below: (path) => {
+      const file = meant(path) ?? path;
+      return folders.has(file) ? [...there].filter((one) => one.startsWith(`${file}/`)).slice(0, MOST_BELOW) : [file];
+    },
+  };
 }
 
 /** Of the paths that a graph knows, those that mean a file of the tree, and which. The others stay as written. */

@@ -1,10 +1,11 @@
 /** The next agent's briefing: gather, rank, fit the budget, render. */
 import type { FileTree } from '../ask/resolve-paths.ts';
 import type { GraphReader } from '../store/store.ts';
-import { BUDGETS, type Fitted, fit } from './fit.ts';
+import { BUDGETS, type Fitted, fit, STANDING_BUDGET } from './fit.ts';
 import type { FocusRequest } from './focus.ts';
 import { gather } from './gather.ts';
-import { CAPS, rank } from './rank.ts';
+import { CAPS, rank, unranked } from './rank.ts';
+import { gatherStanding } from './standing.ts';
 
 export interface BriefOptions {
   /** Tokens; if not given, by the task's complexity. */
@@ -17,6 +18,10 @@ export interface BriefOptions {
   tree?: FileTree | undefined;
 }
 
+/** Nothing in particular is asked for: where the project stands. */
+export const isStanding = ({ task, about, files }: FocusRequest) =>
+  task === undefined && !about?.trim() && (files ?? []).length === 0;
+
 /** Undefined if the task is unknown. */
 export async function briefFocus(
   reader: GraphReader,
@@ -24,6 +29,8 @@ export async function briefFocus(
   request: FocusRequest,
   { budget, caps = true, level = 1, tree }: BriefOptions = {},
 ): Promise<Fitted | undefined> {
+  if (isStanding(request))
+    return fit(unranked(await gatherStanding(reader, project)), budget ?? STANDING_BUDGET, level);
   const knowledge = await gather(reader, project, request, tree);
   if (!knowledge) return undefined;
   const { complexity } = knowledge.focus;

@@ -1,4 +1,5 @@
 /** Earlier work on the same subject: the notes and tasks that say most about it, each with the files that it touched. */
+import type { FileTree } from '../ask/resolve-paths.ts';
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { inWords } from '../store/terms.ts';
@@ -15,12 +16,16 @@ export interface Work {
   told: GraphEdge[];
 }
 
-export async function describeWork(
-  reader: GraphReader,
-  focus: Focus,
-  sources: Sources,
-  weights: ReadonlyMap<string, number>,
-): Promise<Work> {
+export interface Subject {
+  focus: Focus;
+  sources: Sources;
+  weights: ReadonlyMap<string, number>;
+  /** Files that are gone are left out. */
+  tree: FileTree | undefined;
+}
+
+export async function describeWork(reader: GraphReader, subject: Subject): Promise<Work> {
+  const { focus, sources } = subject;
   const best = bestOf(focus, sources);
   const work: Work = { found: [], told: [] };
   for (const [label, group] of Map.groupBy(best, (one) => one.label)) {
@@ -31,7 +36,7 @@ export async function describeWork(
     for (const { key, evidence } of group) {
       const node = nodes.get(key);
       const own = edges.filter(({ from }) => from === key);
-      if (node) work.found.push(found(label, node, evidence, rankFiles(focus, own, paths, weights)));
+      if (node) work.found.push(found(label, node, evidence, rankFiles(subject, own, paths)));
       for (const edge of own) if (edge.type !== 'NAMES') work.told.push(edge);
     }
   }
@@ -52,22 +57,26 @@ async function pathsOf(reader: GraphReader, edges: readonly GraphEdge[]): Promis
   return new Map(files.map(({ key, props }) => [key, String(props.path)]));
 }
 
-/** Those whose path speaks of the subject first, then what it worked on, then what it only mentions, in the order of the note. */
+/** Those whose path speaks of the subject first, then what it worked on, then what it only mentions; texts last. */
 function rankFiles(
-  focus: Focus,
+  { focus, weights, tree }: Subject,
   edges: readonly GraphEdge[],
   paths: ReadonlyMap<string, string>,
-  weights: ReadonlyMap<string, number>,
 ): string[] {
   const deleted = new Set(edges.filter(({ props }) => props.changeType === 'delete').map(({ to }) => to));
-  const ordered = edges.toSorted((a, b) => Number(a.type === 'NAMES') - Number(b.type === 'NAMES') || a.line - b.line);
-  const files = [...new Set(ordered.map(({ to }) => to))].filter((key) => !deleted.has(key));
-  return files
-    .map((key) => paths.get(key)!)
-    .map((path, index) => ({ path, index, points: textPoints(focus, sharedTerms(weights, inWords(path))) }))
+  const ordered = edges
+    .filter(({ to }) => !deleted.has(to))
+    .toSorted((a, b) => Number(a.type === 'NAMES') - Number(b.type === 'NAMES') || a.line - b.line);
+  const files = ordered.flatMap(({ to }) => (tree ? (tree.meant(paths.get(to)!) ?? []) : paths.get(to)!));
+  const points = (path: string) =>
+    textPoints(focus, sharedTerms(weights, inWords(path))) - (TEXT.test(path) ? 1000 : 0);
+  return [...new Set(files)]
+    .map((path, index) => ({ path, index, points: points(path) }))
     .sort((a, b) => b.points - a.points || a.index - b.index)
     .map(({ path }) => path);
 }
+
+const TEXT = /\.(?:md|txt)$/i;
 
 function found(label: SourceLabel, { key, props }: GraphNode, evidence: Evidence, files: string[]): Found {
   const path = String(props.path);

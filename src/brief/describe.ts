@@ -1,4 +1,5 @@
 /** Turns leads into findings: what their nodes show, where it is written, and what its author has in common with the task. */
+import type { FileTree } from '../ask/resolve-paths.ts';
 import {
   defined,
   type GraphEdge,
@@ -29,6 +30,7 @@ export interface Gathered {
   focus: Focus;
   predecessors: readonly Predecessor[];
   found: Findings;
+  tree: FileTree | undefined;
   /** Tasks and notes whose titles speak of the subject. */
   sources: Sources;
   /** What was said about files: by predecessors, and about those that the task names. */
@@ -54,7 +56,7 @@ export async function describe(reader: GraphReader, gathered: Gathered): Promise
 /** A source is about whatever its items are about. */
 function earlierWork(
   reader: GraphReader,
-  { focus, sources, weights }: Gathered,
+  { focus, sources, weights, tree }: Gathered,
   items: readonly Found[],
 ): Promise<Work> {
   for (const { source, evidence } of items) {
@@ -62,7 +64,7 @@ function earlierWork(
     for (const [term, count] of evidence.terms) own.terms.set(term, count);
     for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) own.namedFiles.add(file);
   }
-  return describeWork(reader, focus, sources, weights);
+  return describeWork(reader, { focus, sources, weights, tree });
 }
 
 const sourceKey = ({ project }: Focus, { task, path }: Source) =>

@@ -6,6 +6,8 @@ import { countKinds, openingLines, restLines } from './page.ts';
 import type { Ranked, Ranking } from './rank.ts';
 
 export const BUDGETS: Readonly<Record<Complexity, number>> = { easy: 800, normal: 2000, complex: 4000 };
+/** Where a project stands fits a page that an agent reads at its start. */
+export const STANDING_BUDGET = 1500;
 /** The opening and the line that counts the rest need this much. */
 export const LEAST_BUDGET = 200;
 
@@ -22,8 +24,8 @@ export interface Fitted {
 }
 
 export function fit(ranking: Ranking, budget: number, level = 1): Fitted {
-  const { focus, predecessors, order, capped } = ranking;
-  const entries = [...order, ...capped].map((one) => ({ one, ...place(one, predecessors, level) }));
+  const { focus, order, capped } = ranking;
+  const entries = [...order, ...capped].map((one) => ({ one, ...place(one, ranking, level) }));
   const opening = openingLines(ranking, level);
   const ample = Math.ceil((1.5 * costOfPage(opening, entries)) / 100_000) * 1000;
   const { shown, leftOut } = fitPage({

@@ -38,8 +38,9 @@ export async function gather(
   const weights = await byTerms(reader, focus, found, sources);
   return {
     focus,
+    weights,
     predecessors,
-    found: await describe(reader, { focus, predecessors, found, sources, told: [...handedOn, ...work], weights }),
+    found: await describe(reader, { focus, predecessors, found, sources, told: [...handedOn, ...work], weights, tree }),
   };
 }
 

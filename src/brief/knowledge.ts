@@ -19,6 +19,8 @@ export interface Focus {
   project: string;
   /** The task, where it is one. */
   task?: FocusTask;
+  /** Nothing in particular: where the project stands. */
+  standing?: true;
   /** What it is called on the page: a task's name, the words, the files. */
   name: string;
   complexity: Complexity;
@@ -96,10 +98,27 @@ export interface Found {
   /** For sorting by recency; begins with a date if there is one. */
   lastSeen: string;
   evidence: Evidence;
+  /** Its place on the page of where the project stands. */
+  section?: StandingSection;
 }
+
+/** The sections of where the project stands, in the order of the page. */
+export const STANDING_SECTIONS = {
+  running: 'In progress',
+  done: 'Last worked on',
+  blocked: 'Blocked, or waiting for a person',
+  next: 'Next steps',
+  traps: 'Do not, and known traps',
+  decisions: 'Decisions in force',
+  files: 'Files to open',
+  ready: 'Ready to start',
+} as const;
+export type StandingSection = keyof typeof STANDING_SECTIONS;
 
 export interface Knowledge {
   focus: Focus;
+  /** How many items have each term of the focus that counts. */
+  weights: ReadonlyMap<string, number>;
   /** Nearest first. */
   predecessors: Predecessor[];
   found: Found[];

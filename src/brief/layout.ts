@@ -1,10 +1,27 @@
 /** The line for a finding, and the headings above it. */
 
-import { fieldsOf, ITEMS, type ItemKind, type ItemLabel, inWords, type Properties } from '../model/index.ts';
+import {
+  DEFAULT_LEVEL,
+  fieldsOf,
+  ITEMS,
+  type ItemKind,
+  type ItemLabel,
+  inWords,
+  type Properties,
+} from '../model/index.ts';
 import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
-import { type Kind, LABEL_OF, LIMITS, type Predecessor, type Source } from './knowledge.ts';
-import type { Ranked } from './rank.ts';
+import {
+  type Focus,
+  type Kind,
+  LABEL_OF,
+  LIMITS,
+  type Predecessor,
+  type Source,
+  STANDING_SECTIONS,
+  type StandingSection,
+} from './knowledge.ts';
+import type { Ranked, Ranking } from './rank.ts';
 
 export interface Section {
   /** Sorts sections into the order of the page. */
@@ -24,18 +41,31 @@ const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'q
 /** A section has fewer parts than this. */
 const MOST_PARTS = 100;
 
-export function place(one: Ranked, predecessors: readonly Predecessor[], level: number): Placed {
-  const section = sectionOf(one, predecessors, level);
-  const part = partOf(one, level);
+export function place(one: Ranked, { focus, predecessors }: Ranking, level: number): Placed {
+  const section = focus.task ? sectionOf(one, predecessors, level) : sectionOfItsOwn(one, level);
+  const part = focus.task ? partOf(one, level) : WITHOUT_PARTS;
   const order = MOST_PARTS * section.order + part.order;
   const below = [
     { id: `section ${section.order}`, lines: section.lines },
     { id: `part ${order}`, lines: part.lines },
   ];
-  return { order, below, line: lineOf(one) };
+  return { order, below, line: lineOf(one, focus) };
 }
 
 const heading = (level: number, text: string) => `${'#'.repeat(Math.min(level, 6))} ${text}`;
+const TABLE = ['| File | Reason | Source |', '|------|--------|--------|'];
+const WITHOUT_PARTS: Section = { order: 0, lines: [] };
+
+/** Without a task there are no predecessors: a section for each kind, in the order of use. */
+function sectionOfItsOwn({ kind, section }: Ranked, level: number): Section {
+  const table = kind === 'file' ? TABLE : [];
+  const lines = (title: string) => ['', heading(level + 1, title), '', ...table];
+  if (section) return { order: STANDING_ORDER.indexOf(section), lines: lines(STANDING_SECTIONS[section]) };
+  return { order: USE_ORDER.indexOf(kind), lines: lines(titleOf(kind)) };
+}
+
+const STANDING_ORDER = Object.keys(STANDING_SECTIONS) as StandingSection[];
+const USE_ORDER: readonly Kind[] = ['blocker', 'warning', 'pattern', 'step', 'question', 'file', 'work'];
 
 function sectionOf(one: Ranked, predecessors: readonly Predecessor[], level: number): Section {
   if (one.evidence.blocks) return { order: 0, lines: ['', heading(level + 1, 'Blockers of this task'), ''] };
@@ -52,7 +82,7 @@ function predecessorSection({ id, name, status }: Predecessor, index: number, le
 
 function partOf({ kind, evidence, leads }: Ranked, level: number): Section {
   if (evidence.blocks || leads) return { order: 0, lines: [] };
-  const table = kind === 'file' ? ['| File | Reason | Source |', '|------|--------|--------|'] : [];
+  const table = kind === 'file' ? TABLE : [];
   return { order: PART_ORDER.indexOf(kind), lines: ['', heading(level + 2, titleOf(kind)), '', ...table] };
 }
 
@@ -66,30 +96,40 @@ const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => stri
   warning: (text) => `⚠️ ${text}`,
   blocker: (text) => `⛔ ${text}`,
   question: (text) => `❓ ${text}`,
-  step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
+  step: (text, { priority }) => (priority === DEFAULT_LEVEL ? text : `${quote(String(priority))}: ${text}`),
 };
 
-function lineOf({ kind, props, source, count, lastSeen }: Ranked): string {
+function lineOf({ kind, props, source, count, lastSeen }: Ranked, { task }: Focus): string {
   if (kind === 'file')
     return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
   if (kind === 'work') return workLine(props, source, lastSeen);
   const seen = count > 1 ? `, seen ${count} times` : '';
-  const prose = source.derived ? ', read from prose' : '';
-  const from = `(${quote(sourceText(source))}${seen}${prose})`;
+  // Without a task nearly everything is from notes, so the page says it once; but when it was said matters.
+  const how = task ? (source.derived ? ', read from prose' : '') : dateBehind(source, lastSeen);
+  const from = `(${quote(sourceText(source))}${seen}${how})`;
   return `- ${LEADS[kind](quote(String(props.text ?? '')), props)}${detailsOf(LABEL_OF[kind], props)} ${from}`;
 }
 
 /** The date that a text of `lastSeen` begins with. */
 export const dayOf = (lastSeen: string) => /^\d{4}-\d{2}-\d{2}/.exec(lastSeen)?.[0];
 
+/** Unless the path tells it. */
+function dateBehind({ path }: Source, lastSeen: string): string {
+  const day = dayOf(lastSeen);
+  return day && !path.includes(day) ? `, ${day}` : '';
+}
+
 /** `- 2026-05-02 **Import**, completed: src/a.ts, src/b.ts (handoffs/import.md:1)` */
-function workLine({ text, status, files }: Properties, source: Source, lastSeen: string): string {
+const LONGEST_ABOUT = 240;
+
+function workLine({ text, status, files, objective }: Properties, source: Source, lastSeen: string): string {
   const day = dayOf(lastSeen);
   const named = (files as string[]).slice(0, LIMITS.workFiles).map((path) => quote(path));
   const more = (files as string[]).length - named.length;
   const touched = named.length === 0 ? '' : `: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const how = status === undefined ? '' : `, ${quote(String(status))}`;
-  return `- ${day ? `${day} ` : ''}**${quote(String(text), 120)}**${how}${touched} (${quote(sourceText(source))})`;
+  const about = objective === undefined ? '' : `. ${quote(String(objective), LONGEST_ABOUT)}`;
+  return `- ${day ? `${day} ` : ''}**${quote(String(text), 120)}**${how}${touched}${about} (${quote(sourceText(source))})`;
 }
 
 function detailsOf(label: ItemLabel, props: Properties): string {

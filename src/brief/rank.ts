@@ -8,7 +8,7 @@ import {
   type Knowledge,
   type Predecessor,
 } from './knowledge.ts';
-import { type Parts, POINTS, partsOf, sum } from './score.ts';
+import { NO_POINTS, type Parts, POINTS, partsOf, type Subject, sum } from './score.ts';
 
 export interface Ranked extends Found {
   score: number;
@@ -41,14 +41,14 @@ export const CAPS: Readonly<Record<Complexity, Caps>> = {
   complex: { pattern: 10, warning: 5, file: 20, predecessor: 8 },
 };
 
-export function rank({ focus, predecessors, found }: Knowledge, caps: Caps): Ranking {
+export function rank({ focus, weights, predecessors, found }: Knowledge, caps: Caps): Ranking {
   const newest = (
     found
       .map(({ lastSeen }) => lastSeen)
       .sort()
       .at(-1) ?? ''
   ).slice(0, 10);
-  const scored = found.filter(isWorthTelling).map((one) => score(focus, one, newest));
+  const scored = found.filter(isWorthTelling).map((one) => score({ focus, weights }, one, newest));
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
@@ -60,8 +60,14 @@ export function rank({ focus, predecessors, found }: Knowledge, caps: Caps): Ran
   return { focus, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
 }
 
-function score(focus: Focus, one: Found, newest: string): Ranked {
-  const parts = partsOf(focus, one, newest);
+/** What comes in its order already. */
+export function unranked({ focus, predecessors, found }: Knowledge): Ranking {
+  const order = found.map((one): Ranked => ({ ...one, score: 0, parts: NO_POINTS, leads: false }));
+  return { focus, predecessors, unfinished: [], order, capped: [], runnersUp: [] };
+}
+
+function score(subject: Subject, one: Found, newest: string): Ranked {
+  const parts = partsOf(subject, one, newest);
   const { evidence, props, kind } = one;
   const leads =
     kind === 'warning' && props.severity === 'high' && evidence.namedFiles.size + evidence.workedFiles.size > 0;

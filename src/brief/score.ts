@@ -1,6 +1,6 @@
 /** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
-import type { Evidence, Focus, Found } from './knowledge.ts';
+import type { Evidence, Focus, Found, Knowledge } from './knowledge.ts';
 
 export const POINTS = {
   /** Said by a predecessor one, two or three steps away. */
@@ -16,6 +16,9 @@ export const POINTS = {
   tag: 160,
   term: 200,
   sourceTerm: 180,
+  /** All terms of the focus together; from this share of them on, in proportion. */
+  whole: 400,
+  leastShare: 0.3,
   /** A suggested next step is mostly being done elsewhere, or is this very task. */
   step: -400,
   severity: { high: 180, medium: 0, low: 0 } satisfies Record<Level, number>,
@@ -40,6 +43,8 @@ export interface Parts {
   recency: number;
 }
 
+export const NO_POINTS: Parts = { distance: 0, files: 0, tags: 0, text: 0, kind: 0, severity: 0, seen: 0, recency: 0 };
+
 /** Points of shared terms: rare ones count more, those in the task's name most. */
 export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, each: number = POINTS.term): number {
   let sum = 0;
@@ -47,17 +52,34 @@ export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, eac
   return sum;
 }
 
-export function partsOf(focus: Focus, { kind, evidence, props, count, lastSeen }: Found, newest: string): Parts {
+/** What is asked for, and how many items have each of its terms. */
+export type Subject = Pick<Knowledge, 'focus' | 'weights'>;
+
+export function partsOf(
+  { focus, weights }: Subject,
+  { kind, evidence, props, count, lastSeen }: Found,
+  newest: string,
+): Parts {
   return {
     distance: evidence.distance === undefined ? 0 : POINTS.distance[evidence.distance]!,
     files: filePoints(evidence),
     tags: tagPoints(evidence),
-    text: textPoints(focus, evidence.terms) + textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm),
+    text:
+      textPoints(focus, evidence.terms) +
+      textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm) +
+      coverPoints({ focus, weights }, evidence),
     kind: kind === 'step' ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
     recency: recencyPoints(lastSeen.slice(0, 10), newest),
   };
+}
+
+/** A subject of common words only: what has most of them together is about it. */
+function coverPoints({ focus, weights }: Subject, { terms }: Evidence): number {
+  const all = textPoints(focus, weights);
+  const share = all === 0 ? 0 : textPoints(focus, terms) / all;
+  return terms.size > 1 && share >= POINTS.leastShare ? Math.round(POINTS.whole * share) : 0;
 }
 
 function filePoints({ namedFiles, workedFiles, handedFiles, beside }: Evidence): number {

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
-import { type BriefOptions, briefFocus } from '../brief/brief.ts';
+import { type FileTree, fileTree } from '../ask/resolve-paths.ts';
+import { type BriefOptions, briefFocus, isStanding } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
 import type { FocusRequest } from '../brief/focus.ts';
 import { type Handles, recording } from '../brief/handles.ts';
@@ -11,6 +12,7 @@ import { renderText } from '../brief/render.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { contextPlace } from '../dialects/task/context-place.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
+import { trackedFiles } from '../disk/tracked-files.ts';
 import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
@@ -36,7 +38,8 @@ export interface BriefResult {
 /** Undefined where nobody knows the task. The same graph gives the same bytes. */
 export async function brief({ store, project, ...request }: BriefRequest): Promise<BriefResult | undefined> {
   const { reader, handles } = recording(store);
-  const fitted = await briefFocus(reader, project, request, request);
+  // Where the project stands depends on everything.
+  const fitted = await briefFocus(isStanding(request) ? store : reader, project, request, request);
   if (!fitted) return undefined;
   return {
     text: renderText(fitted),
@@ -71,6 +74,23 @@ export function writeBriefing(root: string, task: string, { text, status }: Brie
   if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
   return writeIfChanged(join(root, briefingPath(task)), text);
 }
+
+/** Where the project stands, beside the briefings of tasks. */
+export const STANDING_PATH = `${BRIEFINGS}/NOW.md`;
+
+export async function writeStanding({ root, store, project }: StandingPlace): Promise<boolean> {
+  if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
+  return writeIfChanged(join(root, STANDING_PATH), (await brief({ store, project }))!.text);
+}
+
+interface StandingPlace {
+  root: string;
+  store: GraphReader;
+  project: string;
+}
+
+/** The files of the tree, for whoever asks now; what is written to disk does not follow them. */
+export const treeAt = (root: string): FileTree => fileTree(trackedFiles(root));
 
 export function removeBriefing(root: string, task: string): boolean {
   const path = join(root, briefingPath(task));

@@ -1,6 +1,6 @@
 /**
  * An author's text as part of a line of markdown, which it can never break out of: line breaks become blanks, closed
- * code spans stay as they are except for tags, marks that could open or close something of ours are escaped, and hidden
+ * code spans stay as they are except for tags, emphasis is dropped, marks that could open or close something of ours are escaped, and hidden
  * characters are shown as codes.
  */
 import { clip } from './clip.ts';
@@ -39,11 +39,15 @@ function segments(line: string): { text: string; code: boolean }[] {
   return [...found, { text: line.slice(at), code: false }];
 }
 
+/** Bold and italic are formatting, not words: `**Cache**: clear it` → `Cache: clear it`. A star between numbers or blanks stays. */
+const withoutEmphasis = (text: string) =>
+  text.replace(/\*{2,}/g, '').replace(/(?<![\w*])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])/g, '$1');
+
 /** In plain text a code span is not code, so tags and markers are escaped in it too. `Map<string>` stays. */
 const inCode = (text: string) => text.replace(/<(?=[/!?|])|(?<!\w)<(?=[a-z])/gi, '&lt;').replace(/-->/g, '--&gt;');
 
 function inText(text: string): string {
-  return text
+  return withoutEmphasis(text)
     .replace(/[`*]/g, (c) => `\\${c}`)
     .replace(/<(?=[a-z/!?|])/gi, '&lt;')
     .replace(/-->/g, '--&gt;')

@@ -1,17 +1,23 @@
-/** passdown brief: what whoever starts a task should know, within a budget. */
+/** passdown brief: what whoever begins should know, within a budget: on a task, on words, on files, or on where the project stands. */
+import { isAbsolute, relative } from 'node:path';
 import { Option } from 'commander';
+import type { FileTree } from '../../ask/resolve-paths.ts';
 import { taskMeant } from '../../ask/task-meant.ts';
 import { askTask } from '../../ask/whole-task.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
-import { notFound, OperatorError } from '../../model/index.ts';
+import { changedFiles } from '../../disk/changed-files.ts';
+import { normalisePath, notFound, OperatorError } from '../../model/index.ts';
 import {
   type BriefResult,
   brief,
   briefIntoTask,
   briefingPath,
   readyTasks,
+  STANDING_PATH,
+  treeAt,
   writeBriefing,
+  writeStanding,
 } from '../../outputs/brief-task.ts';
 import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
 import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
@@ -24,6 +30,9 @@ import { type Context, printJson, type Register } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
+  about?: string;
+  file?: string[];
+  changed?: string | true;
   budget?: number;
   write?: boolean;
   explain?: boolean;
@@ -37,8 +46,11 @@ interface Flags {
 
 export const register: Register = (command, act) => {
   command
-    .argument('[task]', 'the id of a task')
+    .argument('[task]', 'the id of a task; without one: where the project stands')
     .option('--next', 'for the first ready task, by priority')
+    .option('--about <words>', 'on an intention in words')
+    .option('--file <path...>', 'on files that you are about to change')
+    .option('--changed [base]', 'on files that git says changed: not committed yet, or since the branch left the base')
     .option('--skill <name>', 'for a skill that received a handoff, instead of a task')
     .option(
       '--workflow <id>',
@@ -51,7 +63,7 @@ export const register: Register = (command, act) => {
     )
     .option('--no-caps', 'order by the score alone, however many items of one kind that gives')
     .option('--explain', 'every item with the parts of its score, and the runners-up')
-    .option('--write', 'write it to .passdown/context/<task>.md')
+    .option('--write', 'write it to .passdown/context/<task>.md, or to NOW.md')
     .option('--into-task', "write it between markers in the task file's Context Provided section")
     .option('--no-refresh', 'do not read changed files first')
     .action(act((context, [task], options) => runAny(context, task, options as Flags)));
@@ -68,7 +80,7 @@ function toBudget(text: string): number {
 }
 
 /** These are about tasks: what a skill was handed has no file of its own to write to. */
-const OF_TASKS = ['next', 'write', 'explain', 'intoTask'] as const;
+const OF_TASKS = ['next', 'write', 'explain', 'intoTask', 'about', 'file', 'changed'] as const;
 
 function runAny(context: Context, task: string | undefined, options: Flags): Promise<number> {
   if (options.skill === undefined && options.workflow === undefined) return runBrief(context, task, options);
@@ -115,17 +127,17 @@ function runStage(context: Context, workflow: string, { budget, refresh }: Flags
 }
 
 function runBrief(context: Context, given: string | undefined, options: Flags): Promise<number> {
-  if ((given === undefined) === (options.next !== true))
-    throw new OperatorError({
-      code: 'usage',
-      message: 'Name a task, or give --next',
-      hint: 'passdown ready lists what can be started',
-    });
+  const isWorded = options.about !== undefined || options.file !== undefined || options.changed !== undefined;
+  if (Number(given !== undefined) + Number(options.next === true) + Number(isWorded) > 1)
+    throw wrongUse('A briefing is on a task, on --next, or on --about, --file and --changed');
+  if (options.intoTask && given === undefined && !options.next) throw wrongUse('--into-task needs a task');
+  if (options.write && isWorded) throw wrongUse('--write is for tasks and for where the project stands');
   return asking(context, options, async (open) => {
     if (options.write || options.intoTask) assertWritten(open);
+    if (given === undefined && !options.next) return runWithoutTask(context, open, options);
     const task = given === undefined ? await next(open, context.env) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
-    const result = await brief({ ...open, task, budget, caps });
+    const result = await brief({ ...open, task, budget, caps, tree: treeAt(open.root) });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
     // The file is kept current by others, too, who know nothing of this budget.
     if (options.write) writeOut(context, task, (await brief({ ...open, task }))!);
@@ -134,6 +146,37 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
     return 0;
   });
 }
+
+const wrongUse = (message: string) =>
+  new OperatorError({
+    code: 'usage',
+    message,
+    hint: 'passdown brief --about "refresh tokens" --file src/auth/token.ts',
+  });
+
+async function runWithoutTask(context: Context, open: OpenWorkplace, options: Flags): Promise<number> {
+  const { about, budget, caps } = options;
+  const tree = treeAt(open.root);
+  const files = filesOf(open.root, options, tree);
+  const result = (await brief({ ...open, about, files, budget, caps, tree }))!;
+  if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
+  print(context, result, options);
+  return 0;
+}
+
+/** A folder means the files below it. Nothing changed is a briefing on nothing. */
+function filesOf(root: string, { file, changed }: Flags, tree: FileTree): string[] | undefined {
+  if (file === undefined && changed === undefined) return undefined;
+  const named = (file ?? []).flatMap((path) => tree.below(toPath(root, path)));
+  const differing = changed === undefined ? [] : changedFiles(root, changed === true ? undefined : changed);
+  const files = [...new Set([...named, ...differing])];
+  if (files.length > 0) return files;
+  throw notFound(`a changed file${changed === true ? '' : ` since ${changed}`}`, 'git status shows what changed');
+}
+
+/** As people write it: from the root or from where they stand, with either slash. */
+const toPath = (root: string, path: string) =>
+  normalisePath((isAbsolute(path) ? relative(root, path) : path).replaceAll('\\', '/'));
 
 /** Tasks that somebody else has claimed are passed over. */
 async function next(open: OpenWorkplace, env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,0 +1,281 @@
+/**
+ * Where a project stands, for whoever begins without a task: what is being done, how the last work ended, what is blocked, what comes
+ * next, what must not be done, what was decided. Only the latest of each kind is looked at, so the cost does not grow with the project.
+ */
+import { readyAmong } from '../ask/ready.ts';
+import { type GraphEdge, type GraphNode, type ItemLabel, type SeenLabel, STATEMENT_OF } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingSection } from './knowledge.ts';
+import { type Dated, isLater, lastOfSeries } from './series.ts';
+
+/** So many of a kind are looked at, the latest. */
+const LOOKED_AT = {
+  running: 20,
+  done: 12,
+  open: 200,
+  notes: 80,
+  blockers: 60,
+  questions: 60,
+  steps: 150,
+  traps: 150,
+  decisions: 80,
+};
+/** Series whose last note counts as current. */
+const MOST_SERIES = 6;
+/** Of each section so many come first, then again so many of each, as long as there is room. */
+const TURN: Readonly<Record<StandingSection, number>> = {
+  running: 3,
+  done: 3,
+  blocked: 4,
+  next: 6,
+  traps: 4,
+  decisions: 4,
+  files: 5,
+  ready: 3,
+};
+
+interface Note extends Dated {
+  node: GraphNode;
+}
+
+/** The last notes of the last series, and the last tasks. */
+interface Current {
+  notes: Note[];
+  /** Documents whose steps, questions and blockers hold now; the day of the last session in each, where it has several. */
+  documents: Map<string, string>;
+}
+
+export async function gatherStanding(reader: GraphReader, project: string): Promise<Knowledge> {
+  const latest = (label: SeenLabel, standing: string, most: number) =>
+    reader.latest({ label, project, standing }, most);
+  const [running, blocked, done] = [
+    await latest('Task', 'in_progress', LOOKED_AT.running),
+    await latest('Task', 'blocked', LOOKED_AT.running),
+    await lastDone(latest),
+  ];
+  const current = currentOf((await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf), done);
+  const open = [
+    ...(await latest('Task', 'pending', LOOKED_AT.open)),
+    ...(await latest('Task', 'partial', LOOKED_AT.open)),
+  ];
+  const items = async (label: ItemLabel, most: number) => itemsOf(reader, label, await latest(label, 'open', most));
+  const lists: Record<StandingSection, Found[]> = {
+    running: running.map((node) => taskFound(node, 'running')),
+    done: inTime([...current.notes.map(noteFound), ...done.map((node) => taskFound(node, 'done'))]),
+    blocked: [
+      ...blocked.map((node) => taskFound(node, 'blocked')),
+      ...(await items('Blocker', LOOKED_AT.blockers)).flatMap((item) => now(item, current, 'blocked')),
+      ...(await items('Question', LOOKED_AT.questions))
+        .flatMap((item) => now(item, current, 'blocked'))
+        .sort(byBlocking),
+    ],
+    next: inPlace(
+      (await items('Step', LOOKED_AT.steps)).flatMap((item) => now(item, current, 'next')),
+      current,
+    ),
+    traps: (await items('Gotcha', LOOKED_AT.traps)).map((item) => found(item, item.last, 'traps')).sort(byUse(current)),
+    decisions: (await items('Pattern', LOOKED_AT.decisions)).map((item) => found(item, item.last, 'decisions')),
+    files: await filesOf(reader, current),
+    ready: (await readyAmong(reader, open)).map(({ id }) =>
+      taskFound(open.find(({ props }) => props.id === id)!, 'ready'),
+    ),
+  };
+  const focus = {
+    project,
+    standing: true as const,
+    name: project,
+    complexity: 'normal' as const,
+    terms: new Map(),
+    nameTerms: [],
+    tagNames: [],
+    files: [],
+    command: '',
+  };
+  return { focus, weights: new Map(), predecessors: [], found: inTurns(lists) };
+}
+
+type Latest = (label: SeenLabel, standing: string, most: number) => Promise<GraphNode[]>;
+
+/** Tasks that ended, however, with the last date first. */
+async function lastDone(latest: Latest): Promise<GraphNode[]> {
+  const ended: GraphNode[] = [];
+  for (const standing of ['completed', 'partial', 'failed'])
+    ended.push(...(await latest('Task', standing, LOOKED_AT.done)));
+  const at = ({ props }: GraphNode) => String(props.lastSeen);
+  return ended.sort((a, b) => (at(a) < at(b) ? 1 : -1)).slice(0, LOOKED_AT.done);
+}
+
+const dateOf = (lastSeen: unknown) => /^\d{4}-\d{2}-\d{2}\S*/.exec(String(lastSeen))?.[0] ?? '';
+
+function noteOf(node: GraphNode): Note {
+  return { node, path: String(node.props.path), at: dateOf(node.props.lastSeen) };
+}
+
+function currentOf(notes: readonly Note[], done: readonly GraphNode[]): Current {
+  const last = lastOfSeries(notes).slice(0, MOST_SERIES);
+  const documents = new Map(last.map(({ path, at }) => [path, at]));
+  for (const { props } of done.slice(0, MOST_SERIES))
+    if (props.path !== undefined) documents.set(String(props.path), '');
+  return { notes: last, documents };
+}
+
+interface Item {
+  label: ItemLabel;
+  node: GraphNode;
+  /** The statement that was made last, and all of them. */
+  last: GraphEdge;
+  statements: GraphEdge[];
+  /** Ids of the tasks among the speakers, by key. */
+  tasks: ReadonlyMap<string, string>;
+}
+
+async function itemsOf(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]): Promise<Item[]> {
+  const keys = nodes.map(({ key }) => key);
+  const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] });
+  const byItem = Map.groupBy(edges, ({ to }) => to);
+  const speakers = edges.filter(({ fromLabel }) => fromLabel === 'Task').map(({ from }) => from);
+  const tasks = new Map(
+    (await reader.nodesByKey('Task', [...new Set(speakers)])).map((task) => [task.key, String(task.props.id)]),
+  );
+  return nodes.flatMap((node) => {
+    const statements = byItem.get(node.key) ?? [];
+    const last = statements.reduce<GraphEdge | undefined>(
+      (best, edge) => (!best || isSaidLater(edge, best) ? edge : best),
+      undefined,
+    );
+    return last ? [{ label, node, last, statements, tasks }] : [];
+  });
+}
+
+const saidAt = ({ doc, props }: GraphEdge): Dated => ({ path: doc, at: String(props.at ?? '') });
+const isSaidLater = (a: GraphEdge, b: GraphEdge) =>
+  a.doc === b.doc && a.props.at === b.props.at ? a.line < b.line : isLater(saidAt(a), saidAt(b));
+
+/** Where a current note says it; not where a note says it that was continued since. */
+function now(item: Item, { documents }: Current, section: StandingSection): Found[] {
+  const said = item.statements.filter((edge) => {
+    const last = documents.get(edge.doc);
+    return last !== undefined && (last === '' || edge.props.at === undefined || edge.props.at === last);
+  });
+  const statement = said.reduce<GraphEdge | undefined>(
+    (best, edge) => (!best || isSaidLater(edge, best) ? edge : best),
+    undefined,
+  );
+  return statement ? [found(item, statement, section)] : [];
+}
+
+function found({ label, node, statements, tasks }: Item, statement: GraphEdge, section: StandingSection): Found {
+  const { props } = node;
+  return {
+    kind: KIND_OF[label],
+    key: node.key,
+    props: { ...props, ...statement.props },
+    source: {
+      task: tasks.get(statement.from) ?? null,
+      path: statement.doc,
+      line: statement.line,
+      derived: props.derived === true,
+    },
+    count: statements.length,
+    lastSeen: String(statement.props.at ?? ''),
+    evidence: noEvidence(),
+    section,
+  };
+}
+
+function noteFound({ node, path, at }: Note): Found {
+  const { name, objective, outcome, status } = node.props;
+  return {
+    kind: 'work',
+    key: node.key,
+    props: {
+      text: String(name ?? path),
+      ...(objective !== undefined && { objective: String(objective) }),
+      ...((outcome ?? status) !== undefined && { status: String(outcome ?? status) }),
+      files: [],
+    },
+    source: { task: null, path, line: 1 },
+    count: 1,
+    lastSeen: at,
+    evidence: noEvidence(),
+    section: 'done',
+  };
+}
+
+function taskFound({ key, props }: GraphNode, section: StandingSection): Found {
+  return {
+    kind: 'work',
+    key,
+    props: { text: String(props.name ?? props.id), status: String(props.status).replace('_', ' '), files: [] },
+    source: { task: String(props.id), path: String(props.path), line: Number(props.line ?? 1) },
+    count: 1,
+    lastSeen: dateOf(props.lastSeen),
+    evidence: noEvidence(),
+    section,
+  };
+}
+
+/** What current notes say to read, each file once. */
+async function filesOf(reader: GraphReader, { notes }: Current): Promise<Found[]> {
+  const keys = notes.map(({ node }) => node.key);
+  const edges = await reader.edgesAt({ keys, label: 'Note', direction: 'out', types: ['HANDS_ON'] });
+  const rank = new Map(keys.map((key, index) => [key, index]));
+  const ordered = edges.toSorted(
+    (a, b) => rank.get(a.from)! - rank.get(b.from)! || a.line - b.line || (a.key < b.key ? -1 : 1),
+  );
+  const first = [...Map.groupBy(ordered, ({ to }) => to).values()].map(([edge]) => edge!).slice(0, LIMITS.handed);
+  const files = await reader.nodesByKey(
+    'File',
+    first.map(({ to }) => to),
+  );
+  const paths = new Map(files.map(({ key, props }) => [key, String(props.path)]));
+  return first.map((edge) => ({
+    kind: 'file',
+    key: edge.to,
+    props: { path: paths.get(edge.to)!, reason: String(edge.props.reason ?? '') },
+    source: { task: null, path: edge.doc, line: edge.line },
+    count: 1,
+    lastSeen: String(edge.props.at ?? ''),
+    evidence: noEvidence(),
+    section: 'files',
+  }));
+}
+
+/** The last first; notes without a date are current by their name. */
+const inTime = (list: Found[]) =>
+  list.sort(
+    (a, b) =>
+      Number(b.lastSeen === '') - Number(a.lastSeen === '') ||
+      (a.lastSeen < b.lastSeen ? 1 : a.lastSeen > b.lastSeen ? -1 : 0),
+  );
+
+/** Note by note, in the order of the text: authors put first what comes first. */
+function inPlace(list: Found[], { documents }: Current): Found[] {
+  const rank = new Map([...documents.keys()].map((path, index) => [path, index]));
+  return list.sort((a, b) => rank.get(a.source.path)! - rank.get(b.source.path)! || a.source.line - b.source.line);
+}
+
+const LEVELS = ['high', 'medium', 'low'];
+const FORBIDS = /^(?:do not|don['’]t|never|avoid)\b/i;
+
+/** What must not be done, what current notes say and what is grave first; otherwise as they were seen. */
+function byUse({ documents }: Current): (a: Found, b: Found) => number {
+  const rank = ({ props, source }: Found) =>
+    LEVELS.indexOf(String(props.severity)) -
+    (FORBIDS.test(String(props.text)) ? 2 : 0) -
+    (documents.has(source.path) ? 2 : 0);
+  return (a, b) => rank(a) - rank(b);
+}
+
+const byBlocking = (a: Found, b: Found) => Number(b.props.blocking === true) - Number(a.props.blocking === true);
+
+/** Some of each section, then some more of each. */
+function inTurns(lists: Readonly<Record<StandingSection, Found[]>>): Found[] {
+  const order: Found[] = [];
+  const sections = Object.keys(TURN) as StandingSection[];
+  for (let turn = 0; sections.some((section) => turn * TURN[section] < lists[section].length); turn++)
+    for (const section of sections)
+      order.push(...lists[section].slice(turn * TURN[section], (turn + 1) * TURN[section]));
+  const seen = new Set<string>();
+  return order.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
