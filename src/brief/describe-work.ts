@@ -3,10 +3,9 @@ import type { FileTree } from '../ask/resolve-paths.ts';
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { inWords } from '../store/terms.ts';
-import { sharedTerms } from './describe.ts';
 import type { SourceLabel, Sources } from './findings.ts';
 import { compare, type Evidence, type Focus, type Found, LIMITS, noEvidence } from './knowledge.ts';
-import { textPoints } from './score.ts';
+import { sharedTerms, textPoints } from './score.ts';
 
 const TOUCHES = ['CREATED', 'MODIFIED', 'HANDS_ON', 'NAMES'] as const;
 

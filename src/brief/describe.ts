@@ -10,7 +10,6 @@ import {
   type Properties,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { termsOf } from '../store/terms.ts';
 import { describeWork, type Work } from './describe-work.ts';
 import type { Findings, Lead, Sources } from './findings.ts';
 import {
@@ -24,7 +23,7 @@ import {
   type Predecessor,
   type Source,
 } from './knowledge.ts';
-import { textPoints } from './score.ts';
+import { sharedTerms, textPoints } from './score.ts';
 
 export interface Gathered {
   focus: Focus;
@@ -152,12 +151,6 @@ async function compareSources(
 
 function sourceOf(weights: ReadonlyMap<string, number>, { name, objective }: Properties) {
   return { name: String(name ?? ''), shared: sharedTerms(weights, `${name ?? ''} ${objective ?? ''}`) };
-}
-
-export function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
-  const shared = new Map<string, number>();
-  for (const term of termsOf(text)) if (weights.has(term)) shared.set(term, weights.get(term)!);
-  return shared;
 }
 
 /** Files that predecessors hand on, that the task names, and where the best items are located or come from. */

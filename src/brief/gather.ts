@@ -13,7 +13,7 @@ import {
   nodeKey,
   STATEMENT_OF,
 } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import type { GraphReader, TermHit } from '../store/store.ts';
 import { describe } from './describe.ts';
 import { Findings, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
@@ -184,18 +184,21 @@ async function byTerms(
   const seen = new Set(rare.map(({ term }) => term));
   const common = heaviest(focus).filter((term) => !seen.has(term));
   const hits = [...rare, ...(await reader.nodesWithTerms(focus.project, common, LIMITS.commonTerm))];
-  const items = hits.filter(({ label }) => isItem(label));
-  const counts = new Map([...Map.groupBy(items, ({ term }) => term)].map(([term, group]) => [term, group.length]));
+  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, weighed(group)]));
   for (const { term, label, key } of hits) {
-    const count = counts.get(term) ?? 1;
+    const count = counts.get(term)!;
     if (isItem(label)) found.at(label, key).terms.set(term, count);
     else if (label !== 'File') sources.at(label as SourceLabel, key).terms.set(term, count);
-    counts.set(term, count);
   }
   return counts;
 }
 
 const isItem = (label: Label): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
+
+/** How many items have a term; where none has it, how many tasks, notes and files. */
+function weighed(hits: readonly TermHit[]): number {
+  return hits.filter(({ label }) => isItem(label)).length || hits.length;
+}
 
 /** The terms that say most about the focus: those of its name, then the first of its text. */
 function heaviest({ terms }: Focus): string[] {

@@ -96,7 +96,7 @@ const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => stri
   warning: (text) => `⚠️ ${text}`,
   blocker: (text) => `⛔ ${text}`,
   question: (text) => `❓ ${text}`,
-  step: (text, { priority }) => (priority === DEFAULT_LEVEL ? text : `${quote(String(priority))}: ${text}`),
+  step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
 };
 
 function lineOf({ kind, props, source, count, lastSeen }: Ranked, { task }: Focus): string {
@@ -107,7 +107,10 @@ function lineOf({ kind, props, source, count, lastSeen }: Ranked, { task }: Focu
   // Without a task nearly everything is from notes, so the page says it once; but when it was said matters.
   const how = task ? (source.derived ? ', read from prose' : '') : dateBehind(source, lastSeen);
   const from = `(${quote(sourceText(source))}${seen}${how})`;
-  return `- ${LEADS[kind](quote(String(props.text ?? '')), props)}${detailsOf(LABEL_OF[kind], props)} ${from}`;
+  const words = quote(String(props.text ?? ''));
+  // A page without a task has many steps, and medium says nothing.
+  const lead = !task && kind === 'step' && props.priority === DEFAULT_LEVEL ? words : LEADS[kind](words, props);
+  return `- ${lead}${detailsOf(LABEL_OF[kind], props)} ${from}`;
 }
 
 /** The date that a text of `lastSeen` begins with. */

@@ -48,11 +48,13 @@ export function rank({ focus, weights, predecessors, found }: Knowledge, caps: C
       .sort()
       .at(-1) ?? ''
   ).slice(0, 10);
-  const scored = found.filter(isWorthTelling).map((one) => score({ focus, weights }, one, newest));
+  const scored = found
+    .filter((one) => isWorthTelling(one, focus.task !== undefined))
+    .map((one) => score({ focus, weights }, one, newest));
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
-  const [telling, others] = part(placed.sort(byRank), bears);
+  const [telling, others] = part(placed.sort(byRank), (one) => bears(one, focus));
   const [first, later] = withinCaps(telling, caps);
   // What lost its place to a cap counts as capped, however little it matters.
   const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
@@ -75,18 +77,19 @@ function score(subject: Subject, one: Found, newest: string): Ranked {
 }
 
 /** A low-severity warning is not worth telling; a question that blocks nobody can wait; other tasks' questions and blockers are theirs. */
-export function isWorthTelling({ kind, props, evidence }: Found): boolean {
+export function isWorthTelling({ kind, props, evidence }: Found, isTask: boolean): boolean {
   if (kind === 'warning') return props.severity !== 'low';
-  if (kind === 'question') return props.blocking === true && evidence.distance !== undefined;
-  if (kind === 'blocker') return evidence.blocks || evidence.distance === 1;
+  // Without a task, whoever shares the subject shares its questions and blockers.
+  if (kind === 'question') return !isTask || (props.blocking === true && evidence.distance !== undefined);
+  if (kind === 'blocker') return !isTask || evidence.blocks || evidence.distance === 1;
   return true;
 }
 
-const bears = (one: Ranked) =>
+const bears = (one: Ranked, { task }: Focus) =>
   one.leads ||
   one.evidence.blocks ||
   one.from !== undefined ||
-  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= POINTS.least;
+  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= (task ? POINTS.least : POINTS.leastForWords);
 
 function byRank(a: Ranked, b: Ranked): number {
   return (

@@ -1,5 +1,6 @@
 /** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
+import { termsOf } from '../store/terms.ts';
 import type { Evidence, Focus, Found, Knowledge } from './knowledge.ts';
 
 export const POINTS = {
@@ -9,6 +10,8 @@ export const POINTS = {
   namedFile: 300,
   workedFile: 40,
   handedFile: 40,
+  /** Without a task: its author worked on this file alone; otherwise divided by the root of how many. */
+  onlyFile: 250,
   mostFiles: 2,
   /** The texts of its feature say it, or the task that it is a part of. */
   beside: 200,
@@ -19,7 +22,7 @@ export const POINTS = {
   /** All terms of the focus together; from this share of them on, in proportion. */
   whole: 400,
   leastShare: 0.3,
-  /** A suggested next step is mostly being done elsewhere, or is this very task. */
+  /** A suggested next step is mostly being done elsewhere. */
   step: -400,
   severity: { high: 180, medium: 0, low: 0 } satisfies Record<Level, number>,
   /** For each time it was seen again, up to three. */
@@ -30,6 +33,8 @@ export const POINTS = {
   latest: 40,
   /** Files, tags, text and kind together: below this, only what a predecessor said is shown. */
   least: 180,
+  /** The same where there is no task: few words have few terms to share. */
+  leastForWords: 130,
 } as const;
 
 export interface Parts {
@@ -52,27 +57,40 @@ export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, eac
   return sum;
 }
 
+/** The terms of a text that the focus has, too. */
+export function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
+  const shared = new Map<string, number>();
+  for (const term of termsOf(text)) if (weights.has(term)) shared.set(term, weights.get(term)!);
+  return shared;
+}
+
 /** What is asked for, and how many items have each of its terms. */
 export type Subject = Pick<Knowledge, 'focus' | 'weights'>;
 
 export function partsOf(
   { focus, weights }: Subject,
-  { kind, evidence, props, count, lastSeen }: Found,
+  { kind, evidence, props, source, count, lastSeen }: Found,
   newest: string,
 ): Parts {
   return {
     distance: evidence.distance === undefined ? 0 : POINTS.distance[evidence.distance]!,
-    files: filePoints(evidence),
-    tags: tagPoints(evidence),
+    files: filePoints(focus, evidence),
+    tags: tagPoints(evidence, source.derived === true),
     text:
       textPoints(focus, evidence.terms) +
       textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm) +
       coverPoints({ focus, weights }, evidence),
-    kind: kind === 'step' ? POINTS.step : 0,
+    kind: kind === 'step' && focus.task && !isTheTask(focus, evidence) ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
     recency: recencyPoints(lastSeen.slice(0, 10), newest),
   };
+}
+
+/** Most words of the task's name: the step is this very task, and the best thing to tell. */
+function isTheTask({ nameTerms }: Focus, { terms }: Evidence): boolean {
+  const shared = nameTerms.filter((term) => terms.has(term)).length;
+  return shared >= 2 && 2 * shared > nameTerms.length;
 }
 
 /** A subject of common words only: what has most of them together is about it. */
@@ -82,19 +100,25 @@ function coverPoints({ focus, weights }: Subject, { terms }: Evidence): number {
   return terms.size > 1 && share >= POINTS.leastShare ? Math.round(POINTS.whole * share) : 0;
 }
 
-function filePoints({ namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
+function filePoints({ task }: Focus, { namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
   const most = (files: { size: number }, each: number) => each * Math.min(files.size, POINTS.mostFiles);
   return (
     most(namedFiles, POINTS.namedFile) +
-    most(workedFiles, POINTS.workedFile) +
+    (task ? most(workedFiles, POINTS.workedFile) : workedPoints(workedFiles)) +
     most(handedFiles, POINTS.handedFile) +
     (beside ? POINTS.beside : 0)
   );
 }
 
-function tagPoints({ tags }: Evidence): number {
+/** Whoever worked on few files learned it about these; whoever worked on many, perhaps about others. */
+function workedPoints(files: ReadonlyMap<string, number>): number {
+  return files.size === 0 ? 0 : Math.round(POINTS.onlyFile / Math.sqrt(Math.min(...files.values())));
+}
+
+/** The tags of a whole note say less about one of its lines. */
+function tagPoints({ tags }: Evidence, isDerived: boolean): number {
   let sum = 0;
-  for (const count of tags.values()) sum += Math.round(POINTS.tag / Math.sqrt(count));
+  for (const count of tags.values()) sum += Math.round((isDerived ? POINTS.tag / 3 : POINTS.tag) / Math.sqrt(count));
   return sum;
 }
 

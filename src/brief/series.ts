@@ -2,7 +2,7 @@
 import { countable } from '../store/show-node.ts';
 
 /** A name or folder up to its first number: `handoffs/2026-06-12-cache.md` and `handoffs/2026-07-01-import.md` are one series. */
-export function seriesOf(path: string): string {
+function seriesOf(path: string): string {
   return path
     .split('/')
     .map((part) => part.replace(/\d.*$/, '#'))

@@ -53,7 +53,8 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
     await latest('Task', 'blocked', LOOKED_AT.running),
     await lastDone(latest),
   ];
-  const current = currentOf((await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf), done);
+  const notes = (await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf);
+  const current = currentOf(notes, [...running, ...blocked, ...done.slice(0, MOST_SERIES)]);
   const open = [
     ...(await latest('Task', 'pending', LOOKED_AT.open)),
     ...(await latest('Task', 'partial', LOOKED_AT.open)),
@@ -111,11 +112,10 @@ function noteOf(node: GraphNode): Note {
   return { node, path: String(node.props.path), at: dateOf(node.props.lastSeen) };
 }
 
-function currentOf(notes: readonly Note[], done: readonly GraphNode[]): Current {
+function currentOf(notes: readonly Note[], tasks: readonly GraphNode[]): Current {
   const last = lastOfSeries(notes).slice(0, MOST_SERIES);
   const documents = new Map(last.map(({ path, at }) => [path, at]));
-  for (const { props } of done.slice(0, MOST_SERIES))
-    if (props.path !== undefined) documents.set(String(props.path), '');
+  for (const { props } of tasks) if (props.path !== undefined) documents.set(String(props.path), '');
   return { notes: last, documents };
 }
 

@@ -1,5 +1,6 @@
 /** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
 import { LEAST_BUDGET } from '../brief/fit.ts';
+import type { FocusRequest } from '../brief/focus.ts';
 import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
@@ -13,7 +14,6 @@ import type { RefreshOptions } from '../workplace/refresh.ts';
 import { recall, remember } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { keepPage } from './late.ts';
-import { overview } from './overview.ts';
 import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
@@ -78,14 +78,19 @@ async function makePage(
   const note =
     stale === undefined ? [] : ['The graph could not be brought up to date, so the task files may say more than this.'];
   if (task === undefined) {
-    const first = `passdown: no briefing, because ${why}; passdown brief <task> prints one. Where the project stands:`;
-    return wholeLines([first, ...note, ...(await overview(store, project, tasks))], MOST_CHARACTERS);
+    const head = [`passdown: where the project stands, because ${why} (on a task: passdown brief <task>)`, ...note, ''];
+    return pageWithin(open, head, {});
   }
   const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
   const claimed = open.who === undefined ? [] : await claim(open, task, open.who);
   const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...claimed, ...note, ''];
+  return pageWithin(open, head, { task });
+}
+
+async function pageWithin(open: OpenWorkplace, head: readonly string[], focus: FocusRequest): Promise<string> {
   const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
-  return wholeLines([...head, ...(await briefingWithin(open, task, space)).trimEnd().split('\n')], MOST_CHARACTERS);
+  const text = await briefingWithin(open, focus, space);
+  return wholeLines([...head, ...text.trimEnd().split('\n')], MOST_CHARACTERS);
 }
 
 /** For this session; where somebody else has it, that is said. */
@@ -100,11 +105,11 @@ function whereItStands({ props }: GraphNode): string {
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
-async function briefingWithin({ store, project }: OpenWorkplace, task: string, space: number): Promise<string> {
-  let result = (await brief({ store, project, task }))!;
+async function briefingWithin({ store, project }: OpenWorkplace, focus: FocusRequest, space: number): Promise<string> {
+  let result = (await brief({ store, project, ...focus }))!;
   for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
     budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));
-    result = (await brief({ store, project, task, budget }))!;
+    result = (await brief({ store, project, ...focus, budget }))!;
   }
   return result.text;
 }

@@ -9,7 +9,7 @@ import { writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
-import { brief, removeBriefing, writeBriefing } from './brief-task.ts';
+import { brief, removeBriefing, STANDING_PATH, writeBriefing, writeStanding } from './brief-task.ts';
 import { isKept, lyingOutputs, noteRendered, shownNow, writtenBriefings } from './render-outputs.ts';
 
 /** A question renders so many briefings at most: it is to be answered at once. More of them are removed. */
@@ -47,6 +47,7 @@ export async function keepOutputs({ root, store, project, most = Infinity, signa
   const tasks = writtenBriefings(root);
   if (existsSync(join(root, JOURNAL_PATH)))
     writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+  if (existsSync(join(root, STANDING_PATH))) await writeStanding({ root, store, project });
   const isMany = tasks.length > most;
   for (const task of tasks) await keepBriefing({ root, store, project }, task, isMany || signal?.aborted === true);
   noteRendered(root, { ...now, outputs: lyingOutputs(root), isPart: true });

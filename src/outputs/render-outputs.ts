@@ -1,4 +1,4 @@
-/** The files that passdown writes from the graph: the journal, and a briefing for each task that can be started or is being done. */
+/** The files that passdown writes from the graph: the journal, where the project stands, and a briefing for each task that can be started or is being done. */
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,7 +10,16 @@ import { writeIfChanged } from '../disk/write-file.ts';
 import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
-import { BRIEFINGS, brief, briefedTasks, briefingPath, removeBriefing, writeBriefing } from './brief-task.ts';
+import {
+  BRIEFINGS,
+  brief,
+  briefedTasks,
+  briefingPath,
+  removeBriefing,
+  STANDING_PATH,
+  writeBriefing,
+  writeStanding,
+} from './brief-task.ts';
 
 /** What the outputs show: one revision of one graph. */
 interface Shown {
@@ -71,8 +80,8 @@ function isOf(last: Rendered | undefined, now: Shown): last is Rendered {
 }
 
 export function lyingOutputs(root: string): string[] {
-  const journal = existsSync(join(root, JOURNAL_PATH)) ? [JOURNAL_PATH] : [];
-  return [...journal, ...writtenBriefings(root).map(briefingPath)];
+  const pages = [JOURNAL_PATH, STANDING_PATH].filter((path) => existsSync(join(root, path)));
+  return [...pages, ...writtenBriefings(root).map(briefingPath)];
 }
 
 /** There, and not changed after the note was written, which comes last. */
@@ -89,10 +98,12 @@ export function noteRendered(root: string, rendered: Rendered): void {
 export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
   const now = await shownNow(store, project);
   const journal = writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+  const standing = await writeStanding({ root, store, project });
+  const pages = [...(journal ? [JOURNAL_PATH] : []), ...(standing ? [STANDING_PATH] : [])];
   const briefings = await renderBriefings(root, store, project, memory);
-  const outputs = [JOURNAL_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
+  const outputs = [JOURNAL_PATH, STANDING_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
   noteRendered(root, { ...now, outputs });
-  return { ...briefings, written: [...(journal ? [JOURNAL_PATH] : []), ...briefings.written] };
+  return { ...briefings, written: [...pages, ...briefings.written] };
 }
 
 async function renderBriefings(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
@@ -119,7 +130,7 @@ async function renderBriefings(root: string, store: Store, project: string, memo
 export function writtenBriefings(root: string): string[] {
   if (!existsSync(join(root, BRIEFINGS))) return [];
   return readdirSync(join(root, BRIEFINGS))
-    .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.') && `${BRIEFINGS}/${name}` !== STANDING_PATH)
     .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
 }
 

@@ -8,7 +8,7 @@ import { canonical, exportGraph } from '../store/export-graph.ts';
 import { MemoryStore } from '../store/memory/store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { brief, briefingPath } from './brief-task.ts';
+import { brief, briefingPath, STANDING_PATH } from './brief-task.ts';
 import { writtenBriefings } from './render-outputs.ts';
 
 export interface Difference {
@@ -55,6 +55,7 @@ async function staleOutputs(root: string, fresh: Store, project: string): Promis
     if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
   };
   compare(JOURNAL_PATH, renderJournal(await askJournal(fresh, project)));
+  compare(STANDING_PATH, (await brief({ store: fresh, project }))?.text);
   for (const task of writtenBriefings(root)) {
     const result = await brief({ store: fresh, project, task });
     compare(briefingPath(task), result?.status === 'completed' ? undefined : result?.text);

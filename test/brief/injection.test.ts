@@ -106,7 +106,7 @@ describe('a quoted text', () => {
     ['stays as it is', 'Use AuthContext.getCurrentUser() for user_state (100/min)', undefined],
     ['keeps its code spans', 'Call `a < b || c**` and ``x ` y``', undefined],
     ['escapes a backtick without partner', 'the `pool', 'the \\`pool'],
-    ['escapes stars', '**a**', '\\*\\*a\\*\\*'],
+    ['drops emphasis', '**a** and *b c*, not 2 * 3 or a*b', 'a and b c, not 2 \\* 3 or a\\*b'],
     ['keeps comparisons', 'a < b and b > c, x <= y', undefined],
     ['escapes tags', 'Promise<string>', 'Promise&lt;string>'],
     ['is one line', ' a\n\tb  c ', 'a b c'],

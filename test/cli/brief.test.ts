@@ -102,8 +102,10 @@ describe('passdown brief', () => {
   });
 
   test.each([
-    [['brief'], 2, 'ready'],
-    [['brief', '2', '--next'], 2, 'ready'],
+    [['brief', '--into-task'], 2, '--about'],
+    [['brief', '2', '--next'], 2, '--about'],
+    [['brief', '2', '--about', 'x'], 2, '--about'],
+    [['brief', '--about', 'x', '--write'], 2, '--about'],
     [['brief', '2', '--budget', '50'], 2, '--budget'],
     [['brief', '2', '--budget', 'much'], 2, '--budget'],
     [['brief', '77'], 1, 'tasks'],

@@ -224,7 +224,7 @@ describe('what is wrong', () => {
     place.write('.passdown/config.yaml', 'include: [nowhere/*.md]\n');
     await fails(/^Not found: a task file in \S+\. Set include: in /);
     await fails(/^Not found: a task file in \S+\./, 'find');
-    await fails(/^Not found: a task file in \S+\./, 'brief');
+    await fails(/^Not found: a task file in \S+\./, 'brief', { task: 'next' });
     rmSync(join(place.root, '.passdown/config.yaml'));
     await works();
     rmSync(join(place.root, '.passdown'), { recursive: true });

@@ -41,7 +41,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'predecessors only': (knowledge) =>
     inOrder(
       knowledge,
-      knowledge.found.filter((one) => one.evidence.distance !== undefined && isWorthTelling(one)),
+      knowledge.found.filter((one) => one.evidence.distance !== undefined && isWorthTelling(one, true)),
       ({ evidence }) => -evidence.distance!,
     ),
   'keyword search only': (knowledge, everything) => {

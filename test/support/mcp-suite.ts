@@ -65,12 +65,19 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
       });
   });
 
-  test('briefs on a task, or on the next one that is ready', async () => {
-    const next = await mcp.ask('brief');
+  test('briefs on a task, on the next one that is ready, on words and files, and on where the project stands', async () => {
+    const next = await mcp.ask('brief', { task: 'next' });
     expect(next).toMatch(/^# Briefing for task-002: Refresh\n\nIts file: tasks\/task-002\.md\n\nNotes that/);
     expect(next).toMatch(/Clocks drift: Allow 30 seconds \(task-001, tasks\/task-001\.md:\d+\)/);
     expect(await mcp.ask('brief', { task: 'TASK-2' })).toBe(next);
     expect((await mcp.ask('brief', { task: '2', budget: 200 })).length).toBeLessThan(next.length);
+    expect(await mcp.ask('brief')).toMatch(/^# Where .* stands\n[\s\S]*## Known traps|Clocks drift/);
+    expect(await mcp.ask('brief', { about: 'drifting clocks' })).toMatch(
+      /^# Briefing about drifting clocks\n[\s\S]*Clocks drift/,
+    );
+    expect(await mcp.ask('brief', { files: ['src/auth.ts'] })).toMatch(
+      /^# Briefing about src\/auth\.ts\n[\s\S]*Rotate tokens on use/,
+    );
   });
 
   test('lists what is known by kind, tag, file, words and task, then gives it in full by id', async () => {

@@ -1,9 +1,9 @@
-/** passdown_brief: what whoever starts a task should know. */
+/** passdown_brief: what whoever begins should know: on a task, on words and files, or on where the project stands. */
 import { z } from 'zod';
 import { taskMeant } from '../../ask/task-meant.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
-import { nodeKey } from '../../model/index.ts';
-import { brief, readyTasks } from '../../outputs/brief-task.ts';
+import { nodeKey, normalisePath } from '../../model/index.ts';
+import { brief, readyTasks, treeAt } from '../../outputs/brief-task.ts';
 import { quote } from '../../words/quote.ts';
 import { claimFirst, claimsNow, untilText } from '../../workplace/claims.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
@@ -12,18 +12,26 @@ import { assertTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
 
 const MOST = 20_000;
+const MOST_FILES = 50;
+const LONGEST_ABOUT = 2000;
+const NEXT = 'next';
 
 export const briefTool = tool({
   name: 'passdown_brief',
-  description: 'What to know before starting a task: files to read, warnings, patterns, blockers. Call it first.',
+  description:
+    'What to know before you begin: warnings, decisions, steps, files. On a task, an intention, files, or where the project stands. Call it first.',
   arguments: {
-    task: word().optional().describe('Default: the next one that is ready'),
+    task: word().optional().describe('A task id, or next: the first that is ready'),
+    about: word(LONGEST_ABOUT).optional().describe('Your intention in words'),
+    files: z.array(word()).max(MOST_FILES).optional().describe('Paths that you will change'),
     budget: z.int().min(LEAST_BUDGET).max(MOST).optional().describe(`Tokens; default ${SMALL}`),
   },
-  answer: ({ task: given, budget = SMALL }, desk) =>
+  answer: ({ task: given, about, files, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
       const { store, project, remark } = current;
-      const task = given === undefined ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
+      const old = remark === undefined ? '' : `\n${quote(remark)}.\n`;
+      if (given === undefined) return `${await withoutTask(current, { about, files, budget })}${old}`;
+      const task = given === NEXT ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
       if (task === undefined) {
         await assertTasks(current);
         return 'No task is ready that nobody else has claimed. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
@@ -34,11 +42,21 @@ export const briefTool = tool({
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
       const { leftOut } = result.briefing;
       const more = `\nMore: passdown_brief with a budget above ${budget}, passdown_find, passdown_tasks {"id": "${task}"}.\n`;
-      const old = remark === undefined ? '' : `\n${quote(remark)}.\n`;
       const claim = await claimOn(current, task, desk.who);
       return `${claim.before}${result.text.replace('\n', () => file)}${Object.keys(leftOut).length > 0 && budget < MOST ? more : ''}${claim.after}${old}`;
     }),
 });
+
+async function withoutTask({ store, project, root }: CurrentWorkplace, asked: Asked): Promise<string> {
+  const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
+  return (await brief({ store, project, ...asked, files, tree: treeAt(root) }))!.text;
+}
+
+interface Asked {
+  about: string | undefined;
+  files: string[] | undefined;
+  budget: number;
+}
 
 /** Handed out means claimed: another session is given another task. */
 async function nextFor(current: CurrentWorkplace, who: string): Promise<string | undefined> {
