@@ -238,9 +238,17 @@ export const CONVENTIONS: readonly Convention[] = [
     name: 'Serena memories',
     tool: { name: 'Serena' },
     globs: ['.serena/memories/**/*.md'],
-    dialect: undefined,
-    trust: 'prose',
-    docs: { reads: 'what Serena remembers of a project' },
+    dialect: 'serena',
+    trust: 'mixed',
+    docs: {
+      reads:
+        'each memory as a note. In files about conventions or style each entry is a pattern. Constraints and edge cases are gotchas; preferences, rules and decisions are patterns; so are sections with a `Statement`, and those with an `Issue` and its `Resolution` are gotchas with their mitigation. Other text is read as prose, save what onboarding wrote to describe the project: overview, structure, tech stack, commands, the checklist for completion. README and index files are not read',
+      example: {
+        path: '.serena/memories/mail-observations.md',
+        text: '# Mail\n\n## Constraints\n\n- A queue with two readers sends twice\n  - Correct pattern: one reader for each queue\n\n## Preferences\n\n- Templates are plain text\n',
+      },
+      gives: 'a gotcha with its mitigation, and a pattern',
+    },
   },
   {
     name: 'Task Master',

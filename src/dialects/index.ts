@@ -13,6 +13,7 @@ import { gsdDialect } from './gsd/dialect.ts';
 import { decisionRecordDialect } from './knowledge/decision-record.ts';
 import { lessonsDialect } from './knowledge/lessons.ts';
 import { memoryBankDialect } from './knowledge/memory-bank.ts';
+import { serenaDialect } from './knowledge/serena.ts';
 import { ledgerDialect, yamlHandoffDialect } from './ledger/dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { sessionLogDialect } from './session-log/dialect.ts';
@@ -37,6 +38,7 @@ const LIST = [
   gsdDialect,
   taskMasterDialect,
   bmadDialect,
+  serenaDialect,
   lessonsDialect,
   ledgerDialect,
   yamlHandoffDialect,

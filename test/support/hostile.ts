@@ -23,6 +23,7 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
     content: taskWith(Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')),
     codes: ['yaml-syntax'],
   },
+  { name: 'a heading of 900,000 parentheses', content: `# Task 2: x\n\n## ${'('.repeat(900_000)}\n` },
   { name: '50 MB', content: Buffer.alloc(50 * KB * KB, 'x'), codes: ['file-too-large'] },
   { name: 'NUL bytes', content: '# Task 2: x\n\0\n', codes: ['file-not-text'] },
   { name: 'invalid UTF-8', content: Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]), codes: ['file-not-text'] },

@@ -319,7 +319,19 @@ const bareFields = fc
       `now: "${one}"\nnext: ["${two}"]\ndecisions:\n  - a: "${one}"\nfailed: ["${two}"]\ndone_this_session:\n  - {task: "${one}", files: [${file}]}\n`,
   );
 
+/** A text of decisions, lessons and what is left: which of it counts, and as what, depends on where it lies. Records replace each other by name. */
+const knowledge = fc
+  .tuple(
+    pick('Accepted', 'Accepted. Supersedes ADR-0001', 'Superseded by ADR-0002', 'Proposed', 'Rejected, 2026-01-05'),
+    ...([text, text, text, pick(' ', 'x')] as const),
+  )
+  .map(
+    ([status, one, two, three, box]) =>
+      `# Store\n\n## Status\n\n${status}\n\n## Context\n\n${two}\n\n## Decision\n\n${one}\n\n## Known Issues\n\n- ${two}\n\n## Next Steps\n\n- [${box}] ${three}\n\n## Constraints\n\n- ${three}\n  - Fix: ${one}\n`,
+  );
+
 const document = fc.oneof(
+  { weight: 3, arbitrary: knowledge },
   { weight: 4, arbitrary: taskList },
   { weight: 2, arbitrary: session },
   { weight: 1, arbitrary: bareFields },
@@ -361,6 +373,13 @@ const file = pick(
   ...['specs/a/tasks.md', 'specs/a/spec.md', '.kiro/specs/a/tasks.md', '.kiro/specs/a/design.md'],
   ...['openspec/changes/a/tasks.md', 'openspec/changes/a/design.md', 'openspec/changes/archive/2026-01-02-a/tasks.md'],
   ...['backlog/tasks/a.md', 'backlog/completed/a.md', 'backlog/drafts/a.md', 'backlog/docs/a.md'],
+  ...[
+    'docs/adr/0001-a.md',
+    'docs/adr/0002-a.md',
+    'memory-bank/progress.md',
+    'tasks/lessons.md',
+    '.serena/memories/a.md',
+  ],
   ...['thoughts/ledgers/a.md', 'thoughts/shared/handoffs/a.yaml', 'log/workflow/a.md'],
 );
 

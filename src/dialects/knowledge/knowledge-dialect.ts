@@ -5,6 +5,7 @@ import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
 import { type Derived, derive } from '../task/derived.ts';
 import { isBeside } from '../task/is-note.ts';
+import type { SectionName } from '../task/schema.ts';
 import { sortableDate } from '../task/text-date.ts';
 import { listFacts } from '../task-lists/facts.ts';
 import { openFences } from '../task-lists/list-dialect.ts';
@@ -19,7 +20,11 @@ export interface Said extends Pick<KnowledgeReading, 'resolves' | 'at'> {
   /** Lines that go to the prose reader, and lines of which only the files count: they tell what was done. */
   prose?: (line: number) => boolean;
   done?: (line: number) => boolean;
+  /** What counts of what the prose reader finds; all of it where nothing is said. */
+  isKept?: IsKept;
 }
+
+type IsKept = (section: SectionName, confidence: number) => boolean;
 
 export interface KnowledgeConvention {
   name: string;
@@ -55,11 +60,14 @@ export function knowledgeDialect({ name, version, place, read }: KnowledgeConven
 
 function toldBy(
   doc: Markdown,
-  { items, prose, done, resolves, at }: Said,
+  { items, prose, done, resolves, at, isKept = () => true }: Said,
   front: FrontMatter,
   findings: Finding<KnowledgeCode>[],
 ): Pick<KnowledgeReading, 'items' | 'derived' | 'resolves' | 'at' | 'findings'> {
-  const derived = [...(prose ? [derive(keepLines(doc, prose))] : []), ...(done ? [filesOnly(doc, done)] : [])];
+  const derived = [
+    ...(prose ? [keptOf(derive(keepLines(doc, prose)), isKept)] : []),
+    ...(done ? [keptOf(derive(keepLines(doc, done)), isFile)] : []),
+  ];
   const day =
     at ?? sortableDate(['date', 'updated', 'created'].map((key) => front.values.get(key)?.text).find(Boolean));
   const cut = items[MOST_ITEMS]?.start ?? derived.find(({ cutAt }) => cutAt !== undefined)?.cutAt;
@@ -72,12 +80,20 @@ function toldBy(
   };
 }
 
-function filesOnly(doc: Markdown, isDone: (line: number) => boolean): Derived {
-  const whole = derive(keepLines(doc, isDone));
-  const { files_created, files_modified } = whole.handoff;
-  const handoff = { ...(files_created && { files_created }), ...(files_modified && { files_modified }) };
-  return { ...whole, handoff, items: [], ambiguous: [], leftOut: [] };
+/** What was read from prose, less what does not count. */
+function keptOf(derived: Derived, isKept: IsKept): Derived {
+  const kept: Derived = { ...derived, handoff: {}, places: {}, confidences: {} };
+  for (const section of Object.keys(derived.places) as SectionName[]) {
+    const confidences = derived.confidences[section]!;
+    const pick = <T>(list: readonly T[]) => list.filter((_, i) => isKept(section, confidences[i]!));
+    Object.assign(kept.handoff, { [section]: pick(derived.handoff[section] as unknown[]) });
+    kept.places[section] = pick(derived.places[section]!);
+    kept.confidences[section] = pick(confidences);
+  }
+  return kept;
 }
+
+const isFile: IsKept = (section) => section === 'files_created' || section === 'files_modified';
 
 const tooLong = (start: number): Finding<KnowledgeCode> => ({
   code: 'note-too-long',

@@ -20,7 +20,7 @@ export function sectionText(title: string, entries: readonly Entry[]): string | 
   const topic = plainTitle(title);
   const chosen = partText(entries, CHOSEN);
   const reason = partText(entries, REASON);
-  const loose = joined(entries.filter((entry) => partOf(entry) === undefined));
+  const loose = joined(entries.filter((entry) => partOf(entry, isPart) === undefined));
   const said = chosen ?? loose ?? (reason ? undefined : partText(entries, OTHER));
   if (isNothing(topic)) return undefined;
   const asked = /^why (.+?)\??$/i.exec(topic);
@@ -29,14 +29,15 @@ export function sectionText(title: string, entries: readonly Entry[]): string | 
   return reason ? worded('', topic, reason) : topic.split(/\s+/).length < FEW_WORDS ? undefined : topic;
 }
 
-function partText(entries: readonly Entry[], like: RegExp): string | undefined {
-  const part = entries.map(partOf).find((name) => name !== undefined && like.test(name));
-  return part === undefined ? undefined : joined(entries.filter((entry) => partOf(entry) === part));
+/** What stands under the first word of a kind; `isName` says which words name a part. */
+export function partText(entries: readonly Entry[], like: RegExp, isName = isPart): string | undefined {
+  const part = entries.map((entry) => partOf(entry, isName)).find((name) => name !== undefined && like.test(name));
+  return part === undefined ? undefined : joined(entries.filter((entry) => partOf(entry, isName) === part));
 }
 
 /** The part that an entry belongs to: its own word says so, or the line above it. */
-function partOf({ label, under }: Entry): string | undefined {
-  return [label, under].map((one) => one && foldTitle(one.text)).find((name) => name !== undefined && isPart(name));
+function partOf({ label, under }: Entry, isName: (name: string) => boolean): string | undefined {
+  return [label, under].map((one) => one && foldTitle(one.text)).find((name) => name !== undefined && isName(name));
 }
 
 export function joined(entries: readonly Entry[]): string | undefined {

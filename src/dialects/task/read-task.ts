@@ -180,10 +180,14 @@ function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match
   return first ?? (isNote || titled.length !== 1 ? {} : titled[0]!);
 }
 
+/** The heading of a section of a task is shorter. */
+const LONGEST_TITLE = 300;
+
 function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
   doc.headings.forEach(({ title }, index) => {
     // `Metadata (required)`: what stands in parentheses is about the section.
     const key = title
+      .slice(0, LONGEST_TITLE)
       .toLowerCase()
       .replace(/\s*\([^)]*\)\s*$|:$/g, '')
       .trim();
