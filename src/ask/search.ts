@@ -1,4 +1,4 @@
-/** search: full text over everything, best first. */
+/** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
 import {
   EDGE_ENDS,
   EDGE_TYPES,
@@ -9,25 +9,31 @@ import {
   type Label,
   STATEMENT_OF,
 } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import type { GraphReader, SearchHit } from '../store/store.ts';
+import { beginningsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
-import { bySeen, type Seen, seenBy } from './answer.ts';
+import { bySeen, compare, type Seen, seenBy } from './answer.ts';
 import { type Question, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
 const DEFAULT_LIMIT = 20;
 const MOST_PLACES = 3;
+/** Where nothing has all the words, so many are looked for one by one, the first. */
+const MOST_WORDS = 20;
 
 type Args = { text: string; allProjects?: boolean | undefined; limit?: number | undefined };
 
 export const question: Question<Args, SearchAnswer[]> = {
   takes: [
-    { spelling: '<text...>', about: 'words that must all occur' },
+    { spelling: '<text...>', about: 'words that must all occur; where nothing has them all, what has most of them' },
     { spelling: '--all-projects', about: 'in every project of the store' },
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
   ],
   ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
-  text: (answers, voice) => answers.map((answer) => hitLine(answer, voice)),
+  text: (answers, voice) => [
+    ...(answers[0]?.partial ? ['Nothing has all of these words. Best first, what has some of them:'] : []),
+    ...answers.map((answer) => hitLine(answer, voice)),
+  ],
   none: 'Nothing found.',
 };
 
@@ -39,6 +45,8 @@ export interface SearchAnswer {
   score: number;
   /** Rules read it from prose. */
   derived?: true;
+  /** It has some of the words; nothing has all of them. */
+  partial?: true;
   seenIn: Seen[];
 }
 
@@ -50,7 +58,9 @@ export async function askSearch(
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
-  const hits = (await reader.search(words, project)).slice(0, limit);
+  const whole = await reader.search(words, project);
+  const partial = whole.length === 0;
+  const hits = (partial ? await searchSome(reader, text, project) : whole).slice(0, limit);
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
@@ -64,11 +74,23 @@ export async function askSearch(
         text: String(props.text ?? props.name ?? props.path ?? id),
         score: Number(scores.get(key)!.toFixed(4)),
         ...(props.derived === true && { derived: true }),
+        ...(partial && { partial }),
         seenIn: seen.get(key) ?? [],
       });
     }
   }
   return hits.flatMap(({ key }) => answers.get(key) ?? []);
+}
+
+/** What has most of the words that tell something, whatever their form; then as well as the store finds them. */
+async function searchSome(reader: GraphReader, text: string, project: string | undefined): Promise<SearchHit[]> {
+  const found = new Map<string, SearchHit & { words: number }>();
+  for (const beginning of beginningsOf(text).slice(0, MOST_WORDS))
+    for (const { label, key, score } of await reader.search([beginning], project)) {
+      const { words, score: before } = found.get(key) ?? { words: 0, score: 0 };
+      found.set(key, { label, key, words: words + 1, score: before + score });
+    }
+  return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
 }
 
 /** Who speaks of a node: statements for an item, descriptions for a task, mentions for a file or tag. */

@@ -25,13 +25,17 @@ const LONGEST = 40;
 
 /** Distinct terms in order of first occurrence. */
 export function termsOf(text: string): string[] {
-  const terms = new Set<string>();
-  for (const word of wordsOf(text)) {
-    if (word.length < SHORTEST || word.length > LONGEST || STOP.has(word) || /^\d{1,2}$/.test(word)) continue;
-    terms.add(stem(word));
-  }
-  return [...terms];
+  return [...new Set(wordsOf(text).filter(isTelling).map(stem))];
 }
+
+/** For the search, which goes by beginnings: those that the forms of a word share. `tokens the caches` → `token`, `cach`. */
+export function beginningsOf(text: string): string[] {
+  const words = wordsOf(text).filter(isTelling);
+  return [...new Set(words.map((word) => (word.startsWith(stem(word)) ? stem(word) : word)))];
+}
+
+const isTelling = (word: string) =>
+  word.length >= SHORTEST && word.length <= LONGEST && !STOP.has(word) && !/^\d{1,2}$/.test(word);
 
 /**
  * Plural, past and -ing forms of a word get one stem: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` →

@@ -132,6 +132,7 @@ describe('questions', () => {
       location: 'src/db/schema.ts',
       count: 2,
       derived: false,
+      resolved: false,
       tags: ['checkout', 'database', 'money'],
       seenIn: [
         { project: 'bookshop', task: 'task-001', path: 'tasks/task-001-database-schema.md', line: 50 },
@@ -192,6 +193,17 @@ describe('questions', () => {
     expect(stdout).toMatch(/^flowchart LR\n {2}n0\["/);
     for (const format of ['dot', 'json', 'cypher'])
       expect((await passdown(place, 'graph', '--format', format)).code).toBe(0);
+  });
+
+  test('search says in one line that nothing has all the words, and marks each partial hit in JSON', async () => {
+    const place = bookshop();
+    const { stdout } = await passdown(place, 'search', 'clock', 'zanzibar');
+    expect(stdout).toMatch(/^Nothing has all of these words\..*\nGotcha .*clock/i);
+    expect((await json(place, 'search', 'clock', 'zanzibar')).data[0]).toMatchObject({
+      id: 'gotcha-clock',
+      partial: true,
+    });
+    expect((await json(place, 'search', 'clock')).data[0].partial).toBeUndefined();
   });
 
   test('what is not known is exit 1 with nothing on stdout', async () => {

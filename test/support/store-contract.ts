@@ -459,6 +459,40 @@ export function storeContract(open: () => Promise<Store>): void {
       ]);
     });
 
+    test('where nothing has all the words, search finds what has most of them, whatever their form, and says so', async () => {
+      await put({
+        'a.md': taskFile(
+          '1',
+          'outcome: completed\ngotchas:\n  - issue: The refresh token expires\n  - issue: A token is cached\n  - issue: Refresh the page\n  - issue: The door is shut',
+        ),
+        'b.md': taskFile('2', 'outcome: completed\nfiles_created:\n  - path: src/mobile/cache.ts'),
+      });
+      await put(
+        { 'a.md': taskFile('1', 'outcome: completed\ngotchas:\n  - issue: Token elsewhere') },
+        `${project}-other`,
+      );
+      const asked = (text: string, limit = 20) => askSearch(store, text, project, limit);
+      const found = await asked('refresh the tokens of the caches in zanzibar');
+      expect(
+        found
+          .slice(0, 2)
+          .map(({ text }) => text)
+          .sort(),
+      ).toEqual(['A token is cached', 'The refresh token expires']);
+      expect(
+        found
+          .slice(2)
+          .map(({ text }) => text)
+          .sort(),
+      ).toEqual(['Refresh the page', 'src/mobile/cache.ts']);
+      expect(found.map(({ partial }) => partial)).toEqual([true, true, true, true]);
+      expect(await asked('refresh tokens zanzibar', 1)).toMatchObject([{ text: 'The refresh token expires' }]);
+      expect(await asked('the of in')).toEqual([]);
+      expect((await asked('refresh token')).map(({ text, partial }) => [text, partial])).toEqual([
+        ['The refresh token expires', undefined],
+      ]);
+    });
+
     test('items are found by whole terms, whatever their form, in one project; a common term finds nothing', async () => {
       const gotchas = (...texts: string[]) =>
         `outcome: completed\ngotchas:\n${texts.map((text) => `  - issue: ${text}`).join('\n')}`;
