@@ -12,7 +12,7 @@ import { MemoryStore } from '../src/store/memory/store.ts';
 import { termsOf } from '../src/store/terms.ts';
 import { estimateTokens } from '../src/words/tokens.ts';
 import { LIMITS } from '../test/support/fixtures.ts';
-import { changesBetween, filesAt, PROJECT, type Step, stepsOf, textAt } from './history.ts';
+import { changesBetween, filesAt, notesThatCame, PROJECT, type Step, stepOf } from './history.ts';
 
 const BUDGETS = [800, 2000];
 /** Steps that are asked about, spread over the history. */
@@ -52,8 +52,8 @@ export async function benchBriefing(): Promise<void> {
 }
 
 async function benchRepository(folder: string): Promise<void> {
-  const all = stepsOf(folder, isNoteOfWork);
-  const asked = spread(all.slice(FEWEST_NOTES), MOST_STEPS);
+  const all = notesThatCame(folder, isNoteOfWork);
+  const asked = spread(all.slice(FEWEST_NOTES), MOST_STEPS).flatMap((came) => stepOf(folder, came) ?? []);
   const world: World = { store: new MemoryStore(), tree: fileTree([]), notes: new Map() };
   const results = new Map<string, Scores[]>();
   let at: string | undefined;
@@ -77,12 +77,12 @@ const isNoteOfWork = (path: string) =>
   );
 
 async function moveTo(folder: string, world: World, from: string | undefined, to: string, came: number): Promise<void> {
-  const changes = changesBetween(folder, from, to);
+  const { changes, texts } = changesBetween(folder, from, to);
   await world.store.write((writer) => commitDocuments(writer, PROJECT, changes));
   world.tree = fileTree(filesAt(folder, to));
   for (const { path, kind } of changes)
     if (kind === 'gone') world.notes.delete(path);
-    else world.notes.set(path, { text: textAt(folder, to, path)!, came });
+    else world.notes.set(path, { text: texts.get(path)!, came });
 }
 
 /** The title and the first paragraph of text: what somebody would say who is about to do it. */

@@ -8,12 +8,15 @@ import { LIMITS } from '../test/support/fixtures.ts';
 
 export const PROJECT = 'history';
 
-/** One note that came, and the stretch of commits that led to it. */
-export interface Step {
+/** A note that came, and the stretch of commits that led to it. */
+export interface Came {
   path: string;
   /** The commit before its work began, and the one that brought it. */
   before: string;
   commit: string;
+}
+
+export interface Step extends Came {
   text: string;
   /** Files that were there before and that its commits touched; notes are not among them. */
   touched: string[];
@@ -36,16 +39,26 @@ export function filesAt(folder: string, commit: string): string[] {
   return git(folder, ['ls-tree', '-r', '-z', '--name-only', commit]).split('\0').filter(Boolean);
 }
 
-export function textAt(folder: string, commit: string, path: string): string | undefined {
-  try {
-    return git(folder, ['show', `${commit}:${path}`]);
-  } catch {
-    return undefined;
+/** The texts of some files at a commit; those that are not there are left out. */
+export function textsAt(folder: string, commit: string, paths: readonly string[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  if (paths.length === 0) return texts;
+  const input = paths.map((path) => `${commit}:${path}\n`).join('');
+  const output = execFileSync('git', ['cat-file', '--batch'], { cwd: folder, maxBuffer: 1 << 29, input });
+  let at = 0;
+  for (const path of paths) {
+    const end = output.indexOf(10, at);
+    const size = / blob (\d+)$/.exec(output.toString('utf8', at, end))?.[1];
+    at = end + 1;
+    if (size === undefined) continue;
+    texts.set(path, output.toString('utf8', at, at + Number(size)));
+    at += Number(size) + 1;
   }
+  return texts;
 }
 
 /** Notes in the order in which they came, along the first parents; those that came together count once. */
-export function stepsOf(folder: string, isQuery: (path: string) => boolean): Step[] {
+export function notesThatCame(folder: string, isQuery: (path: string) => boolean): Came[] {
   const log = git(folder, [
     'log',
     '--first-parent',
@@ -61,13 +74,14 @@ export function stepsOf(folder: string, isQuery: (path: string) => boolean): Ste
     const path = paths.find((one) => isCandidate(one) && isQuery(one));
     return path ? [{ commit, path }] : [];
   });
-  return came.flatMap(({ commit, path }, i) => {
-    const before = came[i - 1]?.commit;
-    const text = before && textAt(folder, commit, path);
-    if (!before || !text) return [];
-    const touched = touchedBetween(folder, before, commit);
-    return touched.length > 0 && touched.length <= MOST_TOUCHED ? [{ path, before, commit, text, touched }] : [];
-  });
+  return came.flatMap(({ commit, path }, i) => (i === 0 ? [] : [{ path, commit, before: came[i - 1]!.commit }]));
+}
+
+/** Undefined where its commits touched nothing that was there, or too much to be one piece of work. */
+export function stepOf(folder: string, came: Came): Step | undefined {
+  const text = textsAt(folder, came.commit, [came.path]).get(came.path);
+  const touched = touchedBetween(folder, came.before, came.commit);
+  return text && touched.length > 0 && touched.length <= MOST_TOUCHED ? { ...came, text, touched } : undefined;
 }
 
 function touchedBetween(folder: string, before: string, commit: string): string[] {
@@ -77,18 +91,25 @@ function touchedBetween(folder: string, before: string, commit: string): string[
   return changed.filter((path) => !isCandidate(path) && !/\.(?:md|lock|json)$|(?:^|\/)(?:CHANGELOG|\.)/.test(path));
 }
 
+export interface Moved {
+  changes: DocumentChange[];
+  /** The new texts of the documents that changed. */
+  texts: Map<string, string>;
+}
+
 /** What a graph must learn to go from one commit (or nothing) to another. */
-export function changesBetween(folder: string, from: string | undefined, to: string): DocumentChange[] {
-  const paths = from
+export function changesBetween(folder: string, from: string | undefined, to: string): Moved {
+  const listed = from
     ? git(folder, ['diff', '-z', '--name-only', '--no-renames', from, to]).split('\0').filter(Boolean)
     : filesAt(folder, to);
-  return paths
-    .filter((path) => isCandidate(path))
-    .flatMap((path): DocumentChange[] => {
-      const text = textAt(folder, to, path);
-      if (text === undefined) return [{ kind: 'gone', path }];
-      const document = readDocument({ path, text }, LIMITS);
-      const facts = document?.dialect.facts(document.reading, path, document.markdown, PROJECT);
-      return [{ kind: 'says', path, row: { path }, facts: facts ?? { nodes: [], edges: [] }, known: true }];
-    });
+  const paths = listed.filter((path) => isCandidate(path));
+  const texts = textsAt(folder, to, paths);
+  const changes = paths.map((path): DocumentChange => {
+    const text = texts.get(path);
+    if (text === undefined) return { kind: 'gone', path };
+    const document = readDocument({ path, text }, LIMITS);
+    const facts = document?.dialect.facts(document.reading, path, document.markdown, PROJECT);
+    return { kind: 'says', path, row: { path }, facts: facts ?? { nodes: [], edges: [] }, known: true };
+  });
+  return { changes, texts };
 }
