@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from './measure.ts';
+import { FORMS } from './time-briefings.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export function benchBrief(): void {
-  console.log('brief on SQLite: tasks, p50 ms, p99 ms, of these busy: p50 ms, p99 ms; tokens (mean)');
+  console.log('brief on SQLite: form, tasks, p50 ms, p99 ms, of these busy: p50 ms, p99 ms; tokens (mean)');
   const sizes = [1000, 10_000, ...(process.env.PASSDOWN_BENCH_LARGE ? [100_000] : [])];
   for (const count of sizes) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
     try {
       makeWorkspace(root, count);
       runChild(script('ingest-work.ts'), root);
-      const { p50, p99, cpuP50, cpuP99, tokens } = runChild(script('brief-work.ts'), root, String(count));
-      console.log([count, ...[p50, p99, cpuP50, cpuP99].map((ms) => ms!.toFixed(1)), tokens!.toFixed(0)].join('\t'));
+      for (const form of Object.keys(FORMS)) {
+        const { p50, p99, cpuP50, cpuP99, tokens } = runChild(script('brief-work.ts'), root, String(count), form);
+        const times = [p50, p99, cpuP50, cpuP99].map((ms) => ms!.toFixed(1));
+        console.log([form, count, ...times, tokens!.toFixed(0)].join('\t'));
+      }
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

@@ -11,7 +11,7 @@ export async function benchRelevance(): Promise<void> {
   for (const [name, way] of Object.entries(WAYS)) {
     const cells = BUDGETS.map((budget) => {
       const { recall, precision, shown } = evaluate(way, budget, prepared, everything);
-      return `${recall.toFixed(3)} | ${precision.toFixed(3)} | ${shown.toFixed(1)}`;
+      return `${recall.toFixed(2)} | ${precision.toFixed(2)} | ${shown.toFixed(1)}`;
     });
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }

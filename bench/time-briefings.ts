@@ -1,18 +1,33 @@
-/** Briefings of many tasks of a generated project, from a filled graph: the time of each. */
+/** Briefings of a generated project, from a filled graph: the time of each. */
+import type { FocusRequest } from '../src/brief/focus.ts';
 import { brief } from '../src/outputs/brief-task.ts';
 import type { Store } from '../src/store/store.ts';
 
 /** A daemon is warm; these are not counted. */
 const WARM_UP = 30;
 
-export async function timeBriefings(store: Store, count: number, rounds: number): Promise<Record<string, number>> {
+/** The forms of a briefing, each for a number. */
+export const FORMS: Readonly<Record<string, (task: string, n: number) => FocusRequest>> = {
+  task: (task) => ({ task }),
+  about: (_, n) => ({ about: `Make the ${WORDS[n % WORDS.length]} of orders safe against retries` }),
+  file: (_, n) => ({ files: [`src/${WORDS[n % WORDS.length]}/part-${n % 200}.ts`] }),
+  standing: () => ({}),
+};
+const WORDS = ['cache', 'import', 'queue', 'checkout', 'search', 'export', 'session'];
+
+export async function timeBriefings(
+  store: Store,
+  count: number,
+  rounds: number,
+  form: keyof typeof FORMS = 'task',
+): Promise<Record<string, number>> {
   const [times, busy]: [number[], number[]] = [[], []];
   let tokens = 0;
   // A step that shares no divisor with the generator's cycles, so that all of its forms come up.
   for (let n = -WARM_UP; n < rounds; n++) {
     const task = `task-${String(((n + WARM_UP) * 7919) % count).padStart(3, '0')}`;
     const [began, cpu] = [performance.now(), process.cpuUsage()];
-    const result = await brief({ store, project: 'bench', task });
+    const result = await brief({ store, project: 'bench', ...FORMS[form]!(task, n + WARM_UP) });
     const ms = performance.now() - began;
     const { user, system } = process.cpuUsage(cpu);
     if (n < 0) continue;

@@ -27,13 +27,16 @@ test("the README's task file becomes the README's briefing", async () => {
 test('a repository with a note in prose and no task gets to a briefing by the commands of the README', async () => {
   const place = workspace({ 'HANDOFF.md': '# Handoff\n\n## Gotchas\n\n- A refresh token may be used once.\n' });
   expect(await passdown(place, 'init', '--yes')).toMatchObject({ code: 0 });
+  const [, alone, about] = /^ {4}npx passdown (brief) .*\n {4}npx passdown (brief --about "[^"]+")/m.exec(readme)!;
+  const words = (line: string) => [...line.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+  expect((await passdown(place, ...words(alone!))).stdout).toMatch(
+    /A refresh token may be used once\. \(HANDOFF\.md:5\)/,
+  );
+  expect((await passdown(place, ...words(about!))).stdout).toMatch(
+    /A refresh token may be used once\. \(HANDOFF\.md:5\)/,
+  );
   const none = { code: 1, stderr: expect.stringContaining('There are no tasks yet: passdown new task') };
   expect(await passdown(place, 'brief', '--next')).toMatchObject(none);
-  const [, created, asked] = /^ {4}npx passdown (new task .*)\n {4}npx passdown (brief .*)$/m.exec(readme)!;
-  const words = (line: string) => [...line.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-  expect(await passdown(place, ...words(created!))).toMatchObject({ code: 0 });
-  const { stdout } = await passdown(place, ...words(asked!));
-  expect(stdout).toMatch(/A refresh token may be used once\. \(.*HANDOFF\.md:5, read from prose\)/);
 });
 
 test('the problems in the README are what check prints', async () => {

@@ -4,7 +4,7 @@ export const AGENT_BLOCK: readonly string[] = [
   '',
   'passdown keeps what one agent learns for the next. Where it is not installed: `npx -y passdown …`.',
   '',
-  '- Before you begin, read the briefing of your task: `passdown brief <task>`, or `passdown brief --next` (MCP: `passdown_brief`); if `.passdown/context/<task>.md` is there, it says the same.',
+  '- Before you begin, read where things stand: `passdown brief`; on a task `passdown brief <task>`, on anything else `passdown brief --about "<what you will do>"` or `--file <path>` (MCP: `passdown_brief`). Files in `.passdown/context/` say the same.',
   '- Before you end, leave a handoff: one yaml fence below `## Handoff` in the task file. `passdown new handoff <task>` puts the template there, `passdown check <file>` says what to mend (MCP: `passdown_submit`).',
   '- Where another tool owns the task files (Backlog.md, Task Master, beads, spec-kit …), change them with that tool and never by hand; leave the handoff in a note of its own: `handoffs/<date>-<topic>.md`.',
   '- To ask what is known: `passdown search <text>`, `passdown gotchas --tag <tag>`, `passdown file <path>` (MCP: `passdown_find`).',
