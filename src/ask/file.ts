@@ -1,8 +1,11 @@
-/** file: all that is known of one file. Who made and changed it, what was found there, who says to read it. */
+/** file: all that is known of one file. What names it, what those learned who worked on it, and who they are. */
 import { trackedFiles } from '../disk/tracked-files.ts';
 import {
+  count,
   EDGE_ENDS,
   EDGE_TYPES,
+  ITEM_PREFIXES,
+  type ItemLabel,
   type Label,
   nodeKey,
   normalisePath,
@@ -39,14 +42,25 @@ export interface FileAnswer {
   createdBy: Told[];
   modifiedBy: Told[];
   handedOnBy: Told[];
+  /** Tasks and notes that mention it. */
+  namedBy: Told[];
   /** Handoffs between skills whose deliverable it is. */
   deliveredBy: (Seen & Properties)[];
   /** What the file itself hands on, where it is a handoff; with workflow, stage, sections, reviews and all else that it speaks of. */
   handsOn: HandoffInFile | null;
-  patterns: ItemAnswer[];
-  gotchas: ItemAnswer[];
-  steps: ItemAnswer[];
+  gotchas: ItemOfFile[];
+  patterns: ItemOfFile[];
+  steps: ItemOfFile[];
+  blockers: ItemOfFile[];
+  questions: ItemOfFile[];
 }
+
+/** `named`: it names the file or is located there. Otherwise it was learned by somebody who worked on the file. Those that name it come first. */
+export type ItemOfFile = ItemAnswer & { named: boolean };
+
+/** The kinds in the order in which they are of use to somebody who opens the file. */
+const KINDS = ['Gotcha', 'Pattern', 'Step', 'Blocker', 'Question'] as const satisfies ItemLabel[];
+const listOf = (label: (typeof KINDS)[number]) => `${ITEM_PREFIXES[label]}s` as const;
 
 /** A statement about the file; `written` is how it spells the path, where that is not its whole path. */
 export type Told = Seen & Properties & { written?: string };
@@ -61,6 +75,8 @@ export interface HandoffInFile {
 }
 
 const MOST_ITEMS = 50;
+/** Documents that only mention the file, in words; data has all. */
+const MOST_MENTIONS = 10;
 
 export async function askFile(
   reader: GraphReader,
@@ -74,8 +90,9 @@ export async function askFile(
   const keys = (await reader.nodesByKey('File', [...spellings.keys()])).map(({ key }) => key);
   const handsOn = await handoffIn(reader, nodeKey('Handoff', project, path));
   if (keys.length === 0 && !handsOn) return undefined;
-  const told = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON') => {
-    const edges = await reader.edgesAt({ keys, label: 'File', direction: 'in', types: [type] });
+  const told = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON' | 'NAMES') => {
+    const all = await reader.edgesAt({ keys, label: 'File', direction: 'in', types: [type] });
+    const edges = all.filter(({ fromLabel }) => fromLabel === 'Task' || fromLabel === 'Note');
     const seen = await seenBy(reader, edges);
     const statements = edges.map(({ key, to, props }) => {
       const written = spellings.get(to)!;
@@ -83,8 +100,13 @@ export async function askFile(
     });
     return statements.sort(bySeen);
   };
-  const items = (label: 'Pattern' | 'Gotcha' | 'Step') =>
-    askItems(reader, { label, project, files: [...spellings.values()], limit: MOST_ITEMS });
+  const files = [...spellings.values()];
+  const items = async (label: ItemLabel): Promise<ItemOfFile[]> => {
+    const query = { label, project, files, limit: MOST_ITEMS };
+    const named = await askItems(reader, { ...query, told: 'named' });
+    const nearby = await askItems(reader, { ...query, told: 'nearby', limit: MOST_ITEMS - named.length });
+    return [...named.map((item) => ({ ...item, named: true })), ...nearby.map((item) => ({ ...item, named: false }))];
+  };
   return {
     project,
     path,
@@ -92,11 +114,14 @@ export async function askFile(
     createdBy: await told('CREATED'),
     modifiedBy: await told('MODIFIED'),
     handedOnBy: await told('HANDS_ON'),
+    namedBy: await told('NAMES'),
     deliveredBy: await deliveries(reader, keys),
     handsOn,
-    patterns: await items('Pattern'),
     gotchas: await items('Gotcha'),
+    patterns: await items('Pattern'),
     steps: await items('Step'),
+    blockers: await items('Blocker'),
+    questions: await items('Question'),
   };
 }
 
@@ -135,25 +160,51 @@ const SAID = EDGE_TYPES.filter(
 
 function fileLines(file: FileAnswer, voice: Voice): string[] {
   const { words, paint } = voice;
+  return [
+    paint('bold', words(file.path)) + (file.resolved ? '' : '  not in the tree now; as notes write it'),
+    ...(file.handsOn ? handoffLines(file.handsOn, voice) : []),
+    ...itemGroups(file, voice),
+    ...speakerLines(file, voice),
+  ];
+}
+
+/** First what names the file, then what else is known by those who worked on it, each by its kind. */
+function itemGroups(file: FileAnswer, voice: Voice): string[] {
+  const group = (named: boolean, title: string) =>
+    KINDS.flatMap((label) => {
+      const items = file[listOf(label)].filter((item) => item.named === named);
+      return items.length === 0 ? [] : [voice.paint('cyan', `${listOf(label)} ${title}:`), ...itemLines(items, voice)];
+    });
+  return [...group(true, 'that name it'), ...group(false, 'of those who worked on it')];
+}
+
+function speakerLines(file: FileAnswer, { words, paint }: Voice): string[] {
   const place = ({ path, line }: Seen, more = '') => paint('dim', `${words(path)}:${line}${more}`);
   const as = ({ derived, written }: Told) =>
     `${derived ? ', read from prose' : ''}${written === undefined ? '' : `, written ${words(written)}`}`;
-  const told = (verb: string, list: FileAnswer['createdBy']) =>
+  const told = (verb: string, list: readonly Told[]) =>
     list.map((one) => {
       const why = words(String(one.purpose ?? one.description ?? one.reason ?? ''));
-      return `${verb} ${one.task ?? 'a note'}: ${why}  ${place(one, as(one))}`;
+      return `${verb} ${one.task ?? 'a note'}${why === '' ? '' : `: ${why}`}  ${place(one, as(one))}`;
     });
+  const mentions = onlyMentions(file);
+  const more = mentions.length - MOST_MENTIONS;
   return [
-    paint('bold', words(file.path)) + (file.resolved ? '' : '  not in the tree now; as notes write it'),
     ...told('created by', file.createdBy),
     ...told('modified by', file.modifiedBy),
     ...told('to be read, says', file.handedOnBy),
+    ...told('named by', mentions.slice(0, MOST_MENTIONS)),
+    ...(more > 0 ? [`named by ${count(more, 'more document')}; --json lists them`] : []),
     ...file.deliveredBy.map(
       (one) => `delivered by ${words(String(one.name))}: ${words(String(one.text))}  ${place(one)}`,
     ),
-    ...(file.handsOn ? handoffLines(file.handsOn, voice) : []),
-    ...[file.patterns, file.gotchas, file.steps].flatMap((items) => itemLines(items, voice)),
   ];
+}
+
+/** Documents that say no more of the file than its name, each once. */
+function onlyMentions({ createdBy, modifiedBy, handedOnBy, namedBy }: FileAnswer): Told[] {
+  const seen = new Set([...createdBy, ...modifiedBy, ...handedOnBy].map(({ path }) => path));
+  return namedBy.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 function handoffLines({ name, summary, about }: HandoffInFile, { words, paint }: Voice): string[] {

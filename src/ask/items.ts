@@ -1,6 +1,7 @@
 /** What is known: patterns, gotchas, questions, blockers, steps, by tag, file, task and severity. */
 import {
   EDGE_ENDS,
+  type EdgeType,
   fieldsOf,
   fingerprint,
   type GraphNode,
@@ -22,6 +23,8 @@ export interface ItemQuery {
   tags?: readonly string[];
   /** The spellings of one file. */
   files?: readonly string[] | undefined;
+  /** With files: only what names that file, or only the rest, which those tell who worked on it. */
+  told?: 'named' | 'nearby' | undefined;
   task?: string | undefined;
   severity?: string | undefined;
   /** Words that must all occur in it. */
@@ -43,7 +46,7 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
   return (await askItemPage(reader, query)).items;
 }
 
-/** Ranked by how many of the asked tags match, then by how well the words do, how often seen, and recency. */
+/** Ranked by how many of the asked tags match and whether it names the asked file, then by how well the words do, how often seen, and recency. */
 export async function askItemPage(reader: GraphReader, query: ItemQuery): Promise<ItemPage> {
   const matches = await candidates(reader, query);
   const nodes = matches
@@ -87,10 +90,10 @@ export async function askItemsById(
 
 /** Keys that pass every filter, each with the tags it matches and a fraction for words; undefined where nothing narrows the question. */
 async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
-  const { label, tags = [], files, task, text, project } = query;
+  const { label, tags = [], files, told, task, text, project } = query;
   const sets: Map<string, number>[] = [];
   if (tags.length > 0) sets.push(await byTags(reader, label, tags, project));
-  if (files) sets.push(await byFile(reader, label, files, project));
+  if (files) sets.push(await byFile(reader, label, files, project, told));
   if (task !== undefined)
     sets.push(await statedBy(reader, label, await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project)));
   if (text !== undefined) sets.push(await byText(reader, label, text, project));
@@ -155,26 +158,23 @@ async function byTags(
   return counts;
 }
 
-/** Items that stand in the file, need it, or were told by who made, changed or handed it on. */
+/** Items that stand in the file, need it or name it; and what those told who made, changed or handed it on. */
 async function byFile(
   reader: GraphReader,
   label: ItemLabel,
   files: readonly string[],
   project: string | undefined,
+  told: ItemQuery['told'],
 ): Promise<Map<string, number>> {
   const keys = (await Promise.all(files.map((file) => keysNamed(reader, 'File', file, project)))).flat();
-  const tasks = (
-    await Promise.all((['CREATED', 'MODIFIED', 'HANDS_ON'] as const).map((type) => reader.sourcesOf(type, keys)))
-  ).flat();
-  const found = await statedBy(
-    reader,
-    label,
-    tasks.map(({ key }) => key),
-  );
-  const types = fieldsOf(label).flatMap(({ edge }) => (edge && EDGE_ENDS[edge][1][0] === 'File' ? [edge] : []));
-  const direct = (await Promise.all(types.map((type) => reader.sourcesOf(type, keys)))).flat();
-  for (const { key } of direct) found.set(key, 0);
-  return found;
+  const sources = async (types: readonly EdgeType[]) =>
+    (await Promise.all(types.map((type) => reader.sourcesOf(type, keys)))).flat().map(({ key }) => key);
+  const fields = fieldsOf(label).flatMap(({ edge }) => (edge && EDGE_ENDS[edge][1][0] === 'File' ? [edge] : []));
+  const named = new Map((await sources([...fields, 'NAMES'])).map((key) => [key, 1]));
+  if (told === 'named') return named;
+  const nearby = await statedBy(reader, label, await sources(['CREATED', 'MODIFIED', 'HANDS_ON']));
+  if (told === 'nearby') return new Map([...nearby].filter(([key]) => !named.has(key)));
+  return new Map([...nearby, ...named]);
 }
 
 async function statedBy(
