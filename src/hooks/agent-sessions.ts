@@ -1,4 +1,4 @@
-/** When an agent's session began, kept for its end: a file each in .passdown/run, the last hundred. */
+/** An agent's session, kept for its later hooks: when it began and what it was told. A file each in .passdown/run, the last hundred. */
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,36 @@ import { RUN_FOLDER } from '../store/lock.ts';
 import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
 
+/** What a session's page is about; without a task, where the project stands. */
+export interface SessionFocus {
+  task?: string | undefined;
+}
+
 export interface AgentSession {
   /** In milliseconds. */
   began: number;
   /** The commit that was checked out; null before the first one, or without git. */
   head: string | null;
+  focus?: SessionFocus;
+  /** Keys of the items that it was told, oldest first. */
+  told?: string[];
 }
 
 const FOLDER = `${RUN_FOLDER}/sessions`;
 const MOST = 100;
+const MOST_TOLD = 1000;
 
 export function remember(root: string, id: string, session: AgentSession): void {
   keepOutOfGit(root);
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeRunFile(root, fileOf(id), session);
   forgetOld(join(root, FOLDER));
+}
+
+/** What one hook tells, the others of the same session know. */
+export function addTold(root: string, id: string, session: AgentSession, keys: readonly string[]): void {
+  const told = [...new Set([...(session.told ?? []), ...keys])].slice(-MOST_TOLD);
+  remember(root, id, { ...session, told });
 }
 
 export function recall(root: string, id: string): AgentSession | undefined {

@@ -1,12 +1,13 @@
 /**
  * What a hook says that ran out of time. It loads nothing but node:fs, since the machine is busy already. Beside the graph lie
- * the page of the last session, and the note that an agent was told that its stop could not be checked.
+ * the page of the last session, where the project stood when somebody last wrote it, and the note that an agent was told that its stop could not be checked.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { HookOrder } from './event.ts';
 
 const PAGE_FILE = '.passdown/run/page.json';
+const STANDING_FILE = '.passdown/context/NOW.md';
 const UNCHECKED_FILE = '.passdown/run/stop-unchecked';
 /** Agents cut what is longer than a page; the line above it needs some room. */
 const MOST_CHARACTERS = 8_700;
@@ -28,22 +29,40 @@ export function rootOf({ root, cwd }: HookOrder, env: NodeJS.ProcessEnv): string
 const keepsRun = (folder: string) => existsSync(join(folder, '.passdown/run'));
 
 /** Kept for a session that starts when there is no time; if it cannot be kept, the hook does not fail. */
-export function keepPage(root: string, page: string, now: number): void {
-  const whole = page.length <= MOST_CHARACTERS ? page : page.slice(0, page.lastIndexOf('\n', MOST_CHARACTERS) + 1);
+export function keepPage(root: string, page: string): void {
   try {
-    writeFileSync(
-      join(root, PAGE_FILE),
-      JSON.stringify({ at: new Date(now).toISOString(), page: whole } satisfies Page),
-    );
+    const kept: Page = { at: new Date().toISOString(), page: wholeLines(page) };
+    writeFileSync(join(root, PAGE_FILE), JSON.stringify(kept));
   } catch {
     // A read-only folder, a full disk.
   }
 }
 
+const wholeLines = (page: string) =>
+  page.length <= MOST_CHARACTERS ? page : page.slice(0, page.lastIndexOf('\n', MOST_CHARACTERS) + 1);
+
+/** What an earlier session was told, or where the project stood: the newer one. */
 export function lastPage(root: string): string | undefined {
+  const [told, stood] = [keptPage(root), keptStanding(root)];
+  if (told && !(stood && stood.at > told.at))
+    return `${LATE} what an earlier session was told at ${told.at}. Its task may be taken: passdown brief --next prints the next one that is free.\n\n${told.page}`;
+  return stood && `${LATE} where the project stood at ${stood.at}. passdown brief prints it anew.\n\n${stood.page}`;
+}
+
+const LATE = 'passdown: the files could not be read in time, so this is';
+
+function keptPage(root: string): Page | undefined {
   try {
-    const { at, page } = JSON.parse(readFileSync(join(root, PAGE_FILE), 'utf8')) as Page;
-    return `passdown: the files could not be read in time, so this is what an earlier session was told at ${at}. Its task may be taken: passdown brief --next prints the next one that is free.\n\n${page}`;
+    return JSON.parse(readFileSync(join(root, PAGE_FILE), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function keptStanding(root: string): Page | undefined {
+  try {
+    const path = join(root, STANDING_FILE);
+    return { at: statSync(path).mtime.toISOString(), page: wholeLines(readFileSync(path, 'utf8')) };
   } catch {
     return undefined;
   }

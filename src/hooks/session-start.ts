@@ -1,6 +1,5 @@
 /** The start of an agent's session: the briefing of the task at hand, or where the project stands. */
 import { LEAST_BUDGET } from '../brief/fit.ts';
-import type { FocusRequest } from '../brief/focus.ts';
 import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
 import type { GraphNode } from '../model/index.ts';
@@ -11,10 +10,10 @@ import { givenName, sessionName, tryClaim, untilText } from '../workplace/claims
 import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { RefreshOptions } from '../workplace/refresh.ts';
-import { recall, remember } from './agent-sessions.ts';
+import { type AgentSession, addTold, recall, remember, type SessionFocus } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { keepPage } from './late.ts';
-import { TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
+import { sameAsBefore, TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
 const MOST_CHARACTERS = 9_000;
@@ -27,27 +26,51 @@ export const event: HookEvent = {
     const workplace = call.workplace();
     // Where nobody uses task files, nothing is said and nothing is written.
     if (findFiles(workplace.root, workplace.config).next().done) return NOTHING;
-    const unremembered = rememberSession(call);
-    const told = await withQuestion(workplace, (open) => tell(open, call), { busyMs: BUSY_MS });
-    if (told.page !== undefined) keepPage(call.root, told.page, call.now);
-    const trouble = told.stale ?? unremembered;
-    return { exitCode: 0, stdout: told.page ? [told.page] : [], ...(trouble && { trouble }) };
+    const { session, trouble: unremembered } = rememberSession(call);
+    const told = await withQuestion(workplace, (open) => tell(open, call, session?.before), { busyMs: BUSY_MS });
+    if (told.page !== undefined) keepPage(call.root, told.page.text);
+    const trouble = told.stale ?? unremembered ?? rememberPage(call, session, told.page);
+    return { exitCode: 0, stdout: told.page ? [told.page.text] : [], ...(trouble && { trouble }) };
   },
 };
 
-async function tell(open: OpenWorkplace, { env, input, signal }: HookCall) {
-  const stale = await catchUp({ ...open, signal });
-  const who = givenName(env) ?? (input.session === undefined ? undefined : sessionName('session', input.session));
-  return { stale, page: await makePage({ ...open, env, who }, stale) };
+interface Page {
+  text: string;
+  focus: SessionFocus;
+  keys: string[];
 }
 
-/** What went wrong, if anything did: a session that could not be recorded still starts with a briefing. */
-function rememberSession({ root, input, now }: HookCall): string | undefined {
-  if (input.session === undefined) return undefined;
+async function tell(open: OpenWorkplace, { env, input, signal }: HookCall, before: SessionFocus | undefined) {
+  const stale = await catchUp({ ...open, signal });
+  const who = givenName(env) ?? (input.session === undefined ? undefined : sessionName('session', input.session));
+  return { stale, page: await makePage({ ...open, env, who, before }, stale) };
+}
+
+interface Remembered {
+  session?: { record: AgentSession; before?: SessionFocus | undefined };
+  /** What went wrong, if anything did: a session that could not be recorded still starts with a briefing. */
+  trouble?: string;
+}
+
+function rememberSession({ root, input, now }: HookCall): Remembered {
+  if (input.session === undefined) return {};
   try {
+    const earlier = recall(root, input.session);
     // The same run goes on after its history was made shorter.
-    if (input.source === 'compact' && recall(root, input.session)) return undefined;
-    remember(root, input.session, { began: now, head: headOf(root) ?? null });
+    if (input.source === 'compact' && earlier) return { session: { record: earlier, before: earlier.focus } };
+    const record = { ...earlier, began: now, head: headOf(root) ?? null };
+    remember(root, input.session, record);
+    return { session: { record } };
+  } catch (error) {
+    return { trouble: troubleOf(error) };
+  }
+}
+
+/** What the page is about, for the one after a compaction. */
+function rememberPage({ root, input }: HookCall, session: Remembered['session'], page: Page | undefined) {
+  if (!session || !page) return undefined;
+  try {
+    addTold(root, input.session!, { ...session.record, focus: session.before ?? page.focus }, page.keys);
     return undefined;
   } catch (error) {
     return troubleOf(error);
@@ -65,16 +88,19 @@ async function catchUp(options: RefreshOptions): Promise<string | undefined> {
   }
 }
 
-async function makePage(
-  open: OpenWorkplace & Pick<HookCall, 'env'> & { who: string | undefined },
-  stale: string | undefined,
-): Promise<string | undefined> {
-  const { store, project } = open;
+interface Asked extends OpenWorkplace {
+  env: NodeJS.ProcessEnv;
+  who: string | undefined;
+  before: SessionFocus | undefined;
+}
+
+async function makePage(open: Asked, stale: string | undefined): Promise<Page | undefined> {
+  const { store, project, who, before } = open;
   const tasks = await store.nodesByLabel('Task', project);
   // Nothing there, or nothing read yet: then there is a line that says so.
   const isEmpty = !tasks.some(({ props }) => props.described === true);
   if (isEmpty && (await store.nodesByLabel('Note', project)).length === 0) return undefined;
-  const { task, why } = await taskAtHand(open, tasks);
+  const { task, why } = before ? sameAsBefore(before, tasks) : await taskAtHand(open, tasks);
   const note =
     stale === undefined ? [] : ['The graph could not be brought up to date, so the task files may say more than this.'];
   if (task === undefined) {
@@ -82,15 +108,15 @@ async function makePage(
     return pageWithin(open, head, {});
   }
   const first = `passdown: the briefing of ${task}, because ${why} (another: passdown brief <task>, or set ${TASK_VARIABLE})`;
-  const claimed = open.who === undefined ? [] : await claim(open, task, open.who);
+  const claimed = who === undefined || before ? [] : await claim(open, task, who);
   const head = [first, whereItStands(tasks.find(({ props }) => props.id === task)!), ...claimed, ...note, ''];
   return pageWithin(open, head, { task });
 }
 
-async function pageWithin(open: OpenWorkplace, head: readonly string[], focus: FocusRequest): Promise<string> {
+async function pageWithin(open: OpenWorkplace, head: readonly string[], focus: SessionFocus): Promise<Page> {
   const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
-  const text = await briefingWithin(open, focus, space);
-  return wholeLines([...head, ...text.trimEnd().split('\n')], MOST_CHARACTERS);
+  const { text, keys } = await briefingWithin(open, focus, space);
+  return { text: wholeLines([...head, ...text.trimEnd().split('\n')], MOST_CHARACTERS), focus, keys };
 }
 
 /** For this session; where somebody else has it, that is said. */
@@ -105,13 +131,13 @@ function whereItStands({ props }: GraphNode): string {
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
-async function briefingWithin({ store, project }: OpenWorkplace, focus: FocusRequest, space: number): Promise<string> {
+async function briefingWithin({ store, project }: OpenWorkplace, focus: SessionFocus, space: number) {
   let result = (await brief({ store, project, ...focus }))!;
   for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
     budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));
     result = (await brief({ store, project, ...focus, budget }))!;
   }
-  return result.text;
+  return result;
 }
 
 /** As many whole lines as there is room for. */

@@ -5,6 +5,7 @@ import { type GraphNode, normaliseTaskId } from '../model/index.ts';
 import type { Store } from '../store/store.ts';
 import { quote } from '../words/quote.ts';
 import { claimFirst, freeTasks } from '../workplace/claims.ts';
+import type { SessionFocus } from './agent-sessions.ts';
 
 export const TASK_VARIABLE = 'PASSDOWN_TASK';
 
@@ -35,6 +36,15 @@ export async function taskAtHand(place: Surroundings, nodes: GraphNode[]): Promi
   const but = named ? `${TASK_VARIABLE} names ${quote(named, 60)}, which no task file describes, and ` : '';
   const { task, why } = fromBranch(root, known) ?? (await inProgress(place, known)) ?? (await nextReady(place));
   return { task, why: but + why };
+}
+
+/** A session that goes on has what it was given at first, and claims nothing anew. */
+export function sameAsBefore({ task }: SessionFocus, nodes: GraphNode[]): AtHand {
+  if (task === undefined) return { why: 'this session began with it' };
+  const node = nodes.find(({ props }) => props.id === task && props.described === true);
+  if (!node) return { why: `no task file describes ${task} any more, with which this session began` };
+  if (node.props.status === 'completed') return { why: `${task}, with which this session began, is completed` };
+  return { task, why: 'this session began with it' };
 }
 
 /** A completed task needs no briefing, whatever the branch is called. */

@@ -31,6 +31,8 @@ export interface BriefResult {
   explained: Explained[];
   /** Where the task stands; a completed one needs no briefing any more. Undefined where it is about no task. */
   status: string | undefined;
+  /** The nodes that it tells of. */
+  keys: string[];
   /** What it depends on; see brief/handles.ts. */
   handles: Handles;
 }
@@ -46,6 +48,7 @@ export async function brief({ store, project, ...request }: BriefRequest): Promi
     briefing: toBriefing(fitted),
     explained: explain(fitted),
     status: fitted.ranking.focus.task?.status,
+    keys: fitted.shown.map(({ one }) => one.key),
     handles: handles(),
   };
 }

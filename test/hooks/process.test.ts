@@ -67,6 +67,21 @@ test('a session that starts when there is no time is told what the last one was 
   expect(first).toMatch(/could not be read in time, .* told at \d{4}-\d\d-\d\dT.* may be taken: /);
 });
 
+test('where no session was told anything yet, or the notes changed since, it is told where the project stood', async () => {
+  const late = { PASSDOWN_HOOK_MS: '1' };
+  const place = workspace({ ...FILES, '.passdown/run/.keep': '', '.passdown/context/NOW.md': '# Where it stands\n' });
+  const first = await place.passdown(['hook', 'session-start'], '{}', late);
+  expect(first.code).toBe(0);
+  expect(first.stdout).toMatch(
+    /^passdown: the files could not be read in time, so this is where the project stood at \d{4}-[^\n]*\n\n# Where it stands\n$/,
+  );
+  await place.passdown(['hook', 'session-start'], '{}', AMPLE);
+  expect((await place.passdown(['hook', 'session-start'], '{}', late)).stdout).toContain('the briefing of task-002');
+  place.write('.passdown/context/NOW.md', '# Where it stands now\n');
+  const again = await place.passdown(['hook', 'session-start'], '{}', late);
+  expect(again.stdout).toContain('\n\n# Where it stands now\n');
+});
+
 test('a stop that could not be checked is told to the agent once, and again only after one that was', async () => {
   const place = repository(workspace({ ...FILES, '.passdown/run/.keep': '' }));
   const end = (env: NodeJS.ProcessEnv) => place.passdown(['hook', 'stop'], JSON.stringify(stop(place)), env);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -170,6 +170,50 @@ test('a repository without task files hears nothing, and nothing is written ther
   const place = repository(workspace({ 'README.md': '# Hello\n' }));
   expect(await start(place)).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(existsSync(join(place.root, '.passdown'))).toBe(false);
+});
+
+describe('after a compaction', () => {
+  const compact = (place: Workspace) =>
+    hook(place, 'session-start', { input: sessionStart(place, { source: 'compact' }) });
+  const files = {
+    'tasks/task-002.md': taskFile('2', '', { priority: 'high' }),
+    'tasks/task-003.md': taskFile('3'),
+  };
+
+  test('a session has the task that it began with, whatever is the next one by now, and nothing more is claimed', async () => {
+    const place = workspace({ 'tasks/task-003.md': files['tasks/task-003.md'] });
+    await start(place);
+    place.write('tasks/task-002.md', taskFile('2', '', { status: 'in progress' }));
+    const { stdout } = await compact(place);
+    expect(stdout).toContain(because('task-003', 'this session began with it'));
+    const others = await start(place, { PASSDOWN_AS: 'somebody else' });
+    expect(others.stdout).toContain(because('task-002', 'it is the task in progress'));
+  });
+
+  test('it has where the project stands if it began with that, even if a task is ready by now', async () => {
+    const place = workspace({ 'tasks/task-001.md': taskFile('1', '', { status: 'done' }) });
+    await start(place);
+    place.write('tasks/task-002.md', files['tasks/task-002.md']);
+    const { stdout } = await compact(place);
+    expect(stdout).toMatch(/^passdown: where the project stands, because this session began with it [^\n]*\n\n# Where /);
+    expect(stdout).toContain('Name of 2');
+  });
+
+  test('a task that is completed by then gives way to where the project stands, also the next time', async () => {
+    const place = workspace(files);
+    await start(place);
+    place.write('tasks/task-002.md', taskFile('2', '', { status: 'done' }));
+    for (const { stdout } of [await compact(place), await compact(place)])
+      expect(stdout).toContain('stands, because task-002, with which this session began, is completed (');
+    rmSync(join(place.root, 'tasks/task-002.md'));
+    expect((await compact(place)).stdout).toContain('because no task file describes task-002 any more, with which');
+  });
+
+  test('a session that nobody recorded begins like any other', async () => {
+    const place = workspace(files);
+    const { stdout } = await compact(place);
+    expect(stdout).toContain(because('task-002', 'it is the next ready task'));
+  });
 });
 
 describe('what agents send', () => {
