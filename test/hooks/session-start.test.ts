@@ -195,7 +195,9 @@ describe('after a compaction', () => {
     await start(place);
     place.write('tasks/task-002.md', files['tasks/task-002.md']);
     const { stdout } = await compact(place);
-    expect(stdout).toMatch(/^passdown: where the project stands, because this session began with it [^\n]*\n\n# Where /);
+    expect(stdout).toMatch(
+      /^passdown: where the project stands, because this session began with it [^\n]*\n\n# Where /,
+    );
     expect(stdout).toContain('Name of 2');
   });
 
