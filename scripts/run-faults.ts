@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { notRun } from './not-run.ts';
 
 const FILES = [
+  'test/expressions.test.ts',
   'test/author/hostile-files.test.ts',
   'test/store/promise.test.ts',
   'test/store/faults.test.ts',

@@ -15,8 +15,15 @@ export function remoteName(root: string): string | undefined {
       timeout: 2000,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return /([^/:\s]+\/[^/\s]+?)(?:\.git)?\/?\s*$/.exec(url)?.[1];
+    return ownerAndName(url.trim());
   } catch {
     return undefined;
   }
+}
+
+/** `owner/name` at the end of `git@host:owner/name.git` and `https://host/owner/name/`. */
+function ownerAndName(url: string): string | undefined {
+  const [owner, name] = url.replace(/\/$/, '').split('/').slice(-2);
+  const person = owner?.slice(owner.lastIndexOf(':') + 1);
+  return person && name ? `${person}/${name.replace(/(?<=.)\.git$/, '')}` : undefined;
 }

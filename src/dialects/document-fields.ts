@@ -60,7 +60,7 @@ export const list = <Item extends z.ZodType>(item: Item) =>
 const blockError = (issue: { code: string }) =>
   issue.code === 'invalid_type' ? ('field-type' satisfies DocumentCode) : undefined;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const toNumber = (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
 export const decimal = z.preprocess(toNumber, z.number({ error: 'field-type' satisfies DocumentCode }));
 export const whole = z.preprocess(

@@ -12,6 +12,6 @@ export function otherVersion(root: YamlMap, known: string): Finding<DocumentCode
 
 /** `2.0.0` and `2` are `2.0`. */
 function isVersion(text: string, known: string): boolean {
-  const parts = (version: string) => version.trim().replace(/(?:\.0)+$/, '');
+  const parts = (version: string) => version.trim().replace(/(?<!\.0)(?:\.0)+$/, '');
   return parts(text) === parts(known);
 }

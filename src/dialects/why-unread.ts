@@ -34,6 +34,6 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 function howToRead(path: string): string {
   if (!/\.(?:md|markdown|txt)$/i.test(path))
     return `If it is not a handoff, add it to exclude: in ${CONFIG}; docs/conventions.md says what is read`;
-  const glob = path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
+  const glob = path.replace(/(?<![^/])[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
   return `Begin it with # Task <id>: <name>, or say in ${CONFIG} what it is: include: [{ glob: '${glob}', as: note }]`;
 }

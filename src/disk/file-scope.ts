@@ -151,7 +151,7 @@ const MOST_ALTERNATIVES = 1000;
 /** `{docs/,}{a,b}.md` is four globs, each with its own base. What is not a plain list of words is left as it is. */
 function alternatives(glob: string): string[] {
   let globs = [glob];
-  for (const [list, words] of glob.matchAll(/\{([^{}]*,[^{}]*)\}/g)) {
+  for (const [list, words] of glob.matchAll(/\{([^{},]*,[^{}]*)\}/g)) {
     const expanded = globs.flatMap((one) => words!.split(',').map((word) => one.replace(list, () => word)));
     if (expanded.length > MOST_ALTERNATIVES) return globs;
     globs = expanded;

@@ -168,6 +168,14 @@ function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
   );
 }
 
-function refuse(path: string, code: FileCode, message: string): ReadResult {
+function refuse(path: string, code: FileCode, message: string): { problem: Problem<FileCode> } {
   return { problem: { path, line: 1, column: 1, endLine: 1, endColumn: 1, code, severity: 'error', message } };
 }
+
+/** For a text on which reading was given up. */
+export const tooSlow = (path: string): Problem<FileCode> =>
+  refuse(
+    path,
+    'file-too-slow',
+    'Reading this file took more than a second and was given up. Report it as a mistake of passdown; until then write it differently',
+  ).problem;

@@ -21,7 +21,7 @@ export async function* lookAt(options: BringOptions, paths: readonly string[]): 
   const { looker, ledger, store, project, signal } = options;
   const rows = await ledger.rows(store, project, paths);
   for (const part of inParts(paths, LOOKS_A_TURN)) {
-    for (const path of part) yield await looker.look(path, rows.get(path));
+    yield* await looker.lookAll(part.map((path) => ({ path, row: rows.get(path) })));
     await nextTurn();
     signal?.throwIfAborted();
   }

@@ -7,13 +7,16 @@ import type { Config } from '../config/schema.ts';
 import type { Dialect, DocumentState } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
 import { factSteps, readSteps } from '../dialects/read-document.ts';
-import { type ReadResult, SourceReader } from '../disk/read-source.ts';
+import { type ReadResult, SourceReader, tooSlow } from '../disk/read-source.ts';
 import { isRacy, type Stamp, sameStamp, stampAt } from '../disk/stamp.ts';
-import { inTurns, type Problem, type Properties, type SourceFile } from '../model/index.ts';
+import { finish, type Problem, type Properties, type SourceFile, type Steps } from '../model/index.ts';
 import type { Gone, Says, Stamped } from '../store/commit/document-change.ts';
+import { MOST_READING_MS, orGiveUp, within } from './give-up.ts';
 import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
 
 const MOST_STORED_PROBLEMS = 20;
+/** Texts of so many characters take milliseconds at most. */
+const SMALL = 65_536;
 
 /** What a look found; `ms` is how long reading took. */
 export type Look = { path: string; ms?: number } & (
@@ -56,11 +59,16 @@ export class Looker {
 
   /** `row` is what the ledger knows of the file. */
   async look(path: string, row: Properties | undefined): Promise<Look> {
-    const began = performance.now();
-    const stamp = stampAt(join(this.options.root, path));
-    if (!stamp) return gone(path, row !== undefined);
-    if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
-    return timed(await this.judge(path, stamp, row, this.source.read(path)), began);
+    return this.finish(this.begin(path, row));
+  }
+
+  /** The same for several files. Small ones are read together within the time of one; if that is too short, each by itself. */
+  async lookAll(asked: readonly { path: string; row: Properties | undefined }[]): Promise<Look[]> {
+    const begun = asked.map(({ path, row }) => this.begin(path, row));
+    const together = begun.filter((one) => 'source' in one && one.source.text.length <= SMALL) as Unread[];
+    const looks = within(MOST_READING_MS, () => together.map((one) => finish(this.steps(one))));
+    const read = new Map(looks?.map((look, index) => [together[index] as Look | Unread, look]));
+    return Promise.all(begun.map(async (one) => read.get(one) ?? this.finish(one)));
   }
 
   /** The same for a file that may be being written; undefined if it was. */
@@ -71,44 +79,78 @@ export class Looker {
     const read = await this.source.readStable(path);
     if (read === 'changing') return undefined;
     if (read === 'gone') return gone(path, row !== undefined);
-    return timed(await this.judge(path, read.stamp, row, read.result), began);
+    return this.finish(this.judge(path, read.stamp, row, read.result, began));
+  }
+
+  private begin(path: string, row: Properties | undefined): Look | Unread {
+    const began = performance.now();
+    const stamp = stampAt(join(this.options.root, path));
+    if (!stamp) return gone(path, row !== undefined);
+    if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
+    return this.judge(path, stamp, row, this.source.read(path), began);
+  }
+
+  private async finish(begun: Look | Unread): Promise<Look> {
+    if (!('source' in begun)) return begun;
+    return (await orGiveUp(() => this.steps(begun))) ?? this.unreadable(begun, tooSlow(begun.path));
   }
 
   private isKnown(stamp: Stamp, row: Properties | undefined): boolean {
     return row !== undefined && isOfRules(row, this.rules) && sameStamp(row, stamp) && !isRacy(row);
   }
 
-  private async judge(path: string, stamp: Stamp, known: Properties | undefined, read: ReadResult): Promise<Look> {
-    const row: Properties = { ...stamp, scannedAt: Date.now() };
-    if ('problem' in read) return this.unreadable(path, row, read.problem, known !== undefined);
-    row.sha256 = hash('sha256', read.source.text, 'hex');
-    if (known && isOfRules(known, this.rules) && known.sha256 === row.sha256)
-      return { path, outcome: 'unchanged', change: { kind: 'stamp', path, row: { ...known, ...row } } };
-    return this.read(read.source, row, known !== undefined);
+  private judge(
+    path: string,
+    stamp: Stamp,
+    row: Properties | undefined,
+    read: ReadResult,
+    began: number,
+  ): Look | Unread {
+    const found = { path, stamp: { ...stamp, scannedAt: Date.now() } as Properties, known: row !== undefined, began };
+    if ('problem' in read) return this.unreadable(found, read.problem);
+    found.stamp.sha256 = hash('sha256', read.source.text, 'hex');
+    if (row && isOfRules(row, this.rules) && row.sha256 === found.stamp.sha256) {
+      const change: Stamped = { kind: 'stamp', path, row: { ...row, ...found.stamp } };
+      return { path, outcome: 'unchanged', change, ms: since(began) };
+    }
+    return { ...found, source: read.source };
   }
 
   /** Text → dialect → facts. */
-  private async read(source: SourceFile, stamp: Properties, known: boolean): Promise<Look> {
-    const { path, text } = source;
+  private *steps({ path, source, stamp, known, began }: Unread): Steps<Look> {
     const { config, project } = this.options;
-    const document = await inTurns(readSteps(this.dialects, { ...source, as: kindOf(config, path) }, config.limits));
+    const document = yield* readSteps(this.dialects, { ...source, as: kindOf(config, path) }, config.limits);
     const { reading, problems = [] } = document ?? {};
     const outcome = reading?.state ?? 'none';
     const row = this.row(path, stamp, { dialect: document?.dialect.name, state: outcome, problems });
-    const facts = document ? await inTurns(factSteps(document, project)) : NO_FACTS;
+    const facts = document ? yield* factSteps(document, project) : NO_FACTS;
     const change: Says = { kind: 'says', path, row, facts, known };
-    return { path, outcome, change, problems, endsLine: text.endsWith('\n') };
+    return { path, outcome, change, problems, endsLine: source.text.endsWith('\n'), ms: since(began) };
   }
 
-  private unreadable(path: string, stamp: Properties, problem: Problem, known: boolean): Look {
+  private unreadable({ path, stamp, known, began }: Found, problem: Problem): Look {
     const row = this.row(path, stamp, { dialect: undefined, state: 'invalid', problems: [problem] });
     const change: Says = { kind: 'says', path, row, facts: NO_FACTS, known };
-    return { path, outcome: 'invalid', change, problems: [problem], endsLine: undefined };
+    return { path, outcome: 'invalid', change, problems: [problem], endsLine: undefined, ms: since(began) };
   }
 
   private row(path: string, stamp: Properties, { dialect = NO_DIALECT, state, problems }: Judged): Properties {
     return { path, ...stamp, rules: this.rules(dialect), dialect, state, ...problemColumns(problems) };
   }
+}
+
+/** A file that is there. */
+interface Found {
+  path: string;
+  /** The beginning of its row. */
+  stamp: Properties;
+  known: boolean;
+  began: number;
+}
+
+/** Its text, before anybody made sense of it. */
+interface Unread extends Found {
+  source: SourceFile;
 }
 
 interface Judged {
@@ -125,9 +167,7 @@ export function gone(path: string, isKnown: boolean): Look {
   return { path, outcome: 'retracted', change: { kind: 'gone', path } };
 }
 
-function timed(look: Look, began: number): Look {
-  return { ...look, ms: Math.round((performance.now() - began) * 10) / 10 };
-}
+const since = (began: number) => Math.round((performance.now() - began) * 10) / 10;
 
 /** From here on problems are text for people, because the store keeps text. */
 function problemColumns(problems: readonly Problem[]): Properties {

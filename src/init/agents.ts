@@ -68,11 +68,12 @@ function hooks(given: Surroundings): Edit[] {
 /** Of a command so much is looked at. */
 const LONGEST_COMMAND = 1000;
 
+const CALL = /\bpassdown\b.*\shook\s+([\w-]+)/;
+
 /** Whether a group of hooks calls ours, however it is started. */
 function callsHook(group: unknown, word: string): boolean {
-  const call = new RegExp(`\\bpassdown\\b.*\\shook\\s+${word}\\b`);
   const commands = hooksOf(group).map((hook) => String((hook as { command?: unknown })?.command));
-  return commands.some((command) => call.test(command.slice(0, LONGEST_COMMAND)));
+  return commands.some((command) => CALL.exec(command.slice(0, LONGEST_COMMAND))?.[1] === word);
 }
 
 function hooksOf(group: unknown): unknown[] {

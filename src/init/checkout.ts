@@ -34,9 +34,9 @@ function findGit(root: string): string | undefined {
 /** The .git of a worktree is a file that leads to `<main>/.git/worktrees/<name>`. */
 function mainCheckoutOf(gitPath: string): string | undefined {
   if (!statSync(gitPath).isFile()) return undefined;
-  const [, leads] = /^gitdir:\s*(.+?)\s*$/m.exec(textAt(gitPath)) ?? [];
+  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textAt(gitPath)) ?? [];
   if (leads === undefined) return undefined;
-  const folder = resolve(dirname(gitPath), leads);
+  const folder = resolve(dirname(gitPath), leads.trim());
   const common = textAt(join(folder, 'commondir')).trim();
   if (common === '') return undefined;
   const shared = resolve(folder, common);

@@ -174,7 +174,8 @@ function ownerWords({ tool, example }: Proposal['conventions'][number]): string[
   return [`${tool.name} owns files here, such as ${show(example)}: ${how}, not by hand. passdown only reads them`];
 }
 
-const globFor = (path: string) => path.replace(/[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
+const globFor = (path: string) =>
+  path.replace(/(?<![^/])[^/]*(?=\.[^./]+$)/, (name) => (path.includes('/') ? '*' : name));
 
 export function showRemoved(
   printer: Printer,

@@ -1,5 +1,5 @@
 /** What a text says besides its point: how bad, how soon, what to do about it. Only what it says; nothing is invented. */
-import type { AnyItemValues, Level } from '../model/index.ts';
+import { type AnyItemValues, type Level, withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
@@ -47,12 +47,7 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyI
       : unit.text;
   const cut = (pattern: RegExp): string | undefined => {
     const match = text.length > LONGEST ? null : pattern.exec(text);
-    const rest =
-      match &&
-      text
-        .slice(0, match.index)
-        .replace(/[\s.;,—–(*-]+$/, '')
-        .trim();
+    const rest = match && withoutEnd(text.slice(0, match.index), /[\s.;,—–(*-]/).trim();
     // Text that stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
     // Left-over stars of a bold question that was followed by its advice.

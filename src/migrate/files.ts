@@ -144,7 +144,10 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
   return mentions.flatMap((mention, index) => {
     const listed = mention.start < talk;
     const before = mentions[index - 1];
-    const joins = before !== undefined && JOIN.test(text.slice(before.end, mention.start));
+    const joins =
+      before !== undefined &&
+      mention.start - before.end < LONGEST_ABOUT &&
+      JOIN.test(text.slice(before.end, mention.start));
     const leads =
       (mention.start < LONGEST_LEAD && LED.test(text.slice(0, mention.start))) || (joins && previous !== undefined);
     const alike = joins ? previous : undefined;
@@ -160,7 +163,7 @@ function textFiles(unit: Unit, context: Context): FileFinding[] {
 function carriedFrom(text: string, mentions: readonly PathMention[], index: number): Signs['carried'] {
   const ends = (from: number) => {
     const [a, b] = [mentions[from], mentions[from + 1]];
-    if (!a || !b || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
+    if (!a || !b || b.start - a.end > LONGEST_ABOUT || !ONWARD.test(text.slice(a.end, b.start))) return undefined;
     return CARRIED.exec(text.slice(Math.max(0, a.start - 60), a.start))?.[1]?.toLowerCase();
   };
   // Into a folder: its name there is not given.

@@ -56,7 +56,7 @@ const LINES = /^(?::|#L?)(\d+(?:[-–]L?\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
 const LINE_WORDS = /^`?\)?[\s,(]*(?:lines?|L)\s*(\d+(?:\s?(?:[-–]|to)\s?L?\d+)?)/i;
 
 /** An extension, a slash, or one of the bare names: most sentences have none of them. */
-const MAY_HOLD = /\.[A-Za-z]|\/|[A-Z][A-Za-z]+file\b|README|LICENSE|CHANGELOG|CODEOWNERS|justfile/;
+const MAY_HOLD = /\.[A-Za-z]|\/|[A-Za-z]file\b|README|LICENSE|CHANGELOG|CODEOWNERS|justfile/;
 
 export function pathsIn(text: string): PathMention[] {
   const found: PathMention[] = [];
@@ -85,8 +85,12 @@ function linkPath(words: string, target: string): string {
   return named.includes('/') && pathOf(named, true) !== undefined ? named : target;
 }
 
+/** No path with its line numbers is longer. */
+const LONGEST_TOKEN = 400;
+
 /** The path that a token means, without line numbers; undefined if it is not a path. */
 export function pathOf(token: string, marked: boolean): string | undefined {
+  if (token.length > LONGEST_TOKEN) return undefined;
   let text = token.trim().replace(BEHIND, '');
   if (!marked) text = bare(text);
   text = text.replaceAll('\\', '/').replace(/^\.\/(?=.)/, '');
@@ -132,15 +136,15 @@ const isCommand = (text: string) =>
   );
 /** Without the brackets and full stops of the sentence around it; `[id].ts` and `(app)/page.tsx` keep theirs. */
 function bare(text: string): string {
-  let inner = text.replace(/[.,;:]+$/, '');
+  let inner = text.replace(/(?<![.,;:])[.,;:]+$/, '');
   while (/^\(.*\)$|^\[.*\]$|^\{.*\}$/.test(inner)) inner = inner.slice(1, -1);
   if (/^[([{]/.test(inner) && !/[)\]}]/.test(inner)) inner = inner.slice(1);
   if (/[)\]}]$/.test(inner) && !/[([{]/.test(inner)) inner = inner.slice(0, -1);
-  return inner.replace(/[.,;:]+$/, '');
+  return inner.replace(/(?<![.,;:])[.,;:]+$/, '');
 }
 
 function linesOf(raw: string, behind: string): string | undefined {
-  const suffix = BEHIND.exec(raw.trim())?.[0];
+  const suffix = BEHIND.exec(raw.slice(-LONGEST_TOKEN).trim())?.[0];
   const direct = suffix ? LINES.exec(suffix)?.[1] : undefined;
   const lines = direct ?? LINE_WORDS.exec(behind)?.[1];
   const clean = lines?.replace(/–|to/g, '-').replace(/[\sL]/gi, '');

@@ -1,5 +1,5 @@
 /** A freeform note → items of the handoff schema, each with its lines and a confidence. Rules only; the tables list them. */
-import type { AnyItemValues } from '../model/index.ts';
+import { type AnyItemValues, withoutEnd } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
 import { detailsOf } from './details.ts';
@@ -130,7 +130,7 @@ const LONG = 400;
 
 function takeText(reading: NoteReading, unit: Unit, context: Context): void {
   const sure = context.route.speaks && KINDS.some((kind) => context.route.gives[kind] >= THRESHOLD);
-  if (unit.kind === 'prose' && /:\W*$/.test(unit.text)) return;
+  if (unit.kind === 'prose' && withoutEnd(unit.text, /[^\w:]/).endsWith(':')) return;
   if (unit.kind === 'row' || sure) {
     take(reading, unit, context);
     return;

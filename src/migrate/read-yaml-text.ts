@@ -11,8 +11,8 @@ import { type NoteReading, readPieces } from './read-note.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
-const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(.*))?$/u;
-const ITEM_LINE = /^(\s*)-\s+(.*)$/;
+const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(?![ \t])(.*))?$/u;
+const ITEM_LINE = /^(\s*)-\s+(?!\s)(.*)$/;
 
 export function readYamlText(doc: Markdown, start: number, end: number): NoteReading {
   const { node } = readBlock(doc.text, start, end);

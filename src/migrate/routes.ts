@@ -1,4 +1,5 @@
 /** What one heading, label or tag says: the matching rows of `headings.ts`, combined. */
+import { withoutEnd } from '../model/index.ts';
 import { PAST } from './cues.ts';
 import { inFull, type Scores, type Weights } from './fields.ts';
 import { type FileRole, HEADING_ROWS, type HeadingRow, LIKELY, SURE } from './headings.ts';
@@ -77,16 +78,16 @@ function workOut(title: string): Route {
 
 /** A longer title is a sentence, and its words are only words. */
 const MOST_WORDS = 7;
+const LONGEST_TITLE = 500;
 
 /** What is before a dash, a colon or a bracket counts more than what is after it; brackets say nothing. */
 function rowsOf(title: string): HeadingRow[] {
-  if (/^\S*\/\S*\.\w{1,5}$/.test(title)) return [];
-  const text = folded(title)
+  if (title.length > LONGEST_TITLE || /^[^\s/]*\/\S*\.\w{1,5}$/.test(title)) return [];
+  const plain = folded(title)
     .replace(/_+/g, ' ')
     .replace(/\([^)]*\)?/g, ' ')
-    .replace(/^[^\p{L}\p{N}]*(?:(?:step|part|section)? ?\d+[.):]\s*)?/u, '')
-    .replace(/[\s:.!]+$/, '')
-    .trim();
+    .replace(/^[^\p{L}\p{N}]*(?:(?:step|part|section)? ?\d+[.):]\s*)?/u, '');
+  const text = withoutEnd(plain, /[\s:.!]/).trim();
   const main = text.split(/\s[—–-]{1,2}\s|:\s|[—–]/, 1)[0]!.trim();
   for (const part of [main, text]) {
     if (part.split(/\s+/).length > MOST_WORDS) continue;

@@ -312,7 +312,7 @@ class UnitReader {
       return;
     }
     const label = LABEL_LINE.exec(takeMarks(head).text);
-    if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head))) {
+    if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head.slice(-LONGEST_TITLE)))) {
       const next = this.doc.kinds[paragraph[0]!.line + 1];
       this.openLabel(stripMarks(head), paragraph[0]!.line, next === KIND.blank && label[1] !== undefined);
       paragraph.shift();

@@ -55,3 +55,4 @@ export * from './source-file.ts';
 export * from './steps.ts';
 export * from './tag.ts';
 export * from './task-id.ts';
+export * from './without-end.ts';

@@ -38,7 +38,7 @@ const idPart = (name: string) =>
   name
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    .match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su)?.[0] ?? '';
 
 /** `task-XXX`, `NNN`, `[task IDs]`: what templates put where an id should stand. */
 export function isUnsetTask(text: string): boolean {

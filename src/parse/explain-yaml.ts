@@ -44,16 +44,21 @@ export interface Explanation {
   message: string;
 }
 
-export function explainYaml(text: string, fault: YamlFault): Explanation {
+/** The library lists every fault, and takes its time for each: behind this many characters ours must do. */
+const LONGEST_EXPLAINED = 16 * 1024;
+
+export function explainYaml(whole: string, fault: YamlFault): Explanation {
   const own = OWN[fault.kind];
   if (own) return { start: fault.start, end: fault.end, message: own };
+  const text = whole.slice(0, LONGEST_EXPLAINED);
   const [error] = parseDocument(text, {
     schema: 'failsafe',
     prettyErrors: false,
     uniqueKeys: false,
     logLevel: 'silent',
   }).errors;
-  if (!error) return { start: fault.start, end: fault.end, message: `This is not YAML: ${fault.reason}` };
+  if (!error || (error.pos[0] >= text.length && text !== whole))
+    return { start: fault.start, end: fault.end, message: `This is not YAML: ${fault.reason}` };
   const [start, end] = error.pos;
   const opened = text.slice(start).trim() === '' ? lastOpened(text) : undefined;
   if (opened !== undefined) return { start: opened, end: opened + 1, message: `This ${text[opened]} is never closed` };

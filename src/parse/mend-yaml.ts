@@ -186,11 +186,28 @@ function closes(spanning: Spanning, line: string): boolean {
 
 function bracketDepth(text: string): number {
   let depth = 0;
-  for (const character of text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '')) {
+  // A quote that nothing closes is a character, and so is each of its kind behind it.
+  const unclosed = new Set<string>();
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
     if (character === '[' || character === '{') depth++;
     if (character === ']' || character === '}') depth--;
+    if ((character !== '"' && character !== "'") || unclosed.has(character)) continue;
+    const close = closingQuote(text, at);
+    if (close === -1) unclosed.add(character);
+    else at = close;
   }
   return depth;
+}
+
+function closingQuote(text: string, open: number): number {
+  const mark = text[open]!;
+  if (mark === "'") return text.indexOf(mark, open + 1);
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] === mark) return at;
+    if (text[at] === '\\') at++;
+  }
+  return -1;
 }
 
 /** `title` is set if the value is a whole list item of the form `Title: text`, which YAML reads as a map. */

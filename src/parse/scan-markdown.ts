@@ -56,6 +56,7 @@ const [SPACE, TAB, HASH, BACKTICK, TILDE, GREATER, PIPE, DASH, PLUS, STAR, EQUAL
   32, 9, 35, 96, 126, 62, 124, 45, 43, 42, 61, 95, 60,
 ];
 const RULE_LINE = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const KEY = /["']?[\w-]+["']?[ \t]*:/y;
 const ORDERED = /^\d{1,9}[.)](?=[ \t]|$)/;
 
 export function scanMarkdown(text: string): Markdown {
@@ -131,15 +132,26 @@ function scanFrontMatter(doc: Markdown): number {
     if (first !== DASH && first !== 46) continue;
     const content = text.slice(start, lineEnd(doc, line)).trimEnd();
     if (content !== '---' && content !== '...') continue;
-    if (
-      !/^\s*(?:#[^\n]*\s+)*(?:["']?[\w-]+["']?[ \t]*:|$)/.test(text.slice(starts[1], Math.min(start, starts[1]! + 400)))
-    )
-      return 0;
+    if (!beginsWithKey(doc, line)) return 0;
     doc.kinds.fill(KIND.frontMatter, 0, line + 1);
     doc.frontMatter = { start: starts[1]!, end: start, line: line + 1 };
     return line + 1;
   }
   return 0;
+}
+
+/** Whether the first line that is neither blank nor a comment is `key:`; where there is none, nothing speaks against it. */
+function beginsWithKey(doc: Markdown, endLine: number): boolean {
+  const { text, starts } = doc;
+  for (let line = 1; line < endLine; line++) {
+    const end = lineEnd(doc, line);
+    let at = starts[line]!;
+    while (at < end && (text.charCodeAt(at) === SPACE || text.charCodeAt(at) === TAB)) at++;
+    if (at === end || text.charCodeAt(at) === HASH) continue;
+    KEY.lastIndex = at;
+    return KEY.test(text);
+  }
+  return true;
 }
 
 /** Marks a whole fence; returns its last line, or undefined if the line does not open one (`` `code` `` in prose). */

@@ -47,7 +47,7 @@ function stem(word: string): string {
     .replace(/sses$/, 'ss')
     .replace(/ie[sd]$/, 'y')
     .replace(/(?<=[^ious])s$/, '')
-    .replace(/(?<=[aeiouy].*[^e])(?:ing|ed|ers?)$/, '')
+    .replace(/(?:ing|ed|ers?)$(?<=[aeiouy].*[^e](?:ing|ed|ers?))/, '')
     .replace(/([^aeiouls])\1$/, '$1');
   return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
 }

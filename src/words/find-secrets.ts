@@ -194,7 +194,7 @@ const BASIC = /\b[Bb]asic {1,3}([A-Za-z0-9+/]{12,400}={0,2})/g;
 
 function findBasicAuth(text: string, secrets: Secret[]): void {
   for (const match of text.matchAll(BASIC)) {
-    if (!/^[\x20-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(match[1]!, 'base64').toString('latin1'))) continue;
+    if (!/^[\x20-\x39\x3b-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(match[1]!, 'base64').toString('latin1'))) continue;
     const end = match.index + match[0].length;
     secrets.push({ kind: 'basic-auth', start: end - match[1]!.length, end });
   }
@@ -309,7 +309,7 @@ function valueIn(rest: string, quote: string): string {
   const close = quote === '' || quote === '*' ? -1 : rest.indexOf(quote);
   if (close !== -1) return rest.slice(0, close);
   const end = rest.search(/["'`|<>;]|[,&](?=\w+[=:])/);
-  return (end === -1 ? rest : rest.slice(0, end)).replace(/[.,:?)\]}*]+$/, '');
+  return (end === -1 ? rest : rest.slice(0, end)).replace(/(?<![.,:?)\]}*])[.,:?)\]}*]+$/, '');
 }
 
 const NO_VALUE =

@@ -50,7 +50,7 @@ export function showMasks(text: string): string {
   return text.replace(MASKED, (run) => {
     let shown = '';
     let before: string | undefined;
-    for (const [, gap, mask] of run.matchAll(/(\s*)(\S+)/g)) {
+    for (const [, gap, mask] of run.matchAll(/(?<!\s)(\s*)(\S+)/g)) {
       const kind: string = mask!.length === 1 && before ? before : kindOf(mask!);
       if (kind !== 'private-key' || before !== kind) shown += gap + redacted(kind);
       before = kind;

@@ -14,12 +14,12 @@ export function quote(text: string, longest = LONGEST): string {
   return segments(clip(line, longest))
     .map(({ text: part, code }) => (code ? inCode(part) : inText(part)))
     .join('')
-    .replace(/\\+$/, (slashes) => slashes + slashes);
+    .replace(/(?<!\\)\\+$/, (slashes) => slashes + slashes);
 }
 
 /** The same for a cell of a table. */
 export function quoteCell(text: string, longest = LONGEST): string {
-  return quote(text, longest).replace(/\\*\|/g, '\\|');
+  return quote(text, longest).replace(/(?<!\\)\\*\|/g, '\\|');
 }
 
 /** Splits a line into closed code spans and the text between them. A run of backticks without its partner is text. */

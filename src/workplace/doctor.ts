@@ -174,7 +174,9 @@ function checkUnread(workplace: Workplace): Finding {
 }
 
 const declares = (root: string, key: string) =>
-  new RegExp(`^${key}\\s*:`, 'm').test(readFileSync(join(root, CONFIG_PATH), 'utf8'));
+  readFileSync(join(root, CONFIG_PATH), 'utf8')
+    .split('\n')
+    .some((line) => line.startsWith(key) && line.slice(key.length).trimStart().startsWith(':'));
 
 function checkIgnored({ root, config }: Workplace): Finding {
   const kept = new Set(walkFiles(new FileScope(root, config)));

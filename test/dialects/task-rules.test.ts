@@ -32,6 +32,7 @@ describe('a task file that keeps the rules', () => {
 const ELSEWHERE = [
   'file-unreadable',
   'file-too-large',
+  'file-too-slow',
   'file-not-text',
   'file-outside-root',
   'not-a-handoff',

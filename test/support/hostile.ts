@@ -89,6 +89,27 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
     name: 'front matter with a status of 900,000 letters',
     content: `---\nstatus: "[${'a'.repeat(900_000)}"\n---\n# Task 2: x\n`,
   },
+  {
+    name: 'front matter of comments and no key',
+    content: `---\n${'# '.repeat(60)}\nno key\n---\n\n# Task 2: x\n`,
+  },
+  { name: '900 KB of lines that might be labels', content: `# Task 2: x\n${times(`${' '.repeat(390)}a\n`, 900 * KB)}` },
+  {
+    name: 'a quote that nothing closes, again and again',
+    content: taskWith(`outcome: completed\nresolves: [${times('\\\\"\\\\', 60 * KB)}\ngotchas: []`),
+    codes: ['yaml-syntax'],
+  },
+  {
+    name: '50 KB of closing brackets',
+    content: taskWith(`outcome: completed\ngotchas:\n  - issue: ${times(']', 50 * KB)}`),
+    codes: ['yaml-syntax'],
+  },
+  // Whatever cuts marks off an end must not try at each of them.
+  ...[...' \t*_`.,:;-([{<"\'\\/|#!?=~→', '**', '[a](', 'a/', 'Why: ', '“?'].map((mark) => ({
+    name: `30 KB of ${JSON.stringify(mark)} between two files, and 100 KB in titles`,
+    content: `# Task 2: ${times(mark, 100 * KB)}y\n\n## ${times(mark, 50 * KB)}y\n\n## Handoff\n\n### Gotchas\n\n- \`a.ts\` ${times(mark, 30 * KB)} \`b.ts\` y\n`,
+    codes: ['handoff-freeform'],
+  })),
   ...[
     ['items of prose', '- do not\n'],
     ['prose on one line', 'Never stop. Waiting on `a/b.ts`, [c](d.ts) '],

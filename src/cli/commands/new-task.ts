@@ -88,8 +88,8 @@ function slug(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return words.slice(0, 60).replace(/-+$/, '') || 'task';
+    .replace(/^-+|(?<!-)-+$/g, '');
+  return words.slice(0, 60).replace(/(?<!-)-+$/, '') || 'task';
 }
 
 function today(): string {

@@ -64,7 +64,7 @@ interface Blank {
   marks: RegExp;
 }
 
-const COMMENT_HEAD = /^(?:(?:author|created):.*|---+)[ \t]*$/;
+const COMMENT_HEAD = /^(?:(?:author|created):.*|---+[ \t]*)$/;
 
 /** Who commented when, and the rules around it: in markdown they would make a heading of the comment. */
 function commentHeads(doc: Markdown, { name, firstLine, endLine }: MarkedPart): Blank[] {

@@ -11,7 +11,7 @@ import { storyStatus } from './status.ts';
 
 const EPIC = /^epic-(\d{1,4}[a-z]?)$/i;
 const STORY = /^(\d{1,4})[-.](\d{1,4}[a-z]?)(?:[-.](.*))?$/i;
-const EPIC_NAME = /^\s*#\s*Epic\s+(\d{1,4}[a-z]?)\s*[:—–-]\s*(.+?)\s*$/i;
+const EPIC_NAME = /^\s*#\s*Epic\s+(\d{1,4}[a-z]?)\s*[:—–-](.+)$/i;
 
 export function readSprint(doc: Markdown, { prefix }: Place): ToldReading<BmadCode> | undefined {
   const { entries, findings } = entriesOf(doc);
@@ -86,7 +86,7 @@ function epicNames(doc: Markdown): Map<string, string> {
   return new Map(
     doc.starts.flatMap((start) => {
       const [, number, name] = EPIC_NAME.exec(lineText(doc, lineAt(doc, start))) ?? [];
-      return number === undefined ? [] : [[number, name!] as const];
+      return number === undefined ? [] : [[number, name!.trim()] as const];
     }),
   );
 }

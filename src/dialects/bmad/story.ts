@@ -18,7 +18,7 @@ import type { BmadCode } from './rules.ts';
 import { unknown } from './sprint.ts';
 import { storyStatus } from './status.ts';
 
-const TITLE = /^(?:User )?Story\s+(\d{1,4})[.-](\d{1,4}[a-z]?)\s*[:—–-]?\s*(.*)$/i;
+const TITLE = /^(?:User )?Story\s+(\d{1,4})[.-](\d{1,4}[a-z]?)(?:\s*[:—–-])?(?!\s*[:—–-])(.*)$/i;
 const PARTS = /^(?:tasks?(?:\s*(?:\/|&|and)\s*subtasks?)?|implementation tasks)$/i;
 const FILES = /^file list\b/i;
 /** What somebody asked for after the work. */
@@ -47,7 +47,7 @@ export function readStory(doc: Markdown, place: Place): ToldReading<BmadCode> | 
   const collector = new ToldCollector();
   takeSections(doc, collector);
   const dates = datesIn(doc);
-  const name = title?.[3] || (place.words && inWords(place.words));
+  const name = title?.[3]?.trim() || (place.words && inWords(place.words));
   const story: ToldTask = {
     ...{ id, kind: 'file', names: [], start: 0 },
     dependsOn: dependencies(doc, place.prefix, id),
@@ -76,7 +76,7 @@ function isStory({ headings, text }: Markdown, title: RegExpExecArray | null): b
 
 /** From here on it is the story itself, or what was done for it. */
 const BODY = /^(?:user )?story(?: statement)?$|^acceptance criteria\b|^tasks?\b|^dev\b|^qa\b/i;
-const LINE = /^[ \t]*[-*]?[ \t]*\**Status\**\s*:\**[ \t]*(\S.*)$/i;
+const LINE = /^[ \t]*(?:[-*][ \t]+)?\*{0,3}Status\*{0,2}\s*:\*{0,2}[ \t]*(\S.*)$/i;
 
 /** The first status above the story itself: below it stand those of gates and reviews. */
 function statusIn(doc: Markdown, findings: Finding<BmadCode>[]): Status | undefined {
@@ -217,7 +217,7 @@ function takeFollowUps(doc: Markdown, section: Section, collector: ToldCollector
   const priority = /improvement/i.test(section.heading.title) ? 'low' : 'medium';
   for (let line = section.firstLine; line < section.endLine; line++) {
     const [, said] =
-      (doc.kinds[line] === KIND.list && /^[ \t]*[-*+][ \t]+\[ ?\][ \t]+(.*)$/.exec(lineText(doc, line))) || [];
+      (doc.kinds[line] === KIND.list && /^[ \t]*[-*+][ \t]+\[ ?\][ \t]+(?![ \t])(.*)$/.exec(lineText(doc, line))) || [];
     if (said && !isNothing(said))
       collector.add(
         'suggested_next_steps',

@@ -1,4 +1,5 @@
 /** Deviations from a plan: `**1. [Rule 3 - Blocking] title**` with what was wrong and what was done about it. */
+import { withoutEnd } from '../../model/index.ts';
 import { lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import type { Section } from '../../parse/sections.ts';
@@ -7,7 +8,7 @@ import type { ToldCollector } from '../told/collect-told.ts';
 import type { Lines } from '../told/reading.ts';
 
 const TITLE =
-  /^[ \t]*(?:#{3,6}[ \t]+|[-*+][ \t]+)?(?:\*\*)?\d{1,3}[.)][ \t]*(?:\*\*)?[ \t]*\[[^\]\n]{1,80}\][ \t]*:?[ \t]*(.+?)[ \t]*$/;
+  /^[ \t]*(?:#{3,6}[ \t]+|[-*+][ \t]+)?(?:\*\*)?\d{1,3}[.)][ \t]*(?:\*\*[ \t]*)?\[[^\]\n]{1,80}\][ \t]*(?::[ \t]*)?([^ \t].*)$/;
 const PART = /^[ \t]*[-*+][ \t]+\*\*([A-Z][A-Za-z /]{1,30}):?\*\*:?[ \t]*(.*)$/;
 const LONGEST = 600;
 const LONGEST_LINE = 4000;
@@ -37,7 +38,7 @@ export function readDeviations(doc: Markdown, section: Section, collector: ToldC
   return others;
 }
 
-const bare = (text: string) => stripMarks(text).replace(/\s*\*+$/, '');
+const bare = (text: string) => withoutEnd(stripMarks(text), /[\s*]/);
 
 function takePart(deviation: Deviation, text: string, part: string | undefined): string | undefined {
   const [, label, said] = PART.exec(text) ?? [];

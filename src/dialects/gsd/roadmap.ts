@@ -27,7 +27,7 @@ const ROW = new RegExp(`^(?:Phase\\s+)?${NUMBER}(?:\\s*[.:—–-]+\\s*|\\s+|$)(
 const SUMMARY = /<summary>(.{1,300}?)<\/summary>/i;
 const VERSION = /\b(v\d+(?:\.\d+)*)\b/i;
 const SHIPPED = /✅|\bshipped\b|\bcompleted?\b|\barchived\b/i;
-const CLOSED = /\s*[-—–(]*\s*\(?completed:?\s+(\d{4}-\d{2}-\d{2})\)?/i;
+const CLOSED = /[-—–(]{0,4}\s{0,3}\(?completed:?\s{1,3}(\d{4}-\d{2}-\d{2})\)?/i;
 
 interface Milestone {
   name: string;
@@ -253,9 +253,7 @@ function stand(task: ToldTask, status: Status | undefined): void {
 
 function milestoneOf(title: string): Milestone {
   const version = VERSION.exec(title)?.[1]?.toLowerCase();
-  const name = stripMarks(
-    title.replace(/[^\p{L}\p{N}\s.()&,:'/-]/gu, '').replace(/\s*\(.*|\s+[-—–]{1,2}\s.*/, ''),
-  ).trim();
+  const name = stripMarks(title.replace(/[^\p{L}\p{N}\s.()&,:'/-]/gu, '').replace(/\(.*|\s[-—–]{1,2}\s.*/, '')).trim();
   return { name: name || title, ...(version && { version }), shipped: SHIPPED.test(title) };
 }
 
@@ -266,9 +264,13 @@ function boxed(box: string): Status {
 
 /** `Name** - what it is for (completed 2026-02-18)` */
 function wordsOf(said: string): { name: string; objective?: string } {
-  const plain = said.replace(CLOSED, '').replace(/\s*[—–-]*\s*completed\s*$/i, '');
+  const plain = said
+    .replace(CLOSED, '')
+    .trimEnd()
+    .replace(/(?:[—–-]{1,3}\s{0,3})?completed$/i, '')
+    .trimEnd();
   const [, bold, behind] = /^(.{1,200}?)\*\*\s*(?:\([^)]*\)\s*)?(?:[—–:-]+\s*(.*))?$/.exec(plain) ?? [];
-  const [head, ...rest] = bold === undefined ? plain.split(/\s+(?:—|–|--?)\s+/) : [bold, behind ?? ''];
+  const [head, ...rest] = bold === undefined ? plain.split(/\s(?:—|–|--?)\s/) : [bold, behind ?? ''];
   const name = stripMarks(head!)
     .replace(/\s*\((?:\d+\/\d+ plans?|inserted|complete|completed)\)\s*$/i, '')
     .replace(/[✅🚧✓]/gu, '')

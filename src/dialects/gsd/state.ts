@@ -87,7 +87,8 @@ function takeObstacles(doc: Markdown, section: Section, collector: ToldCollector
 function withoutPlace(text: string): string {
   const bare = text
     .replace(/^(?:\**\[[^\]\n]{1,60}\]\**\s*:?\s*)+/, '')
-    .replace(/\s*\((?:phase |plan )?\d[\d.]*(?:-\d+)?\)\.?$/i, '');
+    .replace(/\((?:phase |plan )?\d[\d.]*(?:-\d+)?\)\.?$/i, '')
+    .trimEnd();
   return bare.length > 10 ? bare : text;
 }
 
@@ -124,7 +125,7 @@ function positionOf(doc: Markdown, section: Section, prefix: string, status: str
   const [phase, plan, state] = [at('phase', 'current phase'), at('plan', 'current plan'), at('status')];
   const number = phaseNamed(phase?.text);
   // What stands in brackets is the name of the phase.
-  const runs = [phase?.text.replace(/\([^)]*\)/g, ''), status, state?.text].map((text) => isRunning(text ?? ''));
+  const runs = [phase?.text.replace(/\([^()]*\)/g, ''), status, state?.text].map((text) => isRunning(text ?? ''));
   const own = number === undefined ? undefined : phaseId(prefix, number);
   if (!phase || own === undefined || isBacklog(number!) || runs.find((one) => one !== undefined) !== true) return [];
   const [, of] = /^(?:plan\s+)?(?:\d[\d.]*-)?(\d{1,3}[a-z]?)\b/i.exec(plan?.text ?? '') ?? [];
@@ -173,7 +174,7 @@ function quickTasks(doc: Markdown, { firstLine, endLine }: Section, prefix: stri
     if (number === -1 || name === -1 || number === name) return [];
     return readRows(doc, table).flatMap((row) => {
       const [own, said, day] = [row[number], row[name]?.text, isoDate(row[date]?.text)];
-      const id = own && /^[\w-]*\d[\w-]*$/.test(own.text) ? quickId(prefix, own.text) : undefined;
+      const id = own && /^[\w-]+$/.test(own.text) && /\d/.test(own.text) ? quickId(prefix, own.text) : undefined;
       if (id === undefined || !said) return [];
       return [
         {

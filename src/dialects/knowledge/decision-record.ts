@@ -1,4 +1,5 @@
 /** Decision records (ADR, MADR): an accepted one is a pattern with its reason, a proposed one a question, all others no longer hold. */
+import { withoutEnd } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
 import { sortableDate } from '../task/text-date.ts';
@@ -152,11 +153,12 @@ function decisionBelow(doc: Markdown, title: string, block: Block): SaidItem[] {
 }
 
 /** `Chosen option: "SQLite", because it is small.` */
-const CHOSEN = /^chosen(?: option)?:?\s*(.+?),?\s+because\s+(.+)$/is;
+const CHOSEN = /^chosen(?: option)?:?(.+?),?\sbecause\s(.+)$/is;
 
 function chosenIn(entries: readonly Entry[]): { text?: string; reason?: string } {
   const chosen = CHOSEN.exec(entries[0]?.text ?? '');
-  if (chosen) return { text: chosen[1]!.replace(/^["“'`]+|["”'`]+$/g, ''), reason: chosen[2]! };
+  if (chosen)
+    return { text: withoutEnd(chosen[1]!.trim(), /["”'`]/).replace(/^["“'`]+/, ''), reason: chosen[2]!.trim() };
   const text = beginningOf(entries);
   return text === undefined ? {} : { text };
 }
@@ -188,11 +190,14 @@ const isBadEntry = ({ label, under, text }: Entry) =>
   (under !== undefined && NEGATIVE.test(foldTitle(under.text))) ||
   BAD.test(text);
 
-const MITIGATION = /\s*\(?\**\bmitigat(?:ion|ed by)\**\s*:?\**\s*/i;
+const MITIGATION = /\(?\*{0,2}\bmitigat(?:ion|ed by)\*{0,2}(?:\s*:)?\*{0,2}/i;
 
 function drawback(text: string, start: number): SaidItem {
   const [issue, ...rest] = text.split(MITIGATION);
-  const mitigation = rest.join(' ').trim();
+  const mitigation = rest
+    .map((part) => part.trim())
+    .join(' ')
+    .trim();
   return { label: 'Gotcha', text: issue!.trim(), start, ...(mitigation && { mitigation }) };
 }
 

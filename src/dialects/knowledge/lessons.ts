@@ -179,7 +179,7 @@ function lessonOfRun({ title, start, at }: Lesson, run: readonly Entry[], isLate
   return { title, start: place, parts: run.flatMap(partsOf), ...(body && { body }), ...(at && { at }) };
 }
 
-const DAY_BEHIND = /\s*\((\d{4}-\d{2}-\d{2})\)\s*\.?$/;
+const DAY_BEHIND = /\((\d{4}-\d{2}-\d{2})\)\s{0,3}\.?$/;
 const DAY_BEFORE = /^\W*(\d{4}-\d{2}-\d{2})\W+/;
 
 /** An entry of a list is a lesson; what is nested below it may name its parts. */
@@ -188,7 +188,8 @@ function lessonOfEntry(entry: Entry, block: Block): Lesson {
   const text = entry.text
     .replace(DAY_BEHIND, '')
     .replace(DAY_BEFORE, '')
-    .replace(/\s+See \[[^\]]*\]\([^)]*\)\.?$/, '');
+    .replace(/\s+See \[[^\]]*\]\([^)]*\)\.?$/, '')
+    .trim();
   const parts = entry.below.flatMap((piece) => {
     const match = /^\**([A-Za-z ]{3,30}?)\**\s*:\**\s*(\S.*)$/s.exec(piece.text);
     return match && isLabel(match[1]!) ? [{ name: match[1]!.trim(), text: match[2]! }] : [];

@@ -1,4 +1,5 @@
 /** A text cut at its headings: each block with the headings above it, and what stands in it as entries. */
+import { withoutEnd } from '../../model/index.ts';
 import { lineText } from '../../parse/line-map.ts';
 import { type Heading, KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
@@ -193,7 +194,7 @@ export function wholeText({ text, below }: Pick<Entry, 'text' | 'below'>): strin
 
 export function withDetails(text: string, details: readonly string[]): string {
   if (details.length === 0) return text;
-  const head = text.replace(/[:\s]+$/, '');
+  const head = withoutEnd(text, /[:\s]/);
   return clip(head ? `${head}: ${details.join('; ')}` : details.join('; '), LONGEST_ENTRY);
 }
 

@@ -1,6 +1,6 @@
 /** The names of decision records: by the number of the file, or by its name where it has none. */
 
-const NUMBERED = /^(?:adr[-_ ]?)?0*(\d{1,5})(?!\d*-\d{2}-\d{2})(?=[-_. ])/i;
+const NUMBERED = /^(?:adr[-_ ]?)?0{0,5}(\d{1,5})(?!\d*-\d{2}-\d{2})(?=[-_. ])/i;
 /** Folders in which a project keeps its own records; others stand before the number. */
 const OWN =
   /^(?:docs?\/)?(?:architecture\/|design\/|dev\/)?(?:adrs?|decisions?|decision-records?|architecture-decisions?)$/i;
@@ -17,7 +17,8 @@ export function idOf(path: string): string | undefined {
 }
 
 const LINK = /\]\(([^)\s#]{1,300}\.md)/gi;
-const NUMBER = /\bADR[-_ ]?#?0*(\d{1,5})\b|(?<![\w./-])0{1,4}(\d{1,4})(?![\w./-]*\d{2}-\d{2})\b|#(\d{1,5})\b/gi;
+const NUMBER =
+  /\bADR[-_ ]?#?0{0,5}(\d{1,5})\b|(?<![\w./-])0{1,4}(\d{1,4})(?![\w./-]{0,20}\d{2}-\d{2})\b|#(\d{1,5})\b/gi;
 
 /** The records that a text names: `ADR-7`, `[0007](0007-store.md)`. Those of other folders only by a link. */
 export function namedIn(text: string, path: string): string[] {

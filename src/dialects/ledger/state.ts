@@ -24,7 +24,7 @@ const MEANINGS: readonly { like: RegExp; means: Meaning }[] = [
 
 const meaningOf = (title: string) => MEANINGS.find(({ like }) => like.test(title))?.means;
 
-const ITEM = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(.*)$/;
+const ITEM = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?![ \t])(.*)$/;
 const LABEL = /^(?:\*\*|__)?([A-Z][A-Za-z /-]{1,30}?)(?: ?\([^)]{0,60}\))?(?::(?:\*\*|__)|(?:\*\*|__):|:)(?:\s+(.*))?$/;
 const BOX = /^\[(.{0,2})\]\s*/u;
 const LONGEST = 600;

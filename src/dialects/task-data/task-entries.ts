@@ -70,8 +70,8 @@ export function idInList(list: string, id: string): string | undefined {
 const asId = (text: string) =>
   text
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    .slice(0, LONGEST_NAME);
+    .match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su)?.[0]
+    .slice(0, LONGEST_NAME) ?? '';
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 export const nameOf = (...texts: unknown[]) => clip(texts.map(textOf).find(Boolean) ?? '', LONGEST_NAME);

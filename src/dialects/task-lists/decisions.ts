@@ -19,12 +19,12 @@ interface Part {
 }
 
 const LABEL =
-  /^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(?:\*\*|__)?([A-Z][A-Za-z /-]{2,40}?)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?(?:[ \t]+|$)(.*)$/;
+  /^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(?:\*\*|__)?([A-Z][A-Za-z /-]{2,40}?)(?:\*\*|__)?[ \t]{0,3}:(?:\*\*|__)?(?:[ \t]+(?![ \t])|$)(.*)$/;
 const DECISION = /^(?:[\w-]+ ){0,3}decision$|^(?:choice|chosen(?: approach)?)$/i;
 const REASON = /^(?:design |decision )?rationale$|^why(?: needed)?$|^reason(?:ing)?$/i;
 const REJECTED = /^(?:rejected |simpler )?alternatives?(?: considered| rejected)?$/i;
 const ANSWER = /^(?:answer|decision|resolution|resolved|status|a)$/i;
-const MITIGATION = /\s*(?:→|=>|->|—|–|[.;])?\s*\**\bmitigation\**\s*:\**\s*/i;
+const MITIGATION = /(?:(?:→|=>|->|—|–|[.;])\s*)?\*{0,2}\bmitigation\*{0,2}\s*:\*{0,2}/i;
 
 /** `**Decision**: …` with the rationale and alternatives that follow it in the same section. */
 export function labelledDecisions(doc: Markdown): SaidItem[] {
@@ -62,7 +62,7 @@ const sameWords = (a: string, b: string) => b.toLowerCase().startsWith(a.toLower
 
 /** `### D1: Use SQLite`, `## 2. Storage`, `Decision 3: Storage`: what is decided, without its number. */
 const topicOf = (title: string) => {
-  const topic = title.replace(/^(?:(?:decision|D|research|topic)\s*)?#?\d*(?:\.\d+)*\s*[.:)—–-]\s*/i, '').trim();
+  const topic = title.replace(/^(?:(?:decision|D|research|topic)\s*)?(?:#?\d+(?:\.\d+)*\s*)?[.:)—–-]/i, '').trim();
   return GENERIC.test(topic) ? '' : topic;
 };
 const GENERIC =
@@ -100,10 +100,16 @@ function plainDecision(doc: Markdown, section: Section): SaidItem[] {
 }
 
 function decisionOfEntry({ text, start }: Entry): SaidItem {
-  const [head, ...rest] = text.split(/\s*(?:→|->|—)?\s*\**\b(?:rationale|why|because|reason)\**\s*:\**\s*/i);
+  const [head, ...rest] = parted(
+    text,
+    /(?:(?:→|->|—)\s*)?\*{0,2}\b(?:rationale|why|because|reason)\*{0,2}\s*:\*{0,2}/i,
+  );
   const decision = head!.replace(/^\**(?:decision|D\d+)\**\s*:\**\s*/i, '');
-  return { label: 'Pattern', text: worded('', decision, rest.join(' ').trim() || undefined), start };
+  return { label: 'Pattern', text: worded('', decision, rest.join(' ') || undefined), start };
 }
+
+/** The parts of a text between its marks, without the blanks around them. */
+const parted = (text: string, mark: RegExp) => text.split(mark).map((part) => part.trim());
 
 /** Rows of `| Violation | Why Needed | Simpler Alternative Rejected Because |`. */
 export function complexityRows(doc: Markdown): SaidItem[] {
@@ -145,10 +151,9 @@ function riskOfSection(doc: Markdown, section: Section): SaidItem {
 
 function riskOfEntry({ text, start }: Entry): SaidItem {
   if (NO_RISK.test(text)) return { label: 'Gotcha', text: '', start };
-  const [head, ...rest] = text.replace(RISK, '').split(MITIGATION);
-  const [issue, behind] = rest.length > 0 ? [head!, rest.join(' ')] : head!.split(/\s+(?:→|->)\s+/);
-  const mitigation = behind?.trim();
-  return { label: 'Gotcha', text: issue!.trim(), start, ...(mitigation && { mitigation }) };
+  const [head, ...rest] = parted(text.replace(RISK, ''), MITIGATION);
+  const [issue, behind] = rest.length > 0 ? [head!, rest.join(' ')] : parted(head!, /\s(?:→|->)\s/);
+  return { label: 'Gotcha', text: issue!, start, ...(behind && { mitigation: behind }) };
 }
 
 /** Questions below `## Open Questions`; one that has its answer is a decision. */
@@ -169,25 +174,31 @@ function questionOfSection(doc: Markdown, section: Section): Entry {
 }
 
 function questionOf({ text, start, answer, done }: Entry): SaidItem {
-  const [question, inline] = text.split(
-    /\s*(?:→|->|—)?\s*\**\b(?:[Aa]nswer|[Dd]ecision|[Rr]esolution|[Rr]esolved|A)\**\s*:\**\s*/,
+  const [question, inline] = parted(
+    text,
+    /(?:(?:→|->|—)\s*)?\*{0,2}\b(?:[Aa]nswer|[Dd]ecision|[Rr]esolution|[Rr]esolved|A)\*{0,2}\s*:\*{0,2}/,
   );
-  const reply = answer ?? inline?.trim();
+  const reply = answer ?? inline;
   if (reply && !/^(?:open|tbd|pending|unresolved|todo)\b/i.test(reply))
     return { label: 'Pattern', text: `${question} → ${reply}`, start };
   // What is struck or ticked off is settled, and does not say how.
   return done ? { label: 'Question', text: '', start } : { label: 'Question', text: question!, start };
 }
 
+const ASKED = /^\**Q\d*\**\s*:\**(.+)$/s;
+const REPLIED = /(?:→|->|=>)\s*\**A\d*\**\s*:\**/;
+
 /** `- Q: … → A: …` below `## Clarifications`, with the date of its session. */
 export function clarifications(doc: Markdown): SaidItem[] {
   return sectionsCalled(doc, /^clarifications?$/i).flatMap((section) =>
     entries(doc, section).flatMap(({ text, start, answer }) => {
-      const match = /^\**Q\d*\**\s*:\**\s*(.+?)(?:\s*(?:→|->|=>)\s*\**A\d*\**\s*:\**\s*(.+))?$/s.exec(text);
-      const reply = match?.[2] ?? answer;
-      if (!match || !reply || isNothing(match[1]!) || isNothing(reply)) return [];
+      const asked = ASKED.exec(text)?.[1] ?? '';
+      const replied = REPLIED.exec(asked);
+      const question = asked.slice(0, replied?.index).trim();
+      const reply = (replied && asked.slice(replied.index + replied[0].length).trim()) || answer;
+      if (!question || !reply || isNothing(question) || isNothing(reply)) return [];
       const at = sessionOf(doc, start);
-      return [{ label: 'Pattern' as const, text: `${match[1]!.trim()} → ${reply.trim()}`, start, ...(at && { at }) }];
+      return [{ label: 'Pattern' as const, text: `${question} → ${reply.trim()}`, start, ...(at && { at }) }];
     }),
   );
 }
@@ -195,7 +206,7 @@ export function clarifications(doc: Markdown): SaidItem[] {
 const sessionOf = (doc: Markdown, start: number) =>
   /\d{4}-\d{2}-\d{2}/.exec(doc.headings[headingFrom(doc, lineAt(doc, start)) - 1]?.title ?? '')?.[0];
 
-const UNCLEAR = /\[NEEDS CLARIFICATION:\s*([^\]\n]{3,500})\]/g;
+const UNCLEAR = /\[NEEDS CLARIFICATION:([^\]\n]{3,500})\]/g;
 /** What the form itself says. */
 const FORM =
   /^(?:specific question|question|auth method not specified - email\/password, SSO, OAuth\?|retention period not specified)$/i;
@@ -303,7 +314,7 @@ export interface Entry {
   done?: boolean;
 }
 
-const MARKER = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(.*)$/;
+const MARKER = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(?![ \t])(.*)$/;
 
 /** The entries of a section's lists; what is indented below one belongs to it. */
 export function entries(doc: Markdown, section: Pick<Section, 'firstLine' | 'endLine'>): Entry[] {
@@ -330,7 +341,7 @@ function entryOf(raw: string, start: number): Entry {
 }
 
 function addTo(entry: Entry, more: string): void {
-  const match = LABEL.exec(more) ?? /^()A:\s*(.*)$/.exec(more);
+  const match = LABEL.exec(more) ?? /^()A:(.*)$/.exec(more);
   if (match && (match[1] === '' || ANSWER.test(match[1]!))) entry.answer = clip(match[2]!.trim(), LONGEST_PART);
   else if (entry.text.length < LONGEST_PART) entry.text = clip(`${entry.text} ${more}`, LONGEST_PART);
 }

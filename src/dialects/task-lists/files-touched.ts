@@ -29,7 +29,7 @@ export function filesTouched(text: string, offset: number, status: Status): File
 }
 
 function howTouched(verb: string, before: string): FileTouched['how'] {
-  const isObject = /^[\s`"'(*]*(?:(?:the|a|an|new|file)\s+)*[`"'(]*$/i.test(before);
+  const isObject = /^[\s`"'(*]*(?:(?:the|a|an|new|file)\s+(?:[`"'(]+$)?)*$/i.test(before);
   if (!isObject && !ABOUT.test(before)) return 'NAMES';
   if (MAKES.has(verb) || (PUTS.has(verb) && isObject)) return 'CREATED';
   if (REMOVES.has(verb)) return 'MODIFIED';

@@ -22,10 +22,12 @@ const ARROW = /^\s*(?:→|->|=>|⇒|➜|➔)[^.;:→]{0,40}$/;
 const BEFORE = /^[^.;:]{0,40}\b(?:before|blocks?|precedes?)\b[^.;:]{0,40}$/i;
 const AFTER = /^[^.;:]{0,40}\b(?:depends? on|requires?|needs?|after|follows?|blocked by|waits? for)\b[^.;:]{0,40}$/i;
 const NO_ORDER = /\b(?:not|no|never|without|parallel|independent(?:ly)?|concurrently|and)\b|n't\b/i;
+/** Longer than any of these words with their marks. */
+const LONGEST_GAP = 100;
 /** In the line of a task, or below it, the task itself is meant. */
 const OWN_AFTER =
-  /\b(?:depends? on|dependenc(?:y|ies)|requires?|needs|after|blocked by|prerequisites?)\**\s*:?\**\s*[`(]*$/i;
-const OWN_BEFORE = /\b(?:before|blocks)\**\s*:?\**\s*[`(]*$/i;
+  /\b(?:depends? on|dependenc(?:y|ies)|requires?|needs|after|blocked by|prerequisites?)\*{0,2}\s{0,3}:?\*{0,2}\s{0,3}[`(]{0,3}$/i;
+const OWN_BEFORE = /\b(?:before|blocks)\*{0,2}\s{0,3}:?\*{0,2}\s{0,3}[`(]{0,3}$/i;
 const EVERYTHING_BEHIND =
   /^\s*(?:must (?:be )?(?:complete|done|come) )?before (?:everything|all (?:other|else)|anything else)/i;
 const EVERYTHING_BEFORE = /\b(?:everything(?: else)?|all other tasks)\s+before\s[^.;:]{0,40}$/i;
@@ -94,8 +96,9 @@ class Order {
 
   private aboutOwn(own: ListedTask, set: IdSet, gap: string, start: number): void {
     if (NO_ORDER.test(gap.slice(-30))) return;
-    if (OWN_AFTER.test(gap)) this.state([own], this.of(set, start), start + set.start);
-    else if (OWN_BEFORE.test(gap)) this.state(this.of(set, start), [own], start + set.start);
+    const near = gap.slice(-LONGEST_GAP);
+    if (OWN_AFTER.test(near)) this.state([own], this.of(set, start), start + set.start);
+    else if (OWN_BEFORE.test(near)) this.state(this.of(set, start), [own], start + set.start);
   }
 
   private between(left: IdSet, right: IdSet, gap: string, start: number): void {

@@ -25,7 +25,7 @@ const LONGEST_NAME = 200;
 const LONGEST_DETAILS = 4000;
 const LONGEST_GROUP = 120;
 
-const BOX = /^([ \t]*)[-*+][ \t]+\[([^\]\n]{0,2})\](\\?\*)?(?:[ \t]+|(?=[\p{L}\p{N}*`]))(.*)$/u;
+const BOX = /^([ \t]*)[-*+][ \t]+\[([^\]\n]{0,2})\](\\?\*)?(?:[ \t]+(?![ \t])|(?=[\p{L}\p{N}*`]))(.*)$/u;
 const STATUS_OF: Readonly<Record<string, Status>> = {
   '': 'pending',
   ' ': 'pending',
@@ -224,7 +224,7 @@ class List {
       if (doc.kinds[at] !== KIND.list && doc.kinds[at] !== KIND.text) break;
       const text = lineText(doc, at);
       if (!/^[ \t]/.test(text)) break;
-      if (REFERENCES.test(text)) continue;
+      if (REFERENCES.test(text.trimEnd())) continue;
       lines.push({ text: text.trim(), start: doc.starts[at]! + text.length - text.trimStart().length });
       length += text.length;
     }
@@ -259,7 +259,7 @@ class List {
   }
 }
 
-const REFERENCES = /^[ \t]*[-*+]?[ \t]*_[A-Z][\w ]*:.*_[ \t]*$/;
+const REFERENCES = /^[ \t]*(?:[-*+][ \t]*)?_[A-Z][\w ]*:.*_$/;
 
 /** A file is told once, where it is named first. */
 function filesOf(lines: readonly { text: string; start: number }[], status: Status): FileTouched[] {

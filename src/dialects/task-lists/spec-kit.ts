@@ -12,7 +12,7 @@ const OTHERS = /(?:^|\/)(?:\.kiro|openspec)\//;
 const ID =
   /^[*~`[]*(T\d{1,5}[a-z]?(?:\.\d+)*(?:-[A-Z]{2,12})?)[*~`\]]*(?![\w.-]|\s*[-–—]\s*T\d)\s*(?:[:—–-]\s+|:)?(?:\[(?:P|US\d+|Story)\]\s*)*/;
 const HEADING = /^(T\d{1,5}[a-z]?)\s*[:.—–-]\s+/;
-const LABELS = /\s*\[(?:P|US\d+)\]\s*$/;
+const LABELS = /\[(?:P|US\d+)\]\s*$/;
 
 const IS_SPEC =
   /^# Feature Specification|\*\*Feature Branch\*\*|\bFR-\d{3}\b|^#+ (?:Clarifications|User Scenarios)|\*\*Status\*\*:/m;
@@ -30,7 +30,7 @@ export const specKitDialect = listDialect({
     tasks(doc, folder) {
       const { tasks, findings } = readLines(doc, folder, { id: ID, heading: HEADING });
       if (tasks.length === 0 && findings.length === 0) return undefined;
-      for (const task of tasks) task.name = task.name.replace(LABELS, '');
+      for (const task of tasks) task.name = task.name.replace(LABELS, '').trimEnd();
       return { tasks, findings: [...findings, ...readOrder(doc, tasks)] };
     },
     spec: (doc) => (IS_SPEC.test(doc.text) ? { items: [...clarifications(doc), ...unclear(doc)] } : undefined),

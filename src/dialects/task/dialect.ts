@@ -91,7 +91,7 @@ function isTaskFile(path: string, { text, headings, frontMatter }: Markdown): bo
 }
 /** Front matter with all of these is a task's. */
 const SAYS_TASK = [/^id[ \t]*:[ \t]*\S/m, /^status[ \t]*:[ \t]*\S/m, /^(?:title|name)[ \t]*:[ \t]*\S/m];
-const TASK_TITLE = /^task[\s_#-]*(?:\[?\p{N}|\[?[\p{L}\p{N}._-]+\]?\s*:)/iu;
+const TASK_TITLE = /^task[\s_#-]*(?:\[?\p{N}|(?:\[[\p{L}\p{N}._-]|[\p{L}.])[\p{L}\p{N}._-]*\]?\s*:)/iu;
 
 function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], limits: Limits): void {
   const structured: {

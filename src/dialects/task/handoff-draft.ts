@@ -42,14 +42,14 @@ function unwrapped(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 function isTitle(line: string): boolean {
-  const title = /^#{1,6}[ \t]+(.+)$/.exec(line)?.[1];
+  const title = /^#{1,6}[ \t]+([^ \t].*)$/.exec(line)?.[1];
   return title !== undefined && isHandoffTitle(title.trim());
 }
 
 /** What stands behind the fence would be lost, so there must be nothing. */
 function unfenced(lines: readonly string[], marks: string, first: number): HandoffDraft {
-  const closing = new RegExp(`^ {0,3}\\${marks[0]}{${marks.length},}[ \\t]*$`);
-  const end = lines.findIndex((line, index) => index > 0 && closing.test(line));
+  const closes = (line: string) => /^ {0,3}(`+|~+)[ \t]*$/.exec(line)?.[1]?.startsWith(marks);
+  const end = lines.findIndex((line, index) => index > 0 && closes(line));
   if (end === -1 || lines.slice(end + 1).some((line) => line.trim() !== ''))
     throw refused(
       'draft-outside',

@@ -3,6 +3,7 @@ import type { Finding } from '../../model/index.ts';
 import { fingerprint } from '../../model/index.ts';
 import { mapLines } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
+import { scanMarkdown } from '../../parse/scan-markdown.ts';
 import { readHandoff } from './read-handoff.ts';
 import type { TaskCode } from './rules.ts';
 import { type Handoff, SECTIONS, type SectionName } from './schema.ts';
@@ -18,9 +19,7 @@ export function readAnswer(text: string): {
   map: ReturnType<typeof mapLines>;
 } {
   const map = mapLines(text);
-  const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1\s*$/m.exec(text);
-  const start = fence ? fence.index + fence[0].indexOf('\n') + 1 : 0;
-  const end = fence ? start + fence[2]!.length : text.length;
+  const { start, end } = scanMarkdown(text).fences.find(({ closed }) => closed) ?? { start: 0, end: text.length };
   const { node, findings } = readBlock(text, start, end);
   if (node?.kind !== 'map') {
     const nothing: Finding<TaskCode> = {

@@ -356,7 +356,19 @@ export function* frontMatterEntries(root: YamlNode | undefined, text: string): G
 const MOST_METADATA_COLUMNS = 3;
 /** Longer lines are prose. */
 const MOST_COLUMNS = 400;
-const LINE = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(\S.*)$/u;
+/** What stands before and behind the first colon of `- **Key:** value`. */
+const KEY = /^(?:[-*+][ \t]+)?(?:\*\*|__)?([\p{L} _]{2,24}?)(?:\*\*|__)?$/u;
+const VALUE = /^(?:\*\*|__)?[ \t]*(\S.*)$/;
+/** A marker, the marks around a key, and the key. */
+const LONGEST_KEY = 60;
+
+function splitLine(text: string): { key: string; value: string } | undefined {
+  const colon = text.indexOf(':');
+  const before = text.slice(0, colon).trim();
+  if (colon === -1 || text.length >= MOST_COLUMNS || before.length > LONGEST_KEY) return undefined;
+  const [key, value] = [KEY.exec(before)?.[1], VALUE.exec(text.slice(colon + 1).trim())?.[1]];
+  return key === undefined || value === undefined ? undefined : { key, value };
+}
 
 export function markdownEntries(doc: Markdown, tables: readonly Table[], firstLine: number, endLine: number): Entry[] {
   const entries: Entry[] = [];
@@ -371,12 +383,12 @@ export function markdownEntries(doc: Markdown, tables: readonly Table[], firstLi
     if (doc.kinds[line] !== KIND.text && doc.kinds[line] !== KIND.list) continue;
     const start = doc.starts[line]!;
     const text = doc.text.slice(start, lineEnd(doc, line));
-    const match = text.length < MOST_COLUMNS ? LINE.exec(text) : null;
-    if (!match) continue;
-    const value = match[2]!.trimEnd();
+    const entry = splitLine(text);
+    if (!entry) continue;
+    const { key, value } = entry;
     const at = start + text.lastIndexOf(value);
     entries.push({
-      name: match[1]!.toLowerCase().replaceAll('_', ' ').trim(),
+      name: key.toLowerCase().replaceAll('_', ' ').trim(),
       text: value,
       start: at,
       end: at + value.length,

@@ -45,8 +45,11 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   return { at, text: at > 0 && doc.text[at - 1] !== '\n' ? newline + text : text + newline };
 }
 
+const ANY_MARKER = new RegExp(MARKER, 'm');
+const MARKERS = new RegExp(MARKER, 'gm');
+
 /** A text that quotes the markers on lines of their own might not be told from one that was migrated. */
-export const holdsMarker = (text: string): boolean => new RegExp(MARKER, 'm').test(text);
+export const holdsMarker = (text: string): boolean => ANY_MARKER.test(text);
 
 /** The line below a heading; a title with a rule under it takes two lines. */
 export function lineBelow(doc: Markdown, line: number): number {
@@ -57,7 +60,7 @@ export function lineBelow(doc: Markdown, line: number): number {
 
 /** A section as it is written; a text that only quotes the markers is none. */
 const SECTION = new RegExp(
-  `^${[BEGIN, '(?:#+ Handoff', ')?(`{3,})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
+  `^${[BEGIN, '(?:#+ Handoff', ')?(`{3,20})yaml\\r?\\n[\\s\\S]*?\\n\\1', `#+ ${ORIGINAL_NOTES}`, END].join(
     '\\r?\\n\\r?\\n',
   )}$`,
 );
@@ -75,7 +78,7 @@ export function withoutMigrated(text: string): Undone | undefined {
   let at = 0;
   let kept = 0;
   let opened: { start: number; marker: string } | undefined;
-  for (const { 0: marker, index } of text.matchAll(new RegExp(MARKER, 'gm'))) {
+  for (const { 0: marker, index } of text.matchAll(MARKERS)) {
     const end = index + marker.length;
     if (opened && marker === END && SECTION.test(text.slice(opened.start, end))) {
       if (isUntouched(text.slice(opened.start, end), opened.marker)) {

@@ -142,7 +142,7 @@ function isMarked(field: string, text: string): boolean {
 
 export function isPlaceholderText(field: string, text: string): boolean {
   if (text.length > LONGEST || (text.length > LONGEST_TYPE && !isMarked(field, text))) return false;
-  const inner = text.replace(/^[[<{]+|[\]>}]+$/g, '').trim();
+  const inner = text.replace(/^[[<{]+|(?<![\]>}])[\]>}]+$/g, '').trim();
   const word = inner.toLowerCase();
   if (TYPE_WORDS.has(word)) return true;
   if (field === 'id') return UNSET_ID.test(text);

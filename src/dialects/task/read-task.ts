@@ -84,13 +84,14 @@ const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteri
   'work log': 'log',
 };
 
+const LONGEST_TITLE = 300;
 /** `Task 007: Name`, `TASK-7 - Name`, `Task AUTH: Name`; without a digit only a colon makes the word an id: `Task list` is none. */
 const TASK_TITLE =
   /^task(?:[\s_#-]+|(?=\d))(?:([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)|([\p{L}\p{N}][\p{L}\p{N}._-]*?)\s*:\s*(.*))$/isu;
 /** `task-007-login.md` is 007, `task-AUTH-3-login.md` is AUTH-3, `task-add-login.md` is add-login. */
 const FILE_NAME =
   /(?:^|\/)task(?:[-_ ](?=[\p{L}\p{N}])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[\p{L}]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
-const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\]\s*(.*)$/;
+const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\](.*)$/;
 const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 
 /** `isNote`: the file is a note as a whole, so sections about tasks do not make it a task's file. */
@@ -173,24 +174,16 @@ function readIdentity(
 function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match?: RegExpExecArray } {
   const titled = doc.headings.flatMap((heading) => {
     const { level, title } = heading;
-    const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, 300)) : null;
+    const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, LONGEST_TITLE)) : null;
     return match ? [{ heading, match }] : [];
   });
   const first = titled.find(({ heading }) => heading.level === 1);
   return first ?? (isNote || titled.length !== 1 ? {} : titled[0]!);
 }
 
-/** The heading of a section of a task is shorter. */
-const LONGEST_TITLE = 300;
-
 function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
   doc.headings.forEach(({ title }, index) => {
-    // `Metadata (required)`: what stands in parentheses is about the section.
-    const key = title
-      .slice(0, LONGEST_TITLE)
-      .toLowerCase()
-      .replace(/\s*\([^)]*\)\s*$|:$/g, '')
-      .trim();
+    const key = withoutRemark(title.toLowerCase());
     const name = Object.hasOwn(SECTION_NAMES, key) ? SECTION_NAMES[key] : undefined;
     if (!name) return;
     const section = sectionOf(doc, index);
@@ -216,6 +209,13 @@ export function nameFiles(parts: TaskParts, doc: Markdown, span: Span): void {
     if (!parts.named.some((file) => file.path === path)) parts.named.push({ path, start: span.start + start });
 }
 
+/** `Metadata (required)`: what stands in parentheses is about the section. */
+function withoutRemark(title: string): string {
+  if (!title.endsWith(')')) return title.replace(/:$/, '').trim();
+  const open = title.indexOf('(', title.lastIndexOf(')', title.length - 2) + 1);
+  return open === -1 ? title : title.slice(0, open).trim();
+}
+
 /** A section's text, without the rule that sets it off from the next. What nobody filled in says nothing. */
 function proseOf(doc: Markdown, section: Section): string {
   const whole = withoutOwnBlocks(doc.text.slice(section.start, section.end)).trim();
@@ -229,7 +229,7 @@ function isUnfilled(text: string): boolean {
   return IN_BRACKETS.test(text) || (text.startsWith('|') && rows.length > 0 && rows.every((row) => FORM_ROW.test(row)));
 }
 const IN_BRACKETS = /^\[[^\]]*\]$/;
-const FORM_ROW = /^\|.*\|\s*\[[^\]]+\]\s*\|/;
+const FORM_ROW = /^\|.*\|\s*\[[^\]|]+\]\s*\|/;
 
 function criteriaOf(doc: Markdown, section: Section): Criterion[] {
   const criteria: Criterion[] = [];

@@ -137,7 +137,7 @@ function foldChoice(
   const folded = word
     .trim()
     .toLowerCase()
-    .replace(/[.!*`_]+$|^[*`_]+/g, '');
+    .replace(/(?<![.!*`_])[.!*`_]+$|^[*`_]+/g, '');
   const meant = Object.hasOwn(others, folded) ? others[folded]! : folded;
   if (!choices.includes(meant)) return undefined;
   const instead = meant === folded ? '' : ` instead of ${folded}`;

@@ -1,4 +1,5 @@
 /** Lists of files that a task created, changed or deleted, in the forms that people and agents write them in. */
+import { withoutEnd } from '../../model/index.ts';
 import { lineText } from '../../parse/line-map.ts';
 import { readRows, readTables } from '../../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
@@ -135,4 +136,4 @@ function filesInTables(doc: Markdown, { firstLine, endLine }: Lines): FileEntry[
     });
 }
 
-const unquoted = (text: string) => text.replace(/^[`*]+|[`*]+$/g, '');
+const unquoted = (text: string) => withoutEnd(text.replace(/^[`*]+/, ''), /[`*]/);

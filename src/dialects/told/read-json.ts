@@ -38,12 +38,12 @@ function cutAtKeys(text: string): [number, number][] {
 function readPart(part: string, start: number): { map?: YamlMap; fault?: number } {
   const bare = part.replace(/,$/, '');
   let fault = start;
-  for (const inside of [bare.replace(/\s*\}$/, ''), bare]) {
+  for (const inside of [bare.replace(/\}$/, ''), bare]) {
     const read = readYaml(`{${inside}}`, start - 1);
     if ('node' in read && read.node?.kind === 'map') return { map: read.node };
     if ('fault' in read) fault = start - 1 + read.fault.start;
   }
-  const items = [...part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*,?[ \t]*\r?$/gm)].flatMap((match) => {
+  const items = [...part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*(?:,[ \t]*)?\r?$/gm)].flatMap((match) => {
     const read = readYaml(match[1]!, start + match.index + match[0].indexOf(match[1]!));
     return 'node' in read && read.node ? [read.node] : [];
   });

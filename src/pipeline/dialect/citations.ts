@@ -111,7 +111,7 @@ function withoutSuperscripts(text: string): string {
 /** `[@ng2024; @oh2023]` or `\\cite{ng2024,oh2023}` */
 function byKey(text: string): Citations {
   const found = new Map<string, number | undefined>();
-  for (const [, inside] of text.matchAll(/\[([^[\]\n]{0,400}@[^[\]\n]{1,400})\]/g))
+  for (const [, inside] of text.matchAll(/\[([^[\]\n@]{0,400}@[^[\]\n]{1,400})\]/g))
     for (const [, key] of inside!.matchAll(/@([\w:.-]{2,80})/g)) {
       found.set(key!, yearIn(key!));
     }
@@ -135,7 +135,7 @@ function byPmid(text: string): Citations {
   const found = [...text.matchAll(/\bPMIDs?:?\s*(\d{4,9}(?:\s*[,;]\s*\d{4,9}){0,40})/gi)];
   return new Map(
     found.flatMap(({ 1: numbers, index }) =>
-      numbers!.split(/\s*[,;]\s*/).map((number): [string, number | undefined] => [number, yearBefore(text, index)]),
+      numbers!.split(/[,;]/).map((number): [string, number | undefined] => [number.trim(), yearBefore(text, index)]),
     ),
   );
 }
@@ -149,7 +149,7 @@ function yearBefore(text: string, index: number): number | undefined {
 
 /** Signs of citations in a style that is not counted: a list of references, numbers or names with years in brackets, labels. */
 const CITES = [
-  /^#{1,6}[ \t]*(?:\d+\.?[ \t]*)?(?:references|bibliography|literature(?: cited)?|works cited|citations)[ \t]*:?[ \t]*$/im,
+  /^#{1,6}[ \t]*(?:\d{1,4}\.?[ \t]*)?(?:references|bibliography|literature(?: cited)?|works cited|citations)[ \t]*(?::[ \t]*)?$/im,
   /\bet\s+al\b/i,
   /\bibid\b/i,
   /[\p{L}.”"][ \t]?\(\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,40}\)/u,

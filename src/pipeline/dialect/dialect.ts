@@ -19,7 +19,7 @@ import { baseSchema, DOCUMENT_SCHEMAS, PIPELINE_VERSION, type PipelineHandoff } 
 import { TRANSITION_KEYS, type TransitionKey, transitionOf } from './transitions.ts';
 
 /** `stage_7_to_8`, also one that there is not, so that its author is told. */
-const BLOCK = /^stage_\d[\w.]*_(?:to_\w+|result|final)$/;
+const BLOCK = /^stage_\d[\w.]{0,40}_(?:to_\w{1,40}|result|final)$/;
 
 const PIPELINE_SHAPE: Shape = {
   words: ['stage'],
@@ -33,7 +33,7 @@ const PIPELINE_SHAPE: Shape = {
     return has('stage') && (has('producer') || has('consumer')) && has('workflow_id');
   },
   looksLikeOne: (text) =>
-    /^["'{ \t]*stage_\d[\w.]*_(?:to_\w+|result|final)["']?[ \t]*:/m.test(text) &&
+    /^["'{ \t]*stage_\d[\w.]{0,40}_(?:to_\w{1,40}|result|final)["']?[ \t]*:/m.test(text) &&
     /^["'{ \t]*handoff["']?[ \t]*:/m.test(text),
 };
 

@@ -20,14 +20,17 @@ export interface RecencySurvey {
   papers: number | undefined;
 }
 
-const RECENT = /^(#{1,6})[ \t]+.*\b(?:recent|recency|latest|newest)\b.*$/gim;
+const RECENT = /\b(?:recent|recency|latest|newest)\b/i;
+const HEADING = /^(#{1,6})[ \t].*$/gm;
 
 /** The part that is headed as recent work (the deepest such heading: a section itself may be called “Recent advances”), up to the next heading of its level. */
 export function recencySurvey(text: string, thisYear: number): RecencySurvey {
-  const heading = [...text.matchAll(RECENT)].sort((a, b) => b[1]!.length - a[1]!.length)[0];
+  const heading = [...text.matchAll(HEADING)]
+    .filter(([line]) => RECENT.test(line))
+    .sort((a, b) => b[1]!.length - a[1]!.length)[0];
   if (!heading) return { present: false, papers: 0 };
   const rest = text.slice(heading.index + heading[0].length);
-  const next = new RegExp(`^#{1,${heading[1]!.length}}[ \\t]`, 'm').exec(rest);
+  const next = [...rest.matchAll(HEADING)].find(([, marks]) => marks!.length <= heading[1]!.length);
   const own = next ? rest.slice(0, next.index) : rest;
   if (isUncountable(own)) return { present: true, papers: undefined };
   const years = citationsIn(text);

@@ -1,4 +1,5 @@
 /** What of a review is compared: identifiers without their dress, titles and names without case, accents and marks. */
+import { withoutEnd } from '../../model/index.ts';
 import { readTitleMarks, type TitleMarks } from './title-marks.ts';
 
 /** As YAML or a schema gives them; null and empty text mean that nothing is said. */
@@ -49,7 +50,7 @@ const VERSION = /[./-]?v\d{1,3}(?:[.-]full(?:[.-]text)?)?(?:\.pdf)?$/;
 /** DOIs are compared without resolver, label and case, which carry nothing. */
 export function normaliseDoi(doi: unknown): string | undefined {
   const text = textOf(doi).replace(/%2f/gi, '/');
-  const found = /10\.\d{4,9}\/[^\s"<>]+/.exec(text.includes('://') ? text.replace(/[?#].*$/, '') : text)?.[0];
+  const found = /10\.\d{4,9}\/[^\s"<>]+/.exec(text.includes('://') ? text.replace(/[?#].*$/s, '') : text)?.[0];
   if (found === undefined) return undefined;
   const bare = withoutLooseEnd(found.toLowerCase());
   return PREPRINT_DOI.test(bare) ? bare.replace(VERSION, '') : bare;
@@ -57,7 +58,7 @@ export function normaliseDoi(doi: unknown): string | undefined {
 
 /** The sentence's marks go; a bracket that the DOI itself opened stays. */
 function withoutLooseEnd(doi: string): string {
-  const bare = doi.replace(/[.,;:'\]}]+$/, '');
+  const bare = withoutEnd(doi, /[.,;:'\]}]/);
   const open = bare.split('(').length;
   return bare.endsWith(')') && bare.split(')').length > open ? withoutLooseEnd(bare.slice(0, -1)) : bare;
 }

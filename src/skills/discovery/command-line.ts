@@ -41,7 +41,7 @@ function wrongWith(word: string, { holes = [], allows = () => false }: Freedom):
   const bare = holes.reduce((rest, hole) => rest.replaceAll(`{${hole}}`, 'x'), word);
   if (!PLAIN.test(bare)) return 'contains characters that a shell would act on';
   if (/(?:^|[/=:,])\.\.(?:\/|$)/.test(bare)) return 'leads out of its folder';
-  const path = /(?:^|[=,])(\/.*|[A-Za-z]:.*)$/.exec(bare)?.[1];
+  const path = /(?:^|[=,])(\/.*|[A-Za-z]:.*)$/s.exec(bare)?.[1];
   return path !== undefined && !allows(path) ? 'is a path outside the root and the session roots' : undefined;
 }
 

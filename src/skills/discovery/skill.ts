@@ -47,7 +47,7 @@ export interface LeftOut {
 
 /** What to say of a skill that is written for payloads of another version. */
 export function versionWarning({ skill, protocolVersion }: Skill): string | undefined {
-  const bare = (version: string) => version.replace(/(?:\.0)+$/, '');
+  const bare = (version: string) => version.replace(/(?<!\.0)(?:\.0)+$/, '');
   if (bare(protocolVersion) === bare(OUR_PROTOCOL)) return undefined;
   return `${skill} expects protocol ${protocolVersion}; payloads are written in ${OUR_PROTOCOL}`;
 }

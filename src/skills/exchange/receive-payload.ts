@@ -4,7 +4,7 @@ import type { CodeOf, Delivery, Receiving } from '../../dialects/dialect.ts';
 import { NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
-import type { Problem } from '../../model/index.ts';
+import { type Problem, withoutEnd } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import type { YamlNode } from '../../parse/yaml-node.ts';
 import { type PayloadDraft, textAt } from '../discovery/list-skills.ts';
@@ -153,7 +153,7 @@ function carriesSeal(node: YamlNode): boolean {
 const SEALS = new Set(['payload_hash', 'payload_size_bytes']);
 
 function toRead(root: string, session: string): string[] {
-  const base = session.replace(/[\\/]+$/, '');
+  const base = withoutEnd(session, /[\\/]/);
   return [session, ...perspectiveFiles(resolve(root, session)).map((name) => `${base}/${name}`)];
 }
 

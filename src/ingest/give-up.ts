@@ -1,0 +1,52 @@
+/** Reading that can be given up, whatever it hangs in: the engine ends the script from outside, also inside a regular expression. */
+import { createContext, Script } from 'node:vm';
+import { inTurns, type Steps } from '../model/index.ts';
+
+/** Processor time for one step of reading a file; all but large data is read in one. A megabyte made to hurt takes a fifth of it. */
+export const MOST_READING_MS = 1000;
+
+const place: { work?: () => unknown } = {};
+createContext(place);
+const CALL = new Script('work()');
+
+/** What `work` returns, or undefined if it took longer. It must only compute: a file that it has open would stay open. */
+export function within<T extends object>(ms: number, work: () => T): T | undefined {
+  place.work = work;
+  try {
+    return CALL.runInContext(place, { timeout: ms }) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
+    throw error;
+  } finally {
+    delete place.work;
+  }
+}
+
+/**
+ * Undefined if one step took too long. Counted is processor time: where other processes leave little of it, everything is
+ * tried again, and each step may take twice as long.
+ */
+export async function orGiveUp<T extends object>(
+  begin: () => Steps<T>,
+  most = MOST_READING_MS,
+): Promise<T | undefined> {
+  for (let ms = most; ; ms *= 2) {
+    const { value, used } = await inTurns(guarded(begin(), ms));
+    if (value || used >= 0.9 * most) return value;
+  }
+}
+
+/** The same steps, each within its time; ends behind the first that is not, with the processor time that it used. */
+function* guarded<T>(steps: Steps<T>, ms: number): Steps<{ value?: T; used: number }> {
+  for (;;) {
+    const before = spent();
+    const step = within(ms, () => steps.next());
+    const { user, system } = spent(before);
+    if (!step) return { used: (user + system) / 1000 };
+    if (step.done) return { value: step.value, used: 0 };
+    yield;
+  }
+}
+
+/** By this thread; versions of Node that cannot tell count all threads. */
+const spent = (before?: NodeJS.CpuUsage) => (process.threadCpuUsage ?? process.cpuUsage)(before);

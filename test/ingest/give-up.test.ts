@@ -1,0 +1,71 @@
+/** A file that takes for ever is given up, and everything else goes on. */
+import { expect, test } from 'vitest';
+import type { Dialect } from '../../src/dialects/dialect.ts';
+import { DIALECTS } from '../../src/dialects/index.ts';
+import { loadConfig } from '../../src/index.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import { Looker } from '../../src/ingest/look.ts';
+import type { Says } from '../../src/store/commit/document-change.ts';
+import { canonical, exportGraph } from '../../src/store/export-graph.ts';
+import { MemoryStore } from '../../src/store/memory/store.ts';
+import { taskWith } from '../support/fixtures.ts';
+import { workspace } from '../support/workspace.ts';
+
+/** Sixty letters would take it some centuries. */
+const HANGS = /^(a+)+$/;
+const hanging: Dialect = {
+  ...DIALECTS[0]!,
+  name: 'hanging',
+  read: ({ markdown }) => {
+    HANGS.test(markdown.text);
+    return undefined;
+  },
+};
+const dialects = [hanging, ...DIALECTS];
+const HOSTILE = `${'a'.repeat(60)}!`;
+
+function project() {
+  const honest = taskWith('outcome: completed\ngotchas:\n  - issue: Slow on Mondays');
+  const place = workspace({ 'tasks/task-001.md': honest, 'tasks/task-002.md': HOSTILE, 'tasks/task-003.md': honest });
+  return { place, options: { root: place.root, config: loadConfig(place.root), project: 'p', dialects } };
+}
+
+test('a file on which a dialect hangs says nothing and has the reason, and the files beside it are read', async () => {
+  const { options } = project();
+  const stores = [new MemoryStore(), new MemoryStore()];
+  for (const store of stores) {
+    const { files, ingested, invalid } = await ingest({ ...options, store });
+    expect({ files, ingested, invalid }).toEqual({ files: 3, ingested: 2, invalid: 1 });
+  }
+  const documents = await stores[0]!.nodesByLabel('Document', 'p');
+  const refused = documents.find(({ props }) => props.path === 'tasks/task-002.md')!;
+  expect(refused.props.problems).toEqual([expect.stringMatching(/^1:1 error file-too-slow {2}Reading this file took/)]);
+  // A rebuild gives it up as well, so the graph is what a rebuild gives.
+  const [one, two] = await Promise.all(stores.map(async (store) => canonical(await exportGraph(store, 'p'))));
+  expect(one).toEqual(two);
+});
+
+test('the daemon gives it up once, and reads it again when it has changed', async () => {
+  const { place, options } = project();
+  const looker = new Looker(options);
+  const first = await looker.lookStable('tasks/task-002.md', undefined);
+  expect(first).toMatchObject({ outcome: 'invalid', problems: [{ code: 'file-too-slow', line: 1 }] });
+  const { row } = first!.change as Says;
+  // As if some time had passed: a stamp of just now is not trusted.
+  const later = { ...row, scannedAt: Number(row.scannedAt) + 60_000 };
+  expect(await looker.lookStable('tasks/task-002.md', later)).toMatchObject({ outcome: 'unchanged' });
+  place.write('tasks/task-002.md', taskWith('outcome: completed').replace('Task 007', 'Task 002'));
+  expect(await looker.lookStable('tasks/task-002.md', later)).toMatchObject({ outcome: 'ingested' });
+});
+
+test('a mistake in a dialect is still thrown', async () => {
+  const { options } = project();
+  const broken: Dialect = {
+    ...hanging,
+    read: () => {
+      throw new TypeError('broken');
+    },
+  };
+  const looker = new Looker({ ...options, dialects: [broken] });
+  await expect(looker.look('tasks/task-001.md', undefined)).rejects.toThrow(TypeError);
+});

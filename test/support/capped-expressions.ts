@@ -1,0 +1,98 @@
+/**
+ * Expressions that recheck calls polynomial, and why no text makes them slow. `most` is how many characters they are given at most, under
+ * the name that stands in `why`; `bounded` is how many steps they take at one place at most, because their repetitions end. Mend an
+ * expression before you add it here: https://makenowjust-labs.github.io/recheck/ shows the text that makes it slow.
+ */
+export type Capped = { file: string; like?: string; why: string } & ({ most: number } | { bounded: number });
+
+/** A tenth of a second at most. */
+export const MOST_STEPS = 100_000_000;
+export const MOST_STEPS_A_CHARACTER = 1000;
+
+/** What a file system lets a path and a name have. */
+const PATH = 4096;
+const NAME = 255;
+
+export const CAPPED: readonly Capped[] = [
+  { file: 'src/migrate/cues.ts', most: 300, why: 'the head of an item: LONGEST_HEAD in judge.ts' },
+  { file: 'src/migrate/never.ts', like: 'remaining|outstanding', most: 300, why: 'the head of an item: LONGEST_HEAD' },
+  { file: 'src/migrate/never.ts', like: '["“', most: 300, why: 'the head of an item: LONGEST_HEAD' },
+  { file: 'src/migrate/never.ts', like: 'YYYY-MM-DD', bounded: 80, why: 'what stands in brackets has 80 characters' },
+  { file: 'src/migrate/headings.ts', most: 500, why: 'a title: LONGEST_TITLE in routes.ts' },
+  { file: 'src/migrate/outcome.ts', most: 400, why: 'a line that gives the outcome: toldOutcome in read-note.ts' },
+  { file: 'src/migrate/units.ts', like: '(?:\\*\\*|__)\\W*$', most: 120, why: 'the end of a line: LONGEST_TITLE' },
+  { file: 'src/migrate/paths.ts', like: '{1,200}', bounded: 400, why: 'each way to write a path ends after 200' },
+  { file: 'src/migrate/paths.ts', like: '(?:::[', most: 400, why: 'a word: LONGEST_TOKEN' },
+  {
+    file: 'src/migrate/files.ts',
+    like: '(?:\\([^)]*\\))?[\\s,;+&/]*',
+    most: 400,
+    why: 'between two paths: LONGEST_ABOUT',
+  },
+  {
+    file: 'src/migrate/files.ts',
+    most: 200,
+    why: 'beside a path: findingOf cuts 90 before and 60 behind; LONGEST_LEAD',
+  },
+  { file: 'src/init/agents.ts', most: 1000, why: 'the command of a hook: LONGEST_COMMAND' },
+  { file: 'src/init/name-globs.ts', most: NAME, why: 'the name of a file' },
+  { file: 'src/words/find-secrets.ts', like: 'aws[', most: 40, why: 'a name before a value: LONGEST_NAME' },
+  { file: 'src/dialects/task/is-note.ts', most: PATH, why: 'a path' },
+  { file: 'src/dialects/task/read-task.ts', like: '(?:^|\\/)task', most: PATH, why: 'a path' },
+  { file: 'src/dialects/task/read-task.ts', like: '^task(', most: 300, why: 'a title: LONGEST_TITLE' },
+  { file: 'src/dialects/task/read-task.ts', like: 'Task completed', most: 200, why: 'a line: STAMP_COLUMNS' },
+  { file: 'src/dialects/task/metadata.ts', like: '[^)]*\\)', most: 4000, why: 'a list of tasks: MOST_CHARACTERS' },
+  { file: 'src/dialects/task/named-files.ts', most: 300, why: 'a word: LONGEST' },
+  { file: 'src/dialects/task/repair.ts', most: 200, why: 'a word or a range: MOST_FOLDED' },
+  { file: 'src/dialects/task-lists/openspec.ts', most: PATH, why: 'a path' },
+  {
+    file: 'src/dialects/task-lists/decisions.ts',
+    like: 'NEEDS CLAR',
+    bounded: 500,
+    why: 'a question has 500 characters',
+  },
+  { file: 'src/dialects/task-lists/decisions.ts', like: '[Aa]nswer', most: 600, why: 'an entry: LONGEST_PART' },
+  { file: 'src/dialects/task-lists/texts-beside.ts', most: PATH, why: 'a path' },
+  { file: 'src/dialects/backlog/place.ts', most: PATH, why: 'a path' },
+  { file: 'src/dialects/gsd/place.ts', most: PATH, why: 'a path' },
+  { file: 'src/dialects/gsd/title.ts', most: 300, why: 'a title: LONGEST' },
+  { file: 'src/dialects/gsd/deviations.ts', most: 4000, why: 'a line: LONGEST_LINE' },
+  { file: 'src/dialects/gsd/roadmap.ts', most: 4000, why: 'a line: LONGEST_LINE' },
+  { file: 'src/dialects/gsd/summary.ts', most: 2000, why: 'the end of the text: LAST' },
+  { file: 'src/dialects/gsd/plan.ts', like: '<task', bounded: 500, why: 'attributes of 200, a name of 300 characters' },
+  { file: 'src/dialects/knowledge/bank-headings.ts', most: 300, why: 'a title: LONGEST_TITLE in outline.ts' },
+  { file: 'src/dialects/knowledge/bank-items.ts', most: 600, why: 'an entry: LONGEST_ENTRY in outline.ts' },
+  { file: 'src/dialects/knowledge/outline.ts', most: 4000, why: 'a line: LONGEST_LINE' },
+  { file: 'src/dialects/told/file-list.ts', most: 2000, why: 'a line: LONGEST_LINE' },
+  { file: 'src/dialects/knowledge/decision-record.ts', like: '(?:adrs?|', most: PATH, why: 'a path' },
+  {
+    file: 'src/dialects/knowledge/decision-record.ts',
+    most: 600,
+    why: 'an entry: LONGEST_ENTRY in outline.ts; a title of 300',
+  },
+  { file: 'src/dialects/knowledge/lessons.ts', most: 600, why: 'an entry: LONGEST_ENTRY in outline.ts' },
+  { file: 'src/dialects/knowledge/record-names.ts', most: PATH, why: 'a path; of a text 4,000 characters' },
+  { file: 'src/dialects/ledger/dialect.ts', most: PATH, why: 'a path' },
+  { file: 'src/dialects/bmad/place.ts', most: PATH, why: 'a path' },
+  {
+    file: 'src/dialects/bmad/story.ts',
+    like: '(?:sub)?task',
+    bounded: 10,
+    why: 'numbers of three digits; blanks are read twice',
+  },
+  { file: 'src/model/task-id.ts', most: 200, why: 'an id: LONGEST' },
+  { file: 'src/init/config-file.ts', most: 1000, why: 'a description in our own schema' },
+  {
+    file: 'src/pipeline/dialect/citations.ts',
+    bounded: 560,
+    why: 'names of 40, remarks of 80, keys of 400 characters',
+  },
+  {
+    file: 'src/words/find-secrets.ts',
+    like: 'AKIA',
+    bounded: 100,
+    why: 'each kind has a fixed beginning; a run that is long enough is taken',
+  },
+  { file: 'src/words/hidden.ts', like: 'p{Cc}', bounded: 4, why: 'it repeats nothing; recheck does not know sets' },
+  { file: 'src/pipeline/dialect/measure-text.ts', bounded: 80, why: 'a placeholder has 80 characters' },
+];
