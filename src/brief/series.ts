@@ -5,7 +5,7 @@ import { countable } from '../store/show-node.ts';
 function seriesOf(path: string): string {
   return path
     .split('/')
-    .map((part) => part.replace(/\d.*$/, '#'))
+    .map((part) => part.replace(/\d.*$/s, '#'))
     .join('/');
 }
 

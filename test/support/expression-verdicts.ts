@@ -45,7 +45,7 @@ export async function withVerdicts(expressions: readonly Expression[], known: Ve
 type Check = (
   source: string,
   flags: string,
-  options: Record<string, number | null>,
+  options: Record<string, number | string | null>,
 ) => Promise<{ status: string; complexity?: { type: string; degree?: number } }>;
 
 /** Loaded only where it is needed: most runs find everything in the list. */
@@ -63,7 +63,10 @@ async function growth({ source, flags }: Expression): Promise<Growth> {
   // Without a repetition that has no end the cost at each place is fixed.
   if (!/[*+]|,\}/.test(source)) return 'safe';
   const { check }: { check: Check } = await import(RECHECK);
-  const { status, complexity } = await check(source, flags, BY_STEPS);
+  const first = await check(source, flags, BY_STEPS);
+  // What cannot be analysed in time is at least fuzzed.
+  const { status, complexity } =
+    first.status === 'unknown' ? await check(source, flags, { ...BY_STEPS, checker: 'fuzz' }) : first;
   if (status === 'safe') return 'safe';
   if (complexity?.type === 'polynomial') return complexity.degree!;
   return complexity?.type === 'exponential' ? 'exponential' : 'unknown';
