@@ -1,7 +1,8 @@
-/** Briefings from a real Neo4j: the same bytes as from memory, for every open task of the relevance project. */
+/** Briefings from a real Neo4j: the same bytes as from memory, for every open task of the relevance project, and without a task. */
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
+import { brief } from '../../src/outputs/brief-task.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { loadSplit, PROJECT_ROOT } from '../relevance/load.ts';
@@ -27,6 +28,10 @@ describe.skipIf(!address)('a briefing from Neo4j (needs Neo4j)', () => {
       times.push(performance.now() - began);
       expect(text).toBe((await pageOf(memory, id, {}, project)).text);
     }
+    for (const focus of [{}, { about: 'webhook secrets that rotate' }, { files: ['src/webhooks/deliver.ts'] }])
+      expect((await brief({ store: neo4j, project, ...focus }))!.text).toBe(
+        (await brief({ store: memory, project, ...focus }))!.text,
+      );
     console.log(`a briefing from Neo4j: median ${times.sort((a, b) => a - b)[times.length >> 1]!.toFixed(0)} ms`);
   });
 });
