@@ -382,7 +382,7 @@ export const CONVENTIONS: readonly Convention[] = [
   },
   {
     name: 'session logs',
-    globs: ['{log,logs,docs/log,docs/logs}/{workflow,workflows,session,sessions}/*.md'],
+    globs: ['{log/workflow,log/sessions,logs/sessions}/*.md'],
     recognise: /^---\r?\n/,
     dialect: 'session-log',
     trust: 'mixed',

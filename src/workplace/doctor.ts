@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeLimit } from '../config/data-places.ts';
-import { CONFIG_PATH } from '../config/load-config.ts';
+import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
@@ -141,7 +141,7 @@ function checkFolder(workplace: Workplace): Finding {
 /** A running write leaves its temporary file for less than this. */
 const isOld = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 60_000;
 
-/** A configured glob that finds nothing is a mistake; of the default globs one match is enough. */
+/** A glob that finds nothing is a mistake; those that every project begins with are not meant for this one. */
 function checkGlobs({ root, config }: Workplace): Finding {
   const found = config.include.map(globOf).map((glob) => ({
     glob,
@@ -149,15 +149,14 @@ function checkGlobs({ root, config }: Workplace): Finding {
   }));
   const files = found.reduce((sum, one) => sum + one.files, 0);
   const empty = found.filter((one) => one.files === 0).map(({ glob }) => glob);
-  const configured = existsSync(join(root, CONFIG_PATH));
-  const detail =
-    files === 0
-      ? `no file matches ${some(empty)}`
-      : `${files} file${files === 1 ? '' : 's'}; nothing matches ${some(empty)}`;
-  if (empty.length === 0) return fine(`${files} file${files === 1 ? '' : 's'}`);
-  const ok = files > 0 && !(configured && declares(root, 'include'));
-  const hint = 'passdown init looks for them; or set include: in .passdown/config.yaml to where the task files are';
-  return { ok, detail, hint: ok ? '' : hint };
+  const wrong = empty.filter((glob) => !DEFAULT_GLOBS.includes(glob));
+  const count = `${files} file${files === 1 ? '' : 's'}`;
+  if (files > 0 && wrong.length === 0) return fine(count);
+  return {
+    ok: false,
+    detail: files === 0 ? `no file matches ${some(empty)}` : `${count}; nothing matches ${some(wrong)}`,
+    hint: 'passdown init looks for them; or set include: in .passdown/config.yaml to where the task files are',
+  };
 }
 
 /** A few that nobody understands are somebody's text; where most are, passdown looks at the wrong files. */
@@ -172,11 +171,6 @@ function checkUnread(workplace: Workplace): Finding {
     hint: `passdown check --unread lists them all. ${unread[0]!.hint}`,
   };
 }
-
-const declares = (root: string, key: string) =>
-  readFileSync(join(root, CONFIG_PATH), 'utf8')
-    .split('\n')
-    .some((line) => line.startsWith(key) && line.slice(key.length).trimStart().startsWith(':'));
 
 function checkIgnored({ root, config }: Workplace): Finding {
   const kept = new Set(walkFiles(new FileScope(root, config)));

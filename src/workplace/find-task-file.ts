@@ -56,7 +56,7 @@ function owned(task: string, known = task): OperatorError | undefined {
   return new OperatorError({
     code: 'task-owned',
     message: `${tool.name} owns ${known}, so passdown does not write into it`,
-    hint: `Write what was done there ${tool.command ? `with ${tool.command}` : `as ${tool.name} does`}, or in a note of its own, such as HANDOFF.md`,
+    hint: `Write what was done there ${tool.command ? `with ${tool.command}` : `as ${tool.name} does`}, or in a note of its own: handoffs/<date>-<topic>.md`,
     exitCode: 1,
   });
 }

@@ -57,6 +57,9 @@ for (const [check, break_] of Object.entries(WRONG))
 test('defaults that match nothing are fine as long as one of them matches', async () => {
   expect((await examine(workspace(ONE))).wrong).toEqual([]);
   expect((await examine(workspace())).wrong.map(({ check }) => check)).toEqual(['globs']);
+  // init writes them down where it adds others.
+  const listed = workspace(ONE).write('.passdown/config.yaml', "include: ['tasks/**/*.md', 'docs/tasks/**/*.md']\n");
+  expect((await examine(listed)).wrong).toEqual([]);
 });
 
 test('a broken graph, leftovers and a missing .gitignore are mended by --fix, and the graph can be made again', async () => {
