@@ -1,6 +1,6 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
-import { foldedTag, tagsIn } from '../model/index.ts';
+import { foldedTag, type GraphNode, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { keysNamed } from './items.ts';
@@ -28,7 +28,7 @@ export async function askTasks(
   project: string | undefined,
   filter: { status?: string | undefined; tag?: string | undefined } = {},
 ): Promise<TaskAnswer[]> {
-  let nodes = await reader.nodesByLabel('Task', project);
+  let nodes = await thoseThatCount(reader, await reader.nodesByLabel('Task', project));
   if (filter.status !== undefined) nodes = nodes.filter(({ props }) => props.status === filter.status);
   const { tag } = filter;
   if (tag !== undefined) {
@@ -43,4 +43,16 @@ async function thoseThatFound(reader: GraphReader, tag: string, project: string 
   const patterns = await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', tag, project));
   const keys = patterns.map(({ key }) => key);
   return new Set((await reader.sourcesOf('DISCOVERED', keys)).map(({ key }) => key));
+}
+
+const SETTLED: readonly unknown[] = ['completed', 'skipped'];
+
+/** A task that no file describes is worth a line only while an open one waits for it. */
+async function thoseThatCount(reader: GraphReader, nodes: GraphNode[]): Promise<GraphNode[]> {
+  const keys = nodes.filter(({ props }) => props.described !== true).map(({ key }) => key);
+  if (keys.length === 0) return nodes;
+  const open = new Set(nodes.filter(({ props }) => !SETTLED.includes(props.status)).map(({ key }) => key));
+  const waiting = await reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['DEPENDS_ON', 'BLOCKS'] });
+  const wanted = new Set(waiting.filter(({ from, type }) => type === 'BLOCKS' || open.has(from)).map(({ to }) => to));
+  return nodes.filter(({ key, props }) => props.described === true || wanted.has(key));
 }

@@ -77,12 +77,27 @@ test('moving a file to the completed ones ends the task, and deleting it takes i
   expect(rows(await dataOf(place, 'tasks'))).toEqual([
     '2.1 completed',
     'draft-4 draft',
-    'task-001 pending',
     'task-002 completed task-001',
     'task-005 skipped',
   ]);
   expect((await passdown(place, 'search', 'refresh token')).stdout).not.toContain('may be used once');
   expect((await passdown(place, 'verify')).code).toBe(0);
+});
+
+test('an id that is given again is the task that stands among the tasks', async () => {
+  const { place } = await initialised();
+  place.write('backlog/tasks/task-5 - Again.md', task('TASK-5', 'In Progress').replace('Name of', 'Once more'));
+  expect((await dataOf(place, 'show', '5')).data).toMatchObject({ name: 'Once more TASK-5', status: 'in_progress' });
+});
+
+test('a task that no file describes is listed while an open one waits for it', async () => {
+  const { place } = await initialised();
+  const wait = (status: string) =>
+    place.write('backlog/tasks/task-6 - Six.md', task('TASK-6', status, 'dependencies: [task-99]\n'));
+  wait('To Do');
+  expect(ids(await dataOf(place, 'tasks'))).toContain('task-099');
+  wait('Done');
+  expect(ids(await dataOf(place, 'tasks'))).not.toContain('task-099');
 });
 
 test('its files stay as they are: a handoff is not put into them, and none is migrated', async () => {

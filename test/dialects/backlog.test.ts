@@ -87,6 +87,13 @@ describe('front matter', () => {
   });
 });
 
+test('a changed file may have spaces in its name', () => {
+  const text = front('status: Done\nmodified_files:\n  - docs/How to log in.md\n  - a sentence\n');
+  expect(readTask(`backlog/tasks/${NAME}`, text).reading.task.modified).toMatchObject([
+    { path: 'docs/How to log in.md' },
+  ]);
+});
+
 describe('status', () => {
   test.each([
     ['tasks', 'To Do', 'pending'],

@@ -24,12 +24,16 @@ const props = ({ nodes }: Facts, wanted: string) =>
   nodes.filter(({ label }) => label === wanted).map((node) => node.props);
 
 describe('what is a note', () => {
-  test.each(['handoffs/README.md', 'docs/handoffs/REGISTRY.md', 'handoffs/handoff-registry.md', 'handoffs/INDEX.md'])(
-    '%s stands beside notes and is none',
-    (path) => {
-      expect(read(path, `# About this folder\n\n${GOTCHA}`)?.reading.note ?? false).toBe(false);
-    },
-  );
+  test.each([
+    'handoffs/README.md',
+    'docs/handoffs/REGISTRY.md',
+    'handoffs/handoff-registry.md',
+    'handoffs/INDEX.md',
+    'handoffs/AGENTS.md',
+  ])('%s stands beside notes and is none', (path) => {
+    for (const title of ['About this folder', 'Handoffs', 'Session handoffs'])
+      expect(read(path, `# ${title}\n\n${GOTCHA}`), title).toBeUndefined();
+  });
 
   test('a section about a task is a section of its note, and makes no task', () => {
     const text = `# Session handoff\n\n## Task 4.1: Cache\n\nDone.\n\n${GOTCHA}`;

@@ -20,7 +20,8 @@ const ROWS: readonly { samples: string; convention: string; files: RegExp }[] = 
       /^(?:memory-bank|cline_docs)\/(?:activeContext|progress|systemPatterns|productContext|techContext|projectbrief|decisionLog)\.md$/,
   },
   { samples: 'knowledge-files/lessons', convention: 'lessons', files: /lesson[^/]*\.md$/i },
-  { samples: 'knowledge-files/adr', convention: 'decision records', files: /\/\d[^/]*\.md$/ },
+  // Those of a plugin that is kept in a repository are the plugin's.
+  { samples: 'knowledge-files/adr', convention: 'decision records', files: /^(?!plugins\/).*\/\d[^/]*\.md$/ },
   { samples: 'knowledge-files/serena-memories', convention: 'Serena memories', files: /^\.serena\/memories\/.*\.md$/ },
   { samples: 'task-master', convention: 'Task Master', files: /^(?:\.taskmaster\/tasks|tasks)\/tasks\.json$/ },
   {

@@ -11,11 +11,11 @@ import { nameFiles, type Span, type TaskParts } from '../task/read-task.ts';
 import type { TaskReading } from '../task/reading.ts';
 import { TASK_RULES, type TaskCode } from '../task/rules.ts';
 import { type Parts, readParts } from './parts.ts';
-import { isBacklogPlace, isBacklogText, statusIn } from './place.ts';
+import { isBacklogPlace, isBacklogText, isPutAway, statusIn } from './place.ts';
 
 export const backlogDialect: Dialect<TaskReading> = {
   name: 'backlog',
-  version: 1,
+  version: 2,
   rules: TASK_RULES,
   read(source, limits) {
     const { path, markdown, as } = source;
@@ -40,7 +40,12 @@ export const backlogDialect: Dialect<TaskReading> = {
       findings: reading.findings.filter(({ code }) => !NOT_OURS.has(code)),
     };
   },
-  facts: taskFacts,
+  facts(reading, path, map, project) {
+    const facts = taskFacts(reading, path, map, project);
+    if (isPutAway(path))
+      for (const { type, props } of facts.edges) if (type === 'DESCRIBES') Object.assign(props, { kind: 'index' });
+    return facts;
+  },
   world: (root, settings) => new TaskWorld(root, settings),
 };
 

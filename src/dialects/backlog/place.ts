@@ -17,3 +17,6 @@ export function statusIn(path: string, status: Status | undefined): Status | und
   if (IN_COMPLETED.test(path)) return status === 'skipped' ? status : 'completed';
   return IN_DRAFTS.test(path) ? 'draft' : status;
 }
+
+/** An id may be given again once its task is put away; the file among the tasks then decides. */
+export const isPutAway = (path: string) => IN_ARCHIVE.test(path) || IN_COMPLETED.test(path);

@@ -11,7 +11,7 @@ import { datesOf } from './dated-sections.ts';
 import { derive } from './derived.ts';
 import { taskFacts } from './facts.ts';
 import { findHandoffs, type HandoffBlock, isHandoffTitle } from './find-handoffs.ts';
-import { isNote } from './is-note.ts';
+import { isAboutNotes, isNote } from './is-note.ts';
 import { findConflict } from './merge-conflict.ts';
 import { filesNamedIn } from './named-files.ts';
 import { isBlank } from './pending-handoff.ts';
@@ -24,19 +24,21 @@ import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 10,
+  version: 11,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';
     const task = readTask(path, markdown, isNoteFile);
     if (as === 'note') delete task.id;
-    const blocks = findHandoffs(markdown);
+    // `# Handoffs` in the README of a folder is about them; only a structured one there is meant.
+    const isAbout = as === undefined && task.id === undefined && isAboutNotes(path);
+    const blocks = findHandoffs(markdown).filter(({ form }) => !isAbout || form === 'structured' || form === 'yaml');
     if (
       as === undefined &&
       !isNoteFile &&
       blocks.length === 0 &&
       task.index.length === 0 &&
-      !isTaskFile(path, markdown)
+      (isAbout || !isTaskFile(path, markdown))
     )
       return undefined;
     const note = !task.id && isNoteFile;

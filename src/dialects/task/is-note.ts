@@ -11,13 +11,17 @@ const PLACE =
 const PROGRESS = /(?:^|\/)(?:[A-Z0-9]+[-_])+PROGRESS\.md$/;
 /** What stands beside notes and is none: it explains or lists them. */
 const BESIDE =
-  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template|claude|agents|gemini)\.(?:md|markdown)$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
+  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:claude|agents|gemini)\.md$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
 const TITLE =
   /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
 
+/** Of these, texts about the folder; a template is a form. */
+const ABOUT = /(?:^|\/)(?:readme|index|registry|claude|agents|gemini)\.(?:md|markdown)$|[-_.](?:index|registry)\.md$/i;
+
 export const isBeside = (path: string) => BESIDE.test(path);
+export const isAboutNotes = (path: string) => ABOUT.test(path);
 
 export function isNote(path: string, markdown: Markdown): boolean {
   return markdown.text.trim() !== '' && saysSo(path, markdown) && !isDocumentation(markdown);

@@ -128,6 +128,8 @@ export function readTask(path: string, doc: Markdown, isNote = false): TaskParts
   return parts;
 }
 
+/** One word, or a path with an ending: names of files may have spaces. */
+const PATH = /^(?:\S+|[^\n]*\.[A-Za-z0-9]{1,8})$/;
 const MODIFIED_FILES = /^(?:modified|changed)[_-]files$/i;
 
 /** Paths that a field of the front matter lists, each where it stands. */
@@ -135,7 +137,7 @@ function listedFiles(front: YamlNode | undefined, name: RegExp): NamedFile[] {
   const field = front?.kind === 'map' ? front.entries.find(({ key }) => name.test(key.text))?.value : undefined;
   const entries = field?.kind === 'list' ? field.items : field ? [field] : [];
   return entries.flatMap((entry) =>
-    entry.kind === 'scalar' && isInside(entry.text) && !/\s/.test(entry.text.trim())
+    entry.kind === 'scalar' && isInside(entry.text) && PATH.test(entry.text.trim())
       ? [{ path: normalisePath(entry.text.trim()), start: entry.start }]
       : [],
   );
