@@ -50,6 +50,12 @@ describe('how a record stands', () => {
     expect(itemsOf(text)[0]!.resolution).toBe(resolution);
   });
 
+  test('the option that was chosen may have the word because in its quotes', () => {
+    const text =
+      '# Words\n\n## Context\n\nx\n\n## Decision Outcome\n\nChosen option: "Write \'Bad, because\'", because it is short.\n';
+    expect(itemsOf(text)).toMatchObject([{ text: "Words: Write 'Bad, because'. Why: it is short." }]);
+  });
+
   test('fields above the first section say it too', () => {
     const text = '# ADR 7 — Store\n\n- **Status:** accepted\n- **Date:** 2026-01-05\n\n## Decision\n\nSQLite.\n';
     expect(itemsOf(text)).toMatchObject([{ text: 'Store: SQLite.', id: 'adr-0007' }]);

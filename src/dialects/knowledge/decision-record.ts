@@ -1,5 +1,4 @@
 /** Decision records (ADR, MADR): an accepted one is a pattern with its reason, a proposed one a question, all others no longer hold. */
-import { withoutEnd } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
 import { sortableDate } from '../task/text-date.ts';
@@ -34,7 +33,7 @@ const QUESTIONS = /^(?:open|unresolved|remaining) questions?\b/i;
 const LONGEST = 500;
 
 /** A record as its sections and fields tell it. */
-interface Record {
+interface DecisionRecord {
   doc: Markdown;
   title: string;
   start: number;
@@ -45,7 +44,7 @@ interface Record {
 }
 
 /** Undefined where the text has no decision, or says nothing of how it stands and why. */
-function recordIn(doc: Markdown, front: FrontMatter): Record | undefined {
+function recordIn(doc: Markdown, front: FrontMatter): DecisionRecord | undefined {
   const heading = doc.headings.find(({ level }) => level === 1) ?? doc.headings[0];
   const blocks = blocksOf(doc);
   const decision = sectionIn(blocks, DECISION);
@@ -69,7 +68,7 @@ function sectionIn(blocks: readonly Block[], like: RegExp): Block[] {
 }
 
 /** In the front matter, as `- **Status:** accepted` above the first section, or as a section of their own. */
-function fieldsIn(doc: Markdown, blocks: readonly Block[], front: FrontMatter): Record['fields'] {
+function fieldsIn(doc: Markdown, blocks: readonly Block[], front: FrontMatter): DecisionRecord['fields'] {
   const fields = new Map<string, { text: string; start: number }>(front.values);
   for (const block of blocks) {
     const own = block.above.at(-1);
@@ -96,7 +95,7 @@ const STANDINGS: readonly [RegExp, 'accepted' | 'proposed' | 'superseded' | 'dep
   ],
 ];
 
-function toldBy(record: Record, path: string): Said {
+function toldBy(record: DecisionRecord, path: string): Said {
   const { doc, fields } = record;
   const status = fields.get('status')?.text ?? '';
   const standing = STANDINGS.find(([like]) => like.test(status))?.[1] ?? 'accepted';
@@ -117,13 +116,13 @@ function toldBy(record: Record, path: string): Said {
 const questions = (doc: Markdown) => questionsUnder(doc, QUESTIONS);
 
 /** What is not decided yet asks whether to do so. */
-function proposal({ doc, title, start, decision }: Record): SaidItem {
+function proposal({ doc, title, start, decision }: DecisionRecord): SaidItem {
   const context = joined(entriesOf(doc, decision[0]!));
   return { label: 'Question', text: `${title} (proposed)`, start, ...(context && { context: clip(context, LONGEST) }) };
 }
 
 /** One item, or one for each heading or entry where the decision is a list of several. */
-function decisionsOf(record: Record): SaidItem[] {
+function decisionsOf(record: DecisionRecord): SaidItem[] {
   const { doc, title, start, decision, blocks } = record;
   const [own, ...below] = decision;
   const entries = entriesOf(doc, own!);
@@ -153,14 +152,26 @@ function decisionBelow(doc: Markdown, title: string, block: Block): SaidItem[] {
 }
 
 /** `Chosen option: "SQLite", because it is small.` */
-const CHOSEN = /^chosen(?: option)?:?(.+?),?\sbecause\s(.+)$/is;
+const CHOSEN = /^chosen(?: option)?:?/i;
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', "'": "'" };
 
 function chosenIn(entries: readonly Entry[]): { text?: string; reason?: string } {
-  const chosen = CHOSEN.exec(entries[0]?.text ?? '');
-  if (chosen)
-    return { text: withoutEnd(chosen[1]!.trim(), /["”'`]/).replace(/^["“'`]+/, ''), reason: chosen[2]!.trim() };
+  const first = entries[0]?.text ?? '';
+  const chosen = CHOSEN.test(first) && splitChoice(first.replace(CHOSEN, '').trim());
+  if (chosen) return chosen;
   const text = beginningOf(entries);
   return text === undefined ? {} : { text };
+}
+
+/** The option may itself say because, inside its quotes. */
+function splitChoice(said: string): { text: string; reason: string } | undefined {
+  const close = CLOSING[said.charAt(0)] ?? '';
+  const folded = said.replace(/\s/g, ' ').toLowerCase();
+  for (const mark of [`${close}, because `, `${close} because `]) {
+    const at = close ? folded.lastIndexOf(mark) : folded.indexOf(mark);
+    if (at > 0) return { text: said.slice(close.length, at), reason: said.slice(at + mark.length).trim() };
+  }
+  return undefined;
 }
 
 /** The first paragraph or entry, with the list that it leads in. */
@@ -176,7 +187,7 @@ const NEGATIVE = /^(?:negative(?: consequences)?|cons|drawbacks|downsides|risks|
 const BAD = /^(?:bad|negative|cost|downside|risk),?(?::| because)\s*/i;
 
 /** What a decision costs: entries below `Negative`, and those that say so themselves. */
-function drawbacks({ doc, blocks }: Record): SaidItem[] {
+function drawbacks({ doc, blocks }: DecisionRecord): SaidItem[] {
   return sectionIn(blocks, CONSEQUENCES).flatMap((block) => {
     const isBad = block.above.some(({ title }) => NEGATIVE.test(foldTitle(title)));
     return entriesOf(doc, block, (label) => NEGATIVE.test(label))
@@ -202,7 +213,7 @@ function drawback(text: string, start: number): SaidItem {
 }
 
 /** Records that this one replaces, by the names under which they are known. */
-function replaced({ fields }: Record, path: string): NonNullable<Said['resolves']> {
+function replaced({ fields }: DecisionRecord, path: string): NonNullable<Said['resolves']> {
   const said = ['supersedes', 'replaces'].flatMap((name) => fields.get(name) ?? []);
   const status = fields.get('status');
   const behind = /\b(?:supersedes|replaces)\b(.*)$/is.exec(status?.text ?? '');
@@ -211,7 +222,7 @@ function replaced({ fields }: Record, path: string): NonNullable<Said['resolves'
   return named.filter(({ name }) => name !== idOf(path));
 }
 
-function supersededBy(status: string, fields: Record['fields'], path: string): string {
+function supersededBy(status: string, fields: DecisionRecord['fields'], path: string): string {
   const by = namedIn(
     `${fields.get('superseded by')?.text ?? ''} ${fields.get('replaced by')?.text ?? ''} ${status}`,
     path,
