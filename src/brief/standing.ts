@@ -53,8 +53,8 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
     await latest('Task', 'blocked', LOOKED_AT.running),
     await lastDone(latest),
   ];
-  const notes = (await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf);
-  const current = currentOf(notes, [...running, ...blocked, ...done.slice(0, MOST_SERIES)]);
+  const notes = lastOfSeries((await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf));
+  const current = currentOf(await aboutWork(reader, notes), [...running, ...blocked, ...done.slice(0, MOST_SERIES)]);
   const open = [
     ...(await latest('Task', 'pending', LOOKED_AT.open)),
     ...(await latest('Task', 'partial', LOOKED_AT.open)),
@@ -112,8 +112,18 @@ function noteOf(node: GraphNode): Note {
   return { node, path: String(node.props.path), at: dateOf(node.props.lastSeen) };
 }
 
+/** A text without a date that says nothing of what comes next describes the project, not the work on it. */
+async function aboutWork(reader: GraphReader, notes: readonly Note[]): Promise<Note[]> {
+  const keys = notes.filter(({ at }) => at === '').map(({ node }) => node.key);
+  const types = ['SUGGESTED', 'REPORTED', 'RAISED'] as const;
+  const edges = await reader.edgesAt({ keys, label: 'Note', direction: 'out', types });
+  const speaking = new Set(edges.map(({ from }) => from));
+  const working = notes.filter(({ at, node }) => at !== '' || speaking.has(node.key));
+  return working.length > 0 ? working : [...notes];
+}
+
 function currentOf(notes: readonly Note[], tasks: readonly GraphNode[]): Current {
-  const last = lastOfSeries(notes).slice(0, MOST_SERIES);
+  const last = notes.slice(0, MOST_SERIES);
   const documents = new Map(last.map(({ path, at }) => [path, at]));
   for (const { props } of tasks) if (props.path !== undefined) documents.set(String(props.path), '');
   return { notes: last, documents };

@@ -83,6 +83,18 @@ describe('a series of notes', () => {
   });
 });
 
+test('texts that only describe the project are not its last work', async () => {
+  const page = await standing(
+    await graphOf({
+      'HANDOFF.md': HANDOFF,
+      'docs/session-state.md':
+        '# Tools\n\n## Patterns\n\n- All requests go through the gateway, never straight to a service.\n',
+    }),
+  );
+  expect(section(page, 'Last worked on')).toHaveLength(1);
+  expect(section(page, 'Decisions in force').join()).toContain('gateway');
+});
+
 describe('tasks', () => {
   const files = {
     'a.md': task('1', { name: 'Sign-in', yaml: 'outcome: completed', stamp: '2026-04-01' }),
