@@ -13,6 +13,7 @@ import type { Entry } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
 import {
   type Focus,
+  type Found,
   type Kind,
   LABEL_OF,
   LIMITS,
@@ -99,7 +100,7 @@ const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => stri
   step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
 };
 
-function lineOf({ kind, props, source, count, lastSeen }: Ranked, { task }: Focus): string {
+export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }: Focus): string {
   if (kind === 'file')
     return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
   if (kind === 'work') return workLine(props, source, lastSeen);

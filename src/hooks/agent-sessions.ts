@@ -1,4 +1,4 @@
-/** An agent's session, kept for its later hooks: when it began and what it was told. A file each in .passdown/run, the last hundred. */
+/** What later hooks of an agent's session need to know: when it began, what it is about, what it was told. Files in .passdown/run, for the last hundred. */
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,34 +19,42 @@ export interface AgentSession {
   /** The commit that was checked out; null before the first one, or without git. */
   head: string | null;
   focus?: SessionFocus;
-  /** Keys of the items that it was told, oldest first. */
-  told?: string[];
 }
 
-const FOLDER = `${RUN_FOLDER}/sessions`;
+const SESSIONS = `${RUN_FOLDER}/sessions`;
+/** Apart: a session that nobody saw begin is told things, too. */
+const TOLD = `${RUN_FOLDER}/told`;
 const MOST = 100;
 const MOST_TOLD = 1000;
 
 export function remember(root: string, id: string, session: AgentSession): void {
-  keepOutOfGit(root);
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  writeRunFile(root, fileOf(id), session);
-  forgetOld(join(root, FOLDER));
-}
-
-/** What one hook tells, the others of the same session know. */
-export function addTold(root: string, id: string, session: AgentSession, keys: readonly string[]): void {
-  const told = [...new Set([...(session.told ?? []), ...keys])].slice(-MOST_TOLD);
-  remember(root, id, { ...session, told });
+  keep(root, SESSIONS, id, session);
 }
 
 export function recall(root: string, id: string): AgentSession | undefined {
-  const kept = readRunFile<AgentSession>(root, fileOf(id));
+  const kept = readRunFile<AgentSession>(root, fileOf(SESSIONS, id));
   return typeof kept?.began === 'number' ? kept : undefined;
 }
 
+/** Keys of the items that a session was told; none where nobody can tell which session it is. */
+export function toldTo(root: string, id: string | undefined): Set<string> {
+  const kept = id === undefined ? undefined : readRunFile<unknown>(root, fileOf(TOLD, id));
+  return new Set(Array.isArray(kept) ? kept : []);
+}
+
+export function addTold(root: string, id: string | undefined, keys: readonly string[]): void {
+  if (id !== undefined) keep(root, TOLD, id, [...new Set([...toldTo(root, id), ...keys])].slice(-MOST_TOLD));
+}
+
+function keep(root: string, folder: string, id: string, value: object): void {
+  keepOutOfGit(root);
+  mkdirSync(join(root, folder), { recursive: true });
+  writeRunFile(root, fileOf(folder, id), value);
+  forgetOld(join(root, folder));
+}
+
 /** An id is the agent's word and may be anything; a file's name may not. */
-const fileOf = (id: string) => `${FOLDER}/${hash('sha256', id).slice(0, 32)}.json`;
+const fileOf = (folder: string, id: string) => `${folder}/${hash('sha256', id).slice(0, 32)}.json`;
 const OURS = /^[0-9a-f]{32}\.json$/;
 
 /** Nothing but our own: a repository may hold a link in the place of the folder. */

@@ -4,6 +4,8 @@ import type { HookEvent } from './event.ts';
 /** The file of each event; what is not called is not loaded. */
 export const EVENTS: Readonly<Record<string, () => Promise<{ event: HookEvent }>>> = {
   'session-start': () => import('./session-start.ts'),
+  prompt: () => import('./prompt.ts'),
+  edit: () => import('./edit.ts'),
   stop: () => import('./stop.ts'),
   'session-end': () => import('./session-end.ts'),
   'pre-commit': () => import('./pre-commit.ts'),

@@ -8,6 +8,8 @@ const MOST_BYTES = 1024 * 1024;
 const SILENCE_MS = 300;
 
 const text = z.string().max(4096).optional().catch(undefined);
+/** What a prompt is about, its beginning says; a pasted log may follow. */
+const LONGEST_PROMPT = 4000;
 
 /** Everything may be missing, and what is of another kind than we know counts as missing. */
 const inputSchema = z.object({
@@ -18,6 +20,9 @@ const inputSchema = z.object({
   source: text,
   stop_hook_active: z.boolean().optional().catch(undefined),
   loop_count: z.number().optional().catch(undefined),
+  prompt: z.string().optional().catch(undefined),
+  hook_event_name: text,
+  tool_input: z.object({ file_path: text, notebook_path: text }).optional().catch(undefined),
 });
 
 export interface HookInput {
@@ -28,20 +33,29 @@ export interface HookInput {
   source?: string | undefined;
   /** This stop comes after one that was sent back. */
   again?: boolean;
+  /** What the person wrote, as far as it is looked at. */
+  prompt?: string | undefined;
+  /** The agent's own name for the event. */
+  event?: string | undefined;
+  /** The file that a tool is about to change. */
+  file?: string | undefined;
 }
 
 export async function readInput(stdin: NodeJS.ReadableStream & { isTTY?: boolean }): Promise<HookInput> {
-  const said = stdin.isTTY ? '' : await hear(stdin);
-  if (said.trim() === '') return {};
-  const parsed = inputSchema.safeParse(parse(said));
+  const heard = stdin.isTTY ? '' : await hear(stdin);
+  if (heard.trim() === '') return {};
+  const parsed = inputSchema.safeParse(parse(heard));
   if (!parsed.success) throw broken('is not an object');
-  const { session_id, conversation_id, cwd, workspace_roots, source, stop_hook_active, loop_count = 0 } = parsed.data;
+  const { session_id, conversation_id, cwd, workspace_roots, source, prompt, tool_input, ...said } = parsed.data;
   return {
     session: session_id ?? conversation_id,
     cwd,
     workspaceRoots: workspace_roots,
     source,
-    again: stop_hook_active === true || loop_count > 0,
+    again: said.stop_hook_active === true || (said.loop_count ?? 0) > 0,
+    prompt: prompt?.slice(0, LONGEST_PROMPT),
+    event: said.hook_event_name,
+    file: tool_input?.file_path ?? tool_input?.notebook_path,
   };
 }
 

@@ -58,7 +58,7 @@ function rememberSession({ root, input, now }: HookCall): Remembered {
     const earlier = recall(root, input.session);
     // The same run goes on after its history was made shorter.
     if (input.source === 'compact' && earlier) return { session: { record: earlier, before: earlier.focus } };
-    const record = { ...earlier, began: now, head: headOf(root) ?? null };
+    const record = { began: now, head: headOf(root) ?? null };
     remember(root, input.session, record);
     return { session: { record } };
   } catch (error) {
@@ -66,11 +66,12 @@ function rememberSession({ root, input, now }: HookCall): Remembered {
   }
 }
 
-/** What the page is about, for the one after a compaction. */
+/** What the page is about, for the one after a compaction; and what it tells, which no later hook tells again. */
 function rememberPage({ root, input }: HookCall, session: Remembered['session'], page: Page | undefined) {
   if (!session || !page) return undefined;
   try {
-    addTold(root, input.session!, { ...session.record, focus: session.before ?? page.focus }, page.keys);
+    remember(root, input.session!, { ...session.record, focus: session.before ?? page.focus });
+    addTold(root, input.session, page.keys);
     return undefined;
   } catch (error) {
     return troubleOf(error);

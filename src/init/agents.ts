@@ -15,8 +15,25 @@ import type { EntryPlace } from './take-json.ts';
 /** The name of our server, in the files of all of them. */
 const SERVER = 'passdown';
 const SERVERS_KEY = 'mcpServers';
-/** Claude Code's events, and what our command calls them. */
-const HOOK_EVENTS = { SessionStart: 'session-start', Stop: 'stop', SessionEnd: 'session-end' } as const;
+export const EXTRA_HOOKS = ['prompt', 'edit'] as const;
+/** Hooks that are written only where somebody asks for them. */
+export type ExtraHook = (typeof EXTRA_HOOKS)[number];
+
+interface HookPlace {
+  /** Claude Code's event, and what our command calls it. */
+  event: string;
+  word: string;
+  /** The tools that it is for. */
+  matcher?: string;
+}
+
+const HOOK_PLACES: readonly HookPlace[] = [
+  { event: 'SessionStart', word: 'session-start' },
+  { event: 'UserPromptSubmit', word: 'prompt' },
+  { event: 'PreToolUse', word: 'edit', matcher: 'Edit|MultiEdit|Write|NotebookEdit' },
+  { event: 'Stop', word: 'stop' },
+  { event: 'SessionEnd', word: 'session-end' },
+];
 /** Where Claude Code's hooks stand. */
 export const HOOKS_PATH = '.claude/settings.json';
 /** Our hooks end within a few seconds; npx may have to fetch them first. */
@@ -31,7 +48,7 @@ interface Agent {
   signs: readonly string[];
   /** Where it looks for instructions; the first that is there is written, or the first. */
   instructions: readonly string[];
-  files: (given: Surroundings) => Record<string, Edit[]>;
+  files: (given: Surroundings, extra: readonly ExtraHook[]) => Record<string, Edit[]>;
 }
 
 export const AGENTS: Readonly<Record<AgentName, Agent>> = {
@@ -39,7 +56,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     title: 'Claude Code',
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
     instructions: ['CLAUDE.md', '.claude/CLAUDE.md'],
-    files: (given) => ({ '.mcp.json': [jsonServer(given)], [HOOKS_PATH]: hooks(given) }),
+    files: (given, extra) => ({ '.mcp.json': [jsonServer(given)], [HOOKS_PATH]: hooks(given, extra) }),
   },
   codex: {
     title: 'Codex',
@@ -57,10 +74,11 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
 
 const jsonServer = (given: Surroundings) => putEntry(SERVERS_KEY, SERVER, launchProgram(given, 'mcp'));
 
-function hooks(given: Surroundings): Edit[] {
-  return Object.entries(HOOK_EVENTS).map(([event, word]) => {
+function hooks(given: Surroundings, extra: readonly ExtraHook[]): Edit[] {
+  const left = EXTRA_HOOKS.filter((word) => !extra.includes(word)) as string[];
+  return HOOK_PLACES.filter(({ word }) => !left.includes(word)).map(({ event, word, matcher }) => {
     const command = shellLine([...launchWords(given), 'hook', word]);
-    const group = { hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
+    const group = { ...(matcher && { matcher }), hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
     return putItem(['hooks', event], group, (item) => callsHook(item, word));
   });
 }
@@ -85,12 +103,13 @@ function hooksOf(group: unknown): unknown[] {
 const PLAIN = /^[\w./:=@+~"\\ -]*$/;
 
 /** Whether nothing stands in a group but what we write, however its values read by now. */
-function isHookAlone(group: unknown): boolean {
+function isHookAlone(group: unknown, matcher: string | undefined): boolean {
   const [hook, second] = hooksOf(group);
   const { command } = (hook ?? {}) as { command?: unknown };
   return (
     second === undefined &&
-    hasOnly(group, ['hooks']) &&
+    hasOnly(group, ['matcher', 'hooks']) &&
+    (group as { matcher?: unknown }).matcher === matcher &&
     hasOnly(hook, ['type', 'command', 'timeout']) &&
     PLAIN.test(String(command))
   );
@@ -115,11 +134,11 @@ function isServerAlone(entry: unknown): boolean {
 export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
   '.mcp.json': [serverPlace()],
   '.cursor/mcp.json': [serverPlace()],
-  [HOOKS_PATH]: Object.entries(HOOK_EVENTS).map(([event, word]) => ({
+  [HOOKS_PATH]: HOOK_PLACES.map(({ event, word, matcher }) => ({
     keys: ['hooks', event],
     sign: `hook ${word}`,
     looksOurs: (group) => callsHook(group, word),
-    isOurs: isHookAlone,
+    isOurs: (group) => isHookAlone(group, matcher),
   })),
 };
 
@@ -158,11 +177,15 @@ export function detectAgents(root: string): AgentName[] {
 }
 
 /** Every file that these agents need, with what is to be put into it. */
-export function filesFor(given: Surroundings, agents: readonly AgentName[]): Record<string, Edit[]> {
+export function filesFor(
+  given: Surroundings,
+  agents: readonly AgentName[],
+  extra: readonly ExtraHook[],
+): Record<string, Edit[]> {
   const instructions = new Set(agents.map((name) => instructionsFile(given.root, AGENTS[name].instructions)));
   return {
     ...Object.fromEntries([...instructions].map((path) => [path, [putMarkdownBlock(AGENTS_MARKERS, AGENT_BLOCK)]])),
-    ...Object.assign({}, ...agents.map((name) => AGENTS[name].files(given))),
+    ...Object.assign({}, ...agents.map((name) => AGENTS[name].files(given, extra))),
   };
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
 import { git } from '../disk/git.ts';
-import { type AgentName, detectAgents, HOOKS_PATH } from './agents.ts';
+import { OperatorError } from '../model/index.ts';
+import { type AgentName, detectAgents, type ExtraHook, HOOKS_PATH } from './agents.ts';
 import { type Checkout, lookAtCheckout, nameFor } from './checkout.ts';
 import { type FoundConvention, findConventions } from './find-conventions.ts';
 import { launchWords, type Surroundings } from './launch.ts';
@@ -17,6 +18,7 @@ export interface InitOptions extends Surroundings {
   config: Config;
   /** By default those that are set up here. */
   agents?: readonly AgentName[];
+  extraHooks?: readonly ExtraHook[];
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -38,16 +40,17 @@ export interface Proposal {
   words: string[];
 }
 
-export function propose({ config, onProgress, agents: named, ...given }: InitOptions): Proposal {
+export function propose({ config, onProgress, agents: named, extraHooks = [], ...given }: InitOptions): Proposal {
   const { root } = given;
   const checkout = lookAtCheckout(root);
   const project = config.project ?? nameFor(root, checkout);
   const agents = named ?? detectAgents(root);
+  if (extraHooks.length > 0 && !agents.includes('claude')) throw noHooks(extraHooks[0]!);
   const seen = survey({ root, config }, project, onProgress);
   const globs = proposeGlobs(root, config, seen, checkout.workspaces);
   const isConfigured = existsSync(join(root, CONFIG_PATH));
   const include = [...config.include, ...globs];
-  const plan = planInit(given, agents, { project, ...(globs.length > 0 && { include }) });
+  const plan = planInit(given, { agents, extraHooks }, { project, ...(globs.length > 0 && { include }) });
   const { exclude } = config;
   const figures = summarise(root, { include: isConfigured ? config.include : include, exclude }, seen);
   const elsewhere = beyond(root, { include, exclude }, seen);
@@ -55,4 +58,12 @@ export function propose({ config, onProgress, agents: named, ...given }: InitOpt
   const areHooksIgnored = agents.includes('claude') && git(root, ['check-ignore', HOOKS_PATH]) !== undefined;
   const words = launchWords(given);
   return { project, checkout, agents, figures, globs, elsewhere, conventions, areHooksIgnored, plan, words };
+}
+
+function noHooks(hook: ExtraHook): OperatorError {
+  return new OperatorError({
+    code: 'usage',
+    message: `--${hook}-hook is for Claude Code, which is not set up here`,
+    hint: 'Add --agent claude, or see docs/hooks.md for other agents',
+  });
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { OWN_GITIGNORE } from '../workplace/keep-out-of-git.ts';
-import { type AgentName, filesFor } from './agents.ts';
+import { type AgentName, type ExtraHook, filesFor } from './agents.ts';
 import { type Change, type Kept, textAt } from './change.ts';
 import { configFile, type Settings } from './config-file.ts';
 import { cut, type Draft, draftOf, type Edit, insert, kept, type Put, there, withoutOurs } from './draft.ts';
@@ -28,15 +28,20 @@ export interface Plan {
   record: InitRecord;
 }
 
+interface Wanted {
+  agents: readonly AgentName[];
+  extraHooks?: readonly ExtraHook[];
+}
+
 export const UP_TO_DATE = 'as it should be';
 
-export function planInit(given: Surroundings, agents: readonly AgentName[], settings: Settings): Plan {
+export function planInit(given: Surroundings, { agents, extraHooks = [] }: Wanted, settings: Settings): Plan {
   const { root } = given;
   const files: [string, Edit[]][] = [
     ['.passdown/.gitignore', [existsSync(join(root, '.passdown/.gitignore')) ? openGitignore : put(OWN_GITIGNORE)]],
     // Whatever a configuration says that is there, it is theirs.
     [CONFIG_PATH, [existsSync(join(root, CONFIG_PATH)) ? there : put(configFile(settings))]],
-    ...Object.entries(filesFor(given, agents)),
+    ...Object.entries(filesFor(given, agents, extraHooks)),
   ];
   const changes: Change[] = [];
   const keptFiles: Kept[] = [];

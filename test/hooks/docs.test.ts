@@ -25,9 +25,12 @@ test('every event is in the table, every event in a snippet is one, and the vari
 
 test("the agents' snippet is what init writes where passdown is a dependency", async () => {
   const place = workspace({ 'package.json': '{ "devDependencies": { "passdown": "*" } }' });
-  expect(await passdown(place, 'init', '--yes', '--agent', 'claude')).toMatchObject({ code: 0 });
-  const [settings] = fences('json').map((text) => JSON.parse(text));
+  const init = ['init', '--yes', '--agent', 'claude'];
+  expect(await passdown(place, ...init)).toMatchObject({ code: 0 });
+  const [extra, settings] = fences('json').map((text) => JSON.parse(text));
   expect(settings).toEqual(JSON.parse(place.read('.claude/settings.json')));
+  expect(await passdown(place, ...init, '--prompt-hook', '--edit-hook')).toMatchObject({ code: 0 });
+  expect({ hooks: { ...settings.hooks, ...extra.hooks } }).toEqual(JSON.parse(place.read('.claude/settings.json')));
 });
 
 test("git's and CI's snippets are YAML, and check takes the options that they use", async () => {

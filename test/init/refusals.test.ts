@@ -224,3 +224,16 @@ describe('writing', () => {
     expect(treeOf(place.root)).toEqual(before);
   });
 });
+
+test.each([
+  [['--edit-hook'], '--edit-hook is for Claude Code, which is not set up here'],
+  [['--agent', 'codex', '--prompt-hook'], '--prompt-hook is for Claude Code'],
+  [['--remove', '--prompt-hook'], '--remove removes what init put in for every agent'],
+])('init %s is refused where Claude Code has no part in it, and nothing is written', async (options, says) => {
+  const place = workspace({ '.codex/config.toml': '' });
+  const before = treeOf(place.root);
+  const { code, stderr } = await passdown(place, 'init', '--yes', ...options);
+  expect(code).toBe(2);
+  expect(stderr).toContain(says);
+  expect(treeOf(place.root)).toEqual(before);
+});

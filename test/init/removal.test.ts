@@ -99,6 +99,45 @@ describe('init --remove', () => {
     expect(place.read('.claude/settings.json')).toBe(before);
   });
 
+  const EXTRA = ['--prompt-hook', '--edit-hook'];
+  const TOOLS =
+    '{\n  "hooks": {\n    "PreToolUse": [\n      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "./mine.sh" }] }\n    ]\n  }\n}\n';
+
+  test.each([['asked for at once'], ['asked for later']])(
+    'takes the hooks for prompts and edits out without a trace, %s',
+    async (when) => {
+      const place = workspace({ '.claude/settings.json': TOOLS });
+      if (when === 'asked for later') await init(place);
+      await init(place, ...EXTRA);
+      const { hooks } = JSON.parse(place.read('.claude/settings.json'));
+      expect(hooks.PreToolUse).toHaveLength(2);
+      expect(hooks.PreToolUse[1].hooks[0].command).toMatch(/passdown.* hook edit$/);
+      expect(hooks.UserPromptSubmit[0].hooks[0].command).toMatch(/passdown.* hook prompt$/);
+      const before = treeOf(place.root);
+      // Whoever does not ask for them again keeps them.
+      await init(place);
+      expect(treeOf(place.root)).toEqual(before);
+      expect((await remove(place)).code).toBe(0);
+      expect(place.read('.claude/settings.json')).toBe(TOOLS);
+      expect(Object.keys(treeOf(place.root)).sort()).toEqual(['.claude/', '.claude/settings.json']);
+    },
+  );
+
+  test('takes the hook for edits out of a file that was laid out anew, but not with a matcher of others', async () => {
+    const place = workspace({ '.claude/settings.json': TOOLS });
+    await init(place, ...EXTRA);
+    const settings = JSON.parse(place.read('.claude/settings.json'));
+    place.write('.claude/settings.json', JSON.stringify({ ...settings, model: 'x' }));
+    settings.hooks.PreToolUse[1].matcher = 'Write';
+    const narrowed = JSON.stringify(settings);
+    expect((await remove(place)).code).toBe(0);
+    expect(JSON.parse(place.read('.claude/settings.json'))).toEqual({ ...JSON.parse(TOOLS), model: 'x' });
+    await init(place, ...EXTRA);
+    place.write('.claude/settings.json', narrowed);
+    expect((await remove(place)).code).toBe(1);
+    expect(place.read('.claude/settings.json')).toContain('"matcher":"Write"');
+  });
+
   const MINE: Record<string, { path: string; from: string; to: string }> = {
     'a line in the block of AGENTS.md': { path: 'AGENTS.md', from: '- To ask', to: '- my own line\n- To ask' },
     'a line in the block of CLAUDE.md': { path: 'CLAUDE.md', from: '- To ask', to: '- my own line\n- To ask' },

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { Option } from 'commander';
 import { findRoot, loadConfig } from '../../config/load-config.ts';
 import { realPath } from '../../disk/inside.ts';
-import { AGENT_NAMES, type AgentName } from '../../init/agents.ts';
+import { AGENT_NAMES, type AgentName, EXTRA_HOOKS } from '../../init/agents.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { assertUnchanged, assertWritable, type Change } from '../../init/change.ts';
 import { type Proposal, propose } from '../../init/init.ts';
@@ -26,6 +26,8 @@ import type { Terminal } from '../terminal.ts';
 
 interface Options {
   agent?: AgentName[];
+  promptHook?: boolean;
+  editHook?: boolean;
   yes?: boolean;
   dryRun?: boolean;
   remove?: boolean;
@@ -38,17 +40,19 @@ export const register: Register = (command, _act, early) => {
         ...AGENT_NAMES,
       ]),
     )
+    .option('--prompt-hook', 'also brief Claude Code on prompts that notes are surely about')
+    .option('--edit-hook', 'also warn Claude Code before it changes a file with high-severity gotchas')
     .option('--yes', 'write without asking')
     .option('--dry-run', 'show what would be written and write nothing')
     .option('--remove', 'remove what init put in')
     .action(
       early(async (opening, _args, options) => {
         const given = options as Options;
-        if (given.remove && given.agent)
+        if (given.remove && (given.agent || hooksIn(given).length > 0))
           throw new OperatorError({
             code: 'usage',
             message: '--remove removes what init put in for every agent',
-            hint: 'Leave out --agent',
+            hint: 'Leave out --agent, --prompt-hook and --edit-hook',
           });
         const root = findRoot(opening.options.C, opening.cwd);
         if (opening.options.C === undefined && !given.remove) refuseHome(root, opening.env);
@@ -56,6 +60,8 @@ export const register: Register = (command, _act, early) => {
       }),
     );
 };
+
+const hooksIn = (options: Options) => EXTRA_HOOKS.filter((hook) => options[`${hook}Hook`]);
 
 function printerOf(terminal: Terminal): Printer {
   return {
@@ -84,6 +90,7 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
     env,
     config,
     ...(options.agent && { agents: [...new Set(options.agent)] }),
+    extraHooks: hooksIn(options),
     onProgress: progress.at,
   });
   progress.end();
@@ -94,7 +101,8 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
   if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
   else {
     const named = options.agent ? ['--agent', ...proposal.agents] : [];
-    const again = shellLine([...proposal.words, 'init', ...named, '--yes']);
+    const extra = hooksIn(options).map((hook) => `--${hook}-hook`);
+    const again = shellLine([...proposal.words, 'init', ...named, ...extra, '--yes']);
     terminal.print(showEnd(printerOf(terminal), proposal, answer, again));
   }
   return answer === 'no' ? 1 : 0;
