@@ -319,7 +319,7 @@ describe('our own failure is one line', () => {
   });
 
   test('an event that this version does not know, and none at all', async () => {
-    const known = 'known: session-start, stop, session-end, pre-commit, post-merge, post-checkout';
+    const known = 'known: session-start, prompt, edit, stop, session-end, pre-commit, post-merge, post-checkout';
     const place = workspace(files);
     expect(await hook(place, 'pre-compact')).toEqual({
       code: 0,
