@@ -3,10 +3,10 @@
  * next, what must not be done, what was decided. Only the latest of each kind is looked at, so the cost does not grow with the project.
  */
 import { readyAmong } from '../ask/ready.ts';
+import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
 import { type GraphEdge, type GraphNode, type ItemLabel, type SeenLabel, STATEMENT_OF } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingSection } from './knowledge.ts';
-import { type Dated, isLater, lastOfSeries } from './series.ts';
 
 /** So many of a kind are looked at, the latest. */
 const LOOKED_AT = {
@@ -20,8 +20,8 @@ const LOOKED_AT = {
   traps: 150,
   decisions: 80,
 };
-/** Series whose last note counts as current. */
-const MOST_SERIES = 6;
+/** So many tasks that ended last count as current. */
+const MOST_ENDED = 6;
 /** Of each section so many come first, then again so many of each, as long as there is room. */
 const TURN: Readonly<Record<StandingSection, number>> = {
   running: 3,
@@ -33,10 +33,6 @@ const TURN: Readonly<Record<StandingSection, number>> = {
   files: 5,
   ready: 3,
 };
-
-interface Note extends Dated {
-  node: GraphNode;
-}
 
 /** The last notes of the last series, and the last tasks. */
 interface Current {
@@ -53,8 +49,8 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
     await latest('Task', 'blocked', LOOKED_AT.running),
     await lastDone(latest),
   ];
-  const notes = lastOfSeries((await latest('Note', 'open', LOOKED_AT.notes)).map(noteOf));
-  const current = currentOf(await aboutWork(reader, notes), [...running, ...blocked, ...done.slice(0, MOST_SERIES)]);
+  const notes = await currentNotes(reader, project, LOOKED_AT.notes);
+  const current = currentOf(notes, [...running, ...blocked, ...done.slice(0, MOST_ENDED)]);
   const open = [
     ...(await latest('Task', 'pending', LOOKED_AT.open)),
     ...(await latest('Task', 'partial', LOOKED_AT.open)),
@@ -106,27 +102,10 @@ async function lastDone(latest: Latest): Promise<GraphNode[]> {
   return ended.sort((a, b) => (at(a) < at(b) ? 1 : -1)).slice(0, LOOKED_AT.done);
 }
 
-const dateOf = (lastSeen: unknown) => /^\d{4}-\d{2}-\d{2}\S*/.exec(String(lastSeen))?.[0] ?? '';
-
-function noteOf(node: GraphNode): Note {
-  return { node, path: String(node.props.path), at: dateOf(node.props.lastSeen) };
-}
-
-/** A text without a date that says nothing of what comes next describes the project, not the work on it. */
-async function aboutWork(reader: GraphReader, notes: readonly Note[]): Promise<Note[]> {
-  const keys = notes.filter(({ at }) => at === '').map(({ node }) => node.key);
-  const types = ['SUGGESTED', 'REPORTED', 'RAISED'] as const;
-  const edges = await reader.edgesAt({ keys, label: 'Note', direction: 'out', types });
-  const speaking = new Set(edges.map(({ from }) => from));
-  const working = notes.filter(({ at, node }) => at !== '' || speaking.has(node.key));
-  return working.length > 0 ? working : [...notes];
-}
-
-function currentOf(notes: readonly Note[], tasks: readonly GraphNode[]): Current {
-  const last = notes.slice(0, MOST_SERIES);
-  const documents = new Map(last.map(({ path, at }) => [path, at]));
+function currentOf(notes: Note[], tasks: readonly GraphNode[]): Current {
+  const documents = new Map(notes.map(({ path, at }) => [path, at]));
   for (const { props } of tasks) if (props.path !== undefined) documents.set(String(props.path), '');
-  return { notes: last, documents };
+  return { notes, documents };
 }
 
 interface Item {
@@ -212,14 +191,15 @@ function noteFound({ node, path, at }: Note): Found {
   };
 }
 
-function taskFound({ key, props }: GraphNode, section: StandingSection): Found {
+function taskFound(node: GraphNode, section: StandingSection): Found {
+  const { key, props } = node;
   return {
     kind: 'work',
     key,
     props: { text: String(props.name ?? props.id), status: String(props.status).replace('_', ' '), files: [] },
     source: { task: String(props.id), path: String(props.path), line: Number(props.line ?? 1) },
     count: 1,
-    lastSeen: dateOf(props.lastSeen),
+    lastSeen: dateOf(node),
     evidence: noEvidence(),
     section,
   };

@@ -1,6 +1,7 @@
 /** What a client can attach: the briefing of each task that can be worked on, and the journal. */
 import { ResourceTemplate } from '@modelcontextprotocol/server';
-import { askJournal, renderJournal } from '../ask/journal.ts';
+import { askJournal } from '../ask/journal.ts';
+import { renderJournal } from '../ask/journal-page.ts';
 import { INTRODUCTION } from '../brief/page.ts';
 import { taskOfFileName } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';

@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
+import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
+import { renderJournal } from '../ask/journal-page.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';

@@ -1,7 +1,8 @@
 /** Compares the graph with a fresh one from the files, made in memory, and the generated files with what that graph gives. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askJournal, JOURNAL_PATH, renderJournal } from '../ask/journal.ts';
+import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
+import { renderJournal } from '../ask/journal-page.ts';
 import { ingest } from '../ingest/ingest.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';

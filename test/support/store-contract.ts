@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askFile } from '../../src/ask/file.ts';
 import { askItems } from '../../src/ask/items.ts';
-import { askJournal, renderJournal } from '../../src/ask/journal.ts';
+import { askJournal } from '../../src/ask/journal.ts';
+import { renderJournal } from '../../src/ask/journal-page.ts';
 import { askReady } from '../../src/ask/ready.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import { askTasks } from '../../src/ask/tasks.ts';
@@ -600,10 +601,13 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(text).toContain('- No key — holds up task-002 (task-001, a.md:');
       expect(text).not.toContain('Quiet');
       expect(text.match(/^## .*/gm)).toEqual([
+        '## Active blockers',
+        '## Next steps',
+        '## Open questions',
+        '## Changed last',
+        '## Learned gotchas',
         '## Task registry',
         '## Context map',
-        '## Active blockers',
-        '## Learned gotchas',
       ]);
     });
   });

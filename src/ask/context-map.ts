@@ -1,0 +1,91 @@
+/** The context map: who worked on which files, and who says to read them; folded to what is of use where it is long. */
+import { defined, type GraphEdge } from '../model/index.ts';
+import { inOrder } from '../store/show-node.ts';
+import type { GraphReader } from '../store/store.ts';
+import { compare, namesOf } from './answer.ts';
+
+export interface MappedFile {
+  path: string;
+  purpose: string | null;
+  /** The last one who worked on it deleted it. */
+  deleted: boolean;
+  createdBy: string[];
+  modifiedBy: string[];
+  readFor: string[];
+  /** What was done to it, first to last. */
+  work: { by: string; how: 'created' | 'modified'; lines?: string; changeType?: string; description?: string }[];
+}
+
+export async function mapContext(reader: GraphReader, project: string): Promise<MappedFile[]> {
+  const files = await reader.nodesByLabel('File', project);
+  const edges = await reader.edgesAt({
+    keys: files.map(({ key }) => key),
+    label: 'File',
+    direction: 'in',
+    types: ['CREATED', 'MODIFIED', 'HANDS_ON'],
+  });
+  const names = await namesOf(
+    reader,
+    edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
+  );
+  const byFile = Map.groupBy(edges, ({ to }) => to);
+  return files
+    .filter(({ key }) => byFile.has(key))
+    .map(({ key, props }) => mappedFile(String(props.path), byFile.get(key)!, names))
+    .sort((a, b) => compare(a.path, b.path));
+}
+
+function mappedFile(path: string, edges: readonly GraphEdge[], names: ReadonlyMap<string, string>): MappedFile {
+  const told = inOrder(edges, ({ from }) => names.get(from)!);
+  const work = told.flatMap((edge) => workOf(edge, names.get(edge.from)!));
+  const by = (type: string) =>
+    [...new Set(told.filter((edge) => edge.type === type).map(({ from }) => names.get(from)!))].sort();
+  const purposes = told
+    .filter(({ type, props }) => type === 'CREATED' && props.purpose)
+    .sort((a, b) => compare(a.doc, b.doc) || a.line - b.line);
+  return {
+    path,
+    purpose: (purposes[0]?.props.purpose as string) ?? null,
+    deleted: work.at(-1)?.changeType === 'delete',
+    createdBy: by('CREATED'),
+    modifiedBy: by('MODIFIED'),
+    readFor: by('HANDS_ON'),
+    work,
+  };
+}
+
+function workOf({ type, props }: GraphEdge, by: string): MappedFile['work'] {
+  if (type === 'HANDS_ON') return [];
+  const { lines, changeType, description } = props as Record<string, string | undefined>;
+  return [{ by, how: type === 'CREATED' ? 'created' : 'modified', ...defined({ lines, changeType, description }) }];
+}
+
+/** A page shows so many files; where there are more, those that most sources speak of. */
+const MOST_FILES = 40;
+
+export interface FoldedMap {
+  files: MappedFile[];
+  /** How many others each folder has, most first. */
+  others: [folder: string, count: number][];
+}
+
+/** Of a long map: files that several sources worked on or that somebody says to read. */
+export function foldMap(map: readonly MappedFile[]): FoldedMap {
+  const files = map.length <= MOST_FILES ? [...map] : map.filter(isOfUse).sort(byUse).slice(0, MOST_FILES);
+  const shown = new Set(files);
+  const others = Map.groupBy(
+    map.filter((file) => !shown.has(file)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/') + 1) || './',
+  );
+  return {
+    files: files.sort((a, b) => compare(a.path, b.path)),
+    others: [...others]
+      .map(([folder, list]): [string, number] => [folder, list.length])
+      .sort((a, b) => b[1] - a[1] || compare(a[0], b[0])),
+  };
+}
+
+const workers = ({ createdBy, modifiedBy }: MappedFile) => new Set([...createdBy, ...modifiedBy]).size;
+const isOfUse = (file: MappedFile) => !file.deleted && (file.readFor.length > 0 || workers(file) > 1);
+const byUse = (a: MappedFile, b: MappedFile) =>
+  workers(b) + b.readFor.length - workers(a) - a.readFor.length || compare(a.path, b.path);
