@@ -61,7 +61,7 @@ function workOf({ type, props }: GraphEdge, by: string): MappedFile['work'] {
 }
 
 /** A page shows so many files; where there are more, those that most sources speak of. */
-const MOST_FILES = 40;
+const MOST_MAPPED = 40;
 
 export interface FoldedMap {
   files: MappedFile[];
@@ -71,7 +71,7 @@ export interface FoldedMap {
 
 /** Of a long map: files that several sources worked on or that somebody says to read. */
 export function foldMap(map: readonly MappedFile[]): FoldedMap {
-  const files = map.length <= MOST_FILES ? [...map] : map.filter(isOfUse).sort(byUse).slice(0, MOST_FILES);
+  const files = map.length <= MOST_MAPPED ? [...map] : map.filter(isOfUse).sort(byUse).slice(0, MOST_MAPPED);
   const shown = new Set(files);
   const others = Map.groupBy(
     map.filter((file) => !shown.has(file)),
