@@ -27,6 +27,7 @@ function inTerminal(task: WholeTask, voice: Voice): string[] {
     ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
     ...(task.partOf ? [`  part of ${task.partOf}`] : []),
     ...(task.parts.length > 0 ? [`  parts: ${task.parts.join(', ')}`] : []),
+    ...tieLines(task, voice).map((line) => `  ${line}`),
     ...part('Created', files(created)),
     ...part('Modified', files(modified)),
     ...part('To read next', files(toRead)),
@@ -61,6 +62,28 @@ function onPage(task: WholeTask, voice: Voice): string[] {
   ];
 }
 
+/** `discovered-from bd-a1`, and the other way round: `bd-c3 (discovered-from)`. */
+function tieLines({ relatesTo, relatedFrom }: WholeTask, voice: Voice): string[] {
+  const own = Map.groupBy(relatesTo, ({ kind }) => kind);
+  return [
+    ...[...own].map(
+      ([kind, ties]) =>
+        `${voice.words(kind, 40)} ${some(
+          ties.map(({ id }) => id),
+          voice,
+        )}`,
+    ),
+    ...(relatedFrom.length > 0
+      ? [
+          `named by ${some(
+            relatedFrom.map(({ id, kind }) => `${id} (${kind})`),
+            voice,
+          )}`,
+        ]
+      : []),
+  ];
+}
+
 function factsOf(task: WholeTask, voice: Voice): string[] {
   const about = [
     task.outcome && `outcome ${task.outcome}`,
@@ -73,6 +96,7 @@ function factsOf(task: WholeTask, voice: Voice): string[] {
     ...(task.neededBy.length > 0 ? [`Needed by ${some(task.neededBy, voice)}`] : []),
     ...(task.partOf ? [`Part of ${voice.words(task.partOf, 120)}`] : []),
     ...(task.parts.length > 0 ? [`Parts: ${some(task.parts, voice)}`] : []),
+    ...tieLines(task, voice),
     ...(task.alsoIn.length > 0 ? [`Also in ${some(task.alsoIn, voice)}`] : []),
   ];
 }

@@ -17,6 +17,9 @@ export interface WholeTask extends TaskAnswer {
   /** The task that this one is a part of, and its own parts. */
   partOf: string | null;
   parts: string[];
+  /** Other ties to tasks, in both directions: what this one says of another, and what another says of this one. */
+  relatesTo: { kind: string; id: string }[];
+  relatedFrom: { kind: string; id: string }[];
   files: { created: FileMention[]; modified: FileMention[]; toRead: FileMention[] };
   patterns: ItemAnswer[];
   gotchas: ItemAnswer[];
@@ -82,6 +85,8 @@ export async function askTask(reader: GraphReader, project: string, id: string):
     neededBy: await others('DEPENDS_ON', 'in'),
     partOf: (await others('PART_OF', 'out'))[0] ?? null,
     parts: await others('PART_OF', 'in'),
+    relatesTo: await ties(reader, key, 'out'),
+    relatedFrom: await ties(reader, key, 'in'),
     files: {
       created: await mentions('CREATED'),
       modified: await mentions('MODIFIED'),
@@ -90,6 +95,19 @@ export async function askTask(reader: GraphReader, project: string, id: string):
     ...items,
     problems: (document?.props.problems as string[]) ?? [],
   } as WholeTask;
+}
+
+async function ties(reader: GraphReader, key: string, direction: 'in' | 'out'): Promise<WholeTask['relatesTo']> {
+  const edges = await reader.edgesAt({ keys: [key], label: 'Task', direction, types: ['RELATES_TO'] });
+  const ends = edges.map(({ from, to, props }) => ({
+    key: direction === 'in' ? from : to,
+    label: 'Task' as const,
+    kind: String(props.kind),
+  }));
+  const names = await namesOf(reader, ends);
+  return ends
+    .map((end) => ({ kind: end.kind, id: names.get(end.key)! }))
+    .sort((a, b) => compare(a.kind, b.kind) || compareIds(a.id, b.id));
 }
 
 const isBetweenTasks = ({ toLabel }: GraphEdge) => toLabel === 'Task';

@@ -340,10 +340,20 @@ export const CONVENTIONS: readonly Convention[] = [
     name: 'beads',
     tool: { name: 'beads', command: 'bd' },
     globs: ['.beads/{issues,beads}.jsonl'],
-    recognise: /^\{.*"id"/,
-    dialect: undefined,
+    recognise: /^\s*\{"/,
+    dialect: 'beads',
+    data: true,
     trust: 'exact',
-    docs: { reads: 'issues with their dependencies' },
+    docs: {
+      reads:
+        'each line as a task under its own id, with title, type, priority (0 and 1 are high, 3 and 4 low), description, design, acceptance criteria and dates. `closed` is completed, with the reason for closing behind the description. `blocks` makes it wait for the other issue, `parent-child` makes it a part of it (`bd-1ai.3` is a part of `bd-1ai` where nothing else is said), and other types (`discovered-from`, `related`, `duplicates` …) are ties that `show` names and nobody waits for. Notes, comments and the reason for closing are read as prose; steps, questions and blockers only from the newest of them, while the issue is open. A memory is a pattern under its key. Tombstones, events and messages are no tasks, and nobody waits for them. Where the tool keeps its issues in Dolt, the file is an export and may be old',
+      example: {
+        path: '.beads/issues.jsonl',
+        text: '{"id":"bd-a1","title":"Sessions","status":"closed","priority":1,"issue_type":"task","close_reason":"Gotcha: a refresh token may be used once","closed_at":"2026-01-05T10:00:00Z"}\n{"id":"bd-b2","title":"Login","status":"open","priority":2,"issue_type":"feature","dependencies":[{"issue_id":"bd-b2","depends_on_id":"bd-a1","type":"blocks"}]}\n{"_type":"memory","key":"no-push","value":"Never push to main"}\n',
+      },
+      gives:
+        '`bd-a1`, completed on 2026-01-05 with high priority and a gotcha that was read from prose; `bd-b2`, pending and ready, which depends on it; one pattern, `no-push`',
+    },
   },
   {
     name: 'ledgers',

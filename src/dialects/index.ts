@@ -18,6 +18,7 @@ import { ledgerDialect, yamlHandoffDialect } from './ledger/dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { sessionLogDialect } from './session-log/dialect.ts';
 import { taskDialect } from './task/dialect.ts';
+import { beadsDialect } from './task-data/beads.ts';
 import { taskMasterDialect } from './task-data/task-master.ts';
 import { kiroDialect } from './task-lists/kiro.ts';
 import { openSpecDialect } from './task-lists/openspec.ts';
@@ -44,6 +45,7 @@ const LIST = [
   yamlHandoffDialect,
   sessionLogDialect,
   decisionRecordDialect,
+  beadsDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

@@ -65,7 +65,7 @@ function readValue({ text, mistakes }: JsonCursor, { start, end }: Field, carefu
 }
 
 /** As much as can be told, and what is wrong with it. */
-function readBroken(text: string, start: number, mistakes: JsonMistake[]): unknown {
+export function readBroken(text: string, start: number, mistakes: JsonMistake[]): unknown {
   const errors: ParseError[] = [];
   try {
     const value: unknown = parse(text, errors, { disallowComments: true });

@@ -44,7 +44,7 @@ export function* readWithCare<T>(
 }
 
 /** One for each line: what follows a mistake on the same line follows from it. */
-function syntaxFindings(map: LineMap, mistakes: readonly JsonMistake[]): Finding<ListCode>[] {
+export function syntaxFindings(map: LineMap, mistakes: readonly JsonMistake[]): Finding<ListCode>[] {
   const lines = new Map<number, JsonMistake>();
   for (const mistake of mistakes) {
     const line = lineAt(map, mistake.offset);

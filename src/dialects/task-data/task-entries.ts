@@ -14,6 +14,7 @@ const LONGEST_TEXT = 4000;
 export class TaskEntries {
   readonly tasks = new Map<string, ListedTask>();
   readonly findings: Finding<ListCode>[] = [];
+  private readonly waiting = new Set<string>();
   private isFull = false;
 
   /** False where it is not read: its id is there already, or there are too many. */
@@ -51,7 +52,9 @@ export class TaskEntries {
 
   /** Waits for another task; one that the file does not have is named. */
   depend(task: ListedTask, id: string | undefined, written: string, start: number): void {
-    if (id === task.id || task.dependsOn.some((one) => one.id === id)) return;
+    const pair = `${task.id} ${id}`;
+    if (id === task.id || this.waiting.has(pair)) return;
+    this.waiting.add(pair);
     if (id !== undefined && this.tasks.has(id)) task.dependsOn.push({ id, start });
     else this.find('task-dependency-unknown', start, `${clip(written, 60)} is not in this file`);
   }
@@ -67,7 +70,7 @@ export function idInList(list: string, id: string): string | undefined {
 }
 
 /** What cannot stand in an id becomes a hyphen. */
-const asId = (text: string) =>
+export const asId = (text: string) =>
   text
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su)?.[0]
@@ -77,3 +80,8 @@ export const textOf = (value: unknown) => (typeof value === 'string' ? value.tri
 export const nameOf = (...texts: unknown[]) => clip(texts.map(textOf).find(Boolean) ?? '', LONGEST_NAME);
 /** Undefined where there is nothing to say. */
 export const shortened = (text: string) => text.slice(0, LONGEST_TEXT).trim() || undefined;
+
+/** Only what has a value. */
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

@@ -11,7 +11,7 @@ import { isoDate } from '../task/text-date.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
 import { dataDialect, readWithCare } from './data-dialect.ts';
 import { readNotes, type WrittenNote } from './read-notes.ts';
-import { idInList, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
+import { given, idInList, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
 
 /** What the tool calls the tag of a file that has none. */
 const FIRST_TAG = 'master';
@@ -172,11 +172,6 @@ function saidOf(object: JsonObject, status: Status): Pick<ListedTask, 'files'> &
     ...(told.length > 0 && { notes: told }),
     files: named.map(({ path }) => ({ path, start: object.place('details'), how: 'NAMES' })),
   };
-}
-
-/** Only what has a value. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
 
 const OPENS = '<info added on ';

@@ -1,0 +1,186 @@
+/**
+ * beads: `.beads/issues.jsonl`, an issue a line. `issue_id` waits for `depends_on_id`; a parent is a dependency, too. Deleted issues are
+ * tombstones and no tasks. Memories stand among the issues: rules that hold for the whole project.
+ */
+import { type Finding, normaliseTaskId, type Steps } from '../../model/index.ts';
+import type { JsonMistake } from '../../parse/json-cursor.ts';
+import { readBroken } from '../../parse/json-object.ts';
+import { type LineMap, lineText } from '../../parse/line-map.ts';
+import { priorityOf, type Status } from '../task/metadata.ts';
+import { filesNamedIn } from '../task/named-files.ts';
+import { isoDate } from '../task/text-date.ts';
+import type { ListedTask, SaidItem } from '../task-lists/reading.ts';
+import type { ListCode } from '../task-lists/rules.ts';
+import { dataDialect, syntaxFindings } from './data-dialect.ts';
+import { readNotes, type WrittenNote } from './read-notes.ts';
+import { asId, given, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
+
+export const beadsDialect = dataDialect({
+  name: 'beads',
+  version: 1,
+  *read({ markdown }) {
+    const issues = new Issues();
+    const mistakes: JsonMistake[] = [];
+    for (let line = 0; line < markdown.starts.length; line++) {
+      const value = readLine(markdown, line, mistakes);
+      if (value) issues.take(value, markdown.starts[line]!);
+      yield;
+    }
+    if (issues.isEmpty) return undefined;
+    yield* issues.link();
+    return issues.reading(syntaxFindings(markdown, mistakes));
+  },
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Each line alone; a blank one is none. */
+function readLine(map: LineMap, line: number, mistakes: JsonMistake[]): Fields | undefined {
+  const text = lineText(map, line);
+  if (text.trim() === '') return undefined;
+  const value = parsed(text) ?? readBroken(text, map.starts[line]!, mistakes);
+  return isFields(value) ? value : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+/** What only stands in a log; nobody works on it. */
+const NO_WORK = new Set(['event', 'message']);
+const DELETED = 'tombstone';
+/** Its own words for how an issue stands. A pinned one stays open for good, and nobody works on it. */
+const OWN_STATUS: Readonly<Record<string, Status>> = { hooked: 'in_progress', pinned: 'blocked' };
+const NEEDS = new Set(['blocks', 'blocked-by', 'conditional-blocks', 'waits-for']);
+const PARENT = 'parent-child';
+
+class Issues {
+  private readonly entries = new TaskEntries();
+  private readonly items: SaidItem[] = [];
+  private readonly linked: { task: ListedTask; links: Fields[] }[] = [];
+  private readonly left = new Set<string>();
+  private seen = 0;
+
+  get isEmpty(): boolean {
+    return this.seen === 0;
+  }
+
+  take(issue: Fields, start: number): void {
+    if (issue._type === 'memory') {
+      this.remember(issue, start);
+      return;
+    }
+    const { entries } = this;
+    const written = entries.writtenId(issue.id, start);
+    const id = written === undefined ? undefined : idOf(written);
+    if (written === undefined || id === undefined) return;
+    this.seen++;
+    if (issue.status === DELETED || NO_WORK.has(textOf(issue.issue_type))) {
+      this.left.add(id);
+      return;
+    }
+    const status = OWN_STATUS[textOf(issue.status)] ?? entries.status(issue.status, start);
+    const task = taskOf(issue, { id, written, status, start });
+    if (entries.add(task)) this.linked.push({ task, links: listOf(issue.dependencies) });
+  }
+
+  private remember({ key, value }: Fields, start: number): void {
+    this.seen++;
+    const [id, text] = [textOf(key), textOf(value)];
+    if (text !== '') this.items.push({ label: 'Pattern', text, start, ...(id && { id }) });
+  }
+
+  /** Who waits for whom can be told once all are known. */
+  *link(): Steps<void> {
+    for (const { task, links } of this.linked) {
+      for (const link of links) this.linkOne(task, link);
+      const above = task.partOf === undefined ? this.byDots(task.id) : undefined;
+      if (above !== undefined) task.partOf = above;
+      yield;
+    }
+  }
+
+  private linkOne(task: ListedTask, link: Fields): void {
+    const written = textOf(link.depends_on_id);
+    const id = idOf(written);
+    const kind = textOf(link.type) || 'blocks';
+    // What was deleted keeps nobody waiting.
+    if (id === undefined || this.left.has(id) || id === task.id) return;
+    if (NEEDS.has(kind)) this.entries.depend(task, id, written, task.start);
+    else if (!this.entries.tasks.has(id)) return;
+    else if (kind === PARENT) task.partOf ??= id;
+    else {
+      task.relatesTo ??= [];
+      task.relatesTo.push({ id, start: task.start, kind });
+    }
+  }
+
+  /** `bd-1ai.3` is a part of `bd-1ai`, unless it says otherwise. */
+  private byDots(id: string): string | undefined {
+    const above = /^(.+)\.\d+$/.exec(id)?.[1];
+    return above !== undefined && this.entries.tasks.has(above) ? above : undefined;
+  }
+
+  reading(broken: Finding<ListCode>[]) {
+    const { tasks, findings } = this.entries;
+    return { tasks: [...tasks.values()], items: this.items, findings: [...broken, ...findings] };
+  }
+}
+
+const idOf = (written: string) => normaliseTaskId(written) ?? normaliseTaskId(asId(written));
+
+function taskOf(issue: Fields, own: Pick<ListedTask, 'id' | 'written' | 'status' | 'start'>): ListedTask {
+  const { start, status, written } = own;
+  const [description, design] = [plain(issue.description), plain(issue.design)];
+  const reason = closeReason(issue);
+  const notes = readNotes(notesOf(issue, reason, start), status === 'completed');
+  return {
+    ...own,
+    name: nameOf(issue.title, written),
+    ...given({
+      group: shortened(textOf(issue.issue_type)),
+      priority: typeof issue.priority === 'number' ? priorityOf(`p${issue.priority}`) : undefined,
+      details: shortened([description, reason && `Closed: ${reason}`].filter(Boolean).join('\n\n')),
+      criteria: shortened(plain(issue.acceptance_criteria)),
+      context: shortened(design),
+      createdAt: isoDate(textOf(issue.created_at)),
+      completedAt: isoDate(textOf(issue.closed_at)),
+      notes: notes.length > 0 ? notes : undefined,
+    }),
+    dependsOn: [],
+    files: filesNamedIn(`${description}\n${design}`).map(({ path }) => ({ path, start, how: 'NAMES' })),
+    end: start,
+  };
+}
+
+/** In the order in which they were written; the reason for closing comes last. */
+function notesOf(issue: Fields, reason: string, start: number): WrittenNote[] {
+  const comments = listOf(issue.comments).map(({ text, created_at }) => ({ text, date: textOf(created_at) }));
+  const all = [
+    { text: issue.notes, date: textOf(issue.updated_at) },
+    ...comments,
+    { text: reason, date: textOf(issue.closed_at) },
+  ];
+  return all.flatMap(({ text, date }) => (plain(text) === '' ? [] : [{ text: plain(text), start, date }]));
+}
+
+/** The tool puts one there by itself. */
+const SAYS_NOTHING =
+  /^(?:closed|done|completed?|fixed|all (?:children|sub-?tasks) (?:are )?(?:completed?|closed|done))?[.!]?$/i;
+
+function closeReason(issue: Fields): string {
+  const reason = plain(issue.close_reason);
+  return SAYS_NOTHING.test(reason) ? '' : reason;
+}
+
+/** Colours of a terminal, and line breaks that a shell did not make. */
+const COLOURS = /\u001b\[[\d;]{0,20}m/g;
+const plain = (value: unknown) => textOf(value).replace(COLOURS, '').replaceAll('\\n', '\n').trim();
