@@ -271,7 +271,8 @@ function conventionList(): string {
 # Conventions
 
 Where passdown looks without being told, and what it reads there. Content decides what a file is; \`include:\` in [configuration.md](configuration.md) adds places and can say
-what the files there are. passdown writes into none of the files that belong to another tool.
+what the files there are. passdown writes into none of the files that belong to another tool: the handoff of a task that stands in one of them, or in a list, gets a note of its own
+(\`passdown new handoff master/5\` makes \`handoffs/master/5.md\`).
 
 ${texts.join('\n\n')}
 

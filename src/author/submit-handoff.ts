@@ -1,6 +1,7 @@
 /** A handoff into the file of its task: checked as if it stood there, then written, whole or not at all. */
 
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
 import { readAs, readDocument } from '../dialects/index.ts';
@@ -15,7 +16,8 @@ import { lineAt, lineText, mapLines, positionAt } from '../parse/line-map.ts';
 import { hideSecrets } from '../words/hide-secrets.ts';
 import { showMasks } from '../words/mask-secrets.ts';
 import { fileAt } from '../workplace/documents.ts';
-import { type TaskFile, taskFileOf } from '../workplace/find-task-file.ts';
+import { taskFileOf } from '../workplace/find-task-file.ts';
+import type { TaskFile } from '../workplace/task-file.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import { check } from './check.ts';
 
@@ -173,14 +175,16 @@ function assertRead(path: string, { text, start, end }: PlacedHandoff, config: C
   );
 }
 
-function replaceFile(workplace: Workplace, { path, text }: TaskFile, after: string): void {
-  if (fileAt(workplace, path).source?.text !== text)
+function replaceFile(workplace: Workplace, { path, text, isNew }: TaskFile, after: string): void {
+  const full = join(workplace.root, path);
+  if (isNew ? existsSync(full) : fileAt(workplace, path).source?.text !== text)
     throw refused(
       'file-changed',
       `${path} was changed meanwhile; nothing was written`,
       'Read it again and submit again',
     );
-  if (after !== text) writeFileAtomically(join(workplace.root, path), after);
+  if (isNew) mkdirSync(dirname(full), { recursive: true });
+  if (after !== text) writeFileAtomically(full, after);
 }
 
 function refused(code: string, message: string, hint: string): OperatorError {

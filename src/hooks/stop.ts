@@ -9,7 +9,7 @@ import { clip } from '../words/clip.ts';
 import { documentsOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import { type AgentSession, recall } from './agent-sessions.ts';
-import { type Lacking, lackingIn } from './done-task.ts';
+import { handsOn, type Lacking, lackingIn } from './done-task.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
 import { ofThisRun } from './this-run.ts';
 
@@ -23,9 +23,12 @@ export const event: HookEvent = {
     if (input.again) return NOTHING;
     const workplace = call.workplace();
     const session = input.session === undefined ? undefined : recall(root, input.session);
-    const changed = documentsOf(workplace, changedFiles(workplace, session));
-    const lacking = [...changed].flatMap(({ document }) => lackingIn(document) ?? []);
-    const own = session ? ofThisRun(workplace, session, lacking) : lacking;
+    const changed = [...documentsOf(workplace, changedFiles(workplace, session))];
+    const lacking = changed.flatMap(({ document }) => lackingIn(document));
+    // What a run learned at tasks of a list needs one handoff, wherever it is; without a session nobody knows which tasks are new.
+    const isListed = session && !changed.some(({ document }) => handsOn(document));
+    const wanted = isListed ? lacking : lacking.filter(({ inList }) => !inList);
+    const own = session ? ofThisRun(workplace, session, wanted) : wanted;
     return own.length === 0 ? NOTHING : sendBack(own);
   },
 };
@@ -36,7 +39,9 @@ function changedFiles({ root, config }: Workplace, session: AgentSession | undef
   if (!session && !differing) return [];
   const scope = new FileScope(root, config);
   const files = differing?.filter((path) => isListed(scope, path)) ?? [...findFiles(root, config)];
-  return session ? files.filter((path) => isTouchedSince(join(root, path), session.began)) : files;
+  const touched = session ? files.filter((path) => isTouchedSince(join(root, path), session.began)) : files;
+  // There is no time for data that is larger than anything people write.
+  return touched.filter((path) => Number(statAt(join(root, path))?.size ?? 0) <= config.limits.fileBytes);
 }
 
 function isTouchedSince(path: string, began: number): boolean {

@@ -40,11 +40,11 @@ function lackedBefore(workplace: Workplace, head: string | null, paths: Readonly
   const read = (path: string) => readBytes(path, bytes.get(blobs.get(path)!)!, sizeLimit(config, path));
   const codes = new Map<string, Set<string>>();
   for (const { document } of documentsOf(workplace, readable, read)) {
-    const lacked = lackingIn(document);
-    if (!lacked) continue;
-    const all = codes.get(lacked.task) ?? new Set();
-    codes.set(lacked.task, all);
-    for (const { code } of lacked.problems) all.add(code);
+    for (const { task, problems } of lackingIn(document)) {
+      const all = codes.get(task) ?? new Set();
+      codes.set(task, all);
+      for (const { code } of problems) all.add(code);
+    }
   }
   return codes;
 }

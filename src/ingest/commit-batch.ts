@@ -11,6 +11,8 @@ export interface CommitOptions {
   beforeCommit?: (() => Promise<void>) | undefined;
   /** Called after each transaction with what it may have changed. */
   onTouched?: ((touched: Touched) => void) | undefined;
+  /** Called while a transaction is written, as nodes are done. */
+  onShown?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
@@ -33,11 +35,11 @@ export async function commitBatch(options: CommitOptions, batch: readonly Docume
 }
 
 async function commitAtOnce(
-  { store, project, onTouched }: CommitOptions,
+  { store, project, onTouched, onShown }: CommitOptions,
   batch: readonly DocumentChange[],
 ): Promise<void> {
   const touched = await store.write(async (writer) => {
-    const touched = await commitDocuments(writer, project, batch);
+    const touched = await commitDocuments(writer, project, batch, onShown);
     if (batch.some(saysSomethingNew)) await writer.raiseRevision(project);
     return touched;
   });

@@ -69,7 +69,7 @@ export async function bring(options: BringOptions, { changed, gone }: Omit<Diffe
   let done = 0;
   const commit = async () => {
     options.onProgress?.(done - looks.length, total, 'writing');
-    await commitLooks(options, looks);
+    await commitLooks({ ...options, ...shownIn(options, looks) }, looks);
     options.onProgress?.(done, total, 'writing');
   };
   for (const part of inParts(changed, options.store.batchDocuments)) {
@@ -83,6 +83,15 @@ export async function bring(options: BringOptions, { changed, gone }: Omit<Diffe
   looks.push(...gone.map((path) => goneLook(path, true)));
   done = total;
   await commit();
+}
+
+/** A file with so many statements takes long to write. */
+const MANY = 5000;
+
+/** Where a few files say very much, their nodes are counted, as where all is written at once. */
+function shownIn({ onProgress }: BringOptions, looks: readonly Look[]): Pick<BringOptions, 'onShown'> {
+  const isLarge = looks.some(({ change }) => change?.kind === 'says' && change.facts.edges.length > MANY);
+  return isLarge ? { onShown: (shown, nodes) => onProgress?.(shown, nodes, 'writing') } : {};
 }
 
 function rootMissing(root: string): OperatorError {

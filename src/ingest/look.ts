@@ -1,5 +1,5 @@
 /** Looks at one file: what it says now, and therefore what the store must learn. */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
 import { sizeLimit } from '../config/data-places.ts';
 import { kindOf } from '../config/kind-of.ts';
@@ -108,17 +108,25 @@ export class Looker {
   ): Look | Unread {
     const found = { path, stamp: { ...stamp, scannedAt: Date.now() } as Properties, known: row !== undefined, began };
     if ('problem' in read) return this.unreadable(found, read.problem);
-    found.stamp.sha256 = hash('sha256', read.source.text, 'hex');
-    if (row && isOfRules(row, this.rules) && row.sha256 === found.stamp.sha256) {
-      const change: Stamped = { kind: 'stamp', path, row: { ...row, ...found.stamp } };
-      return { path, outcome: 'unchanged', change, ms: since(began) };
-    }
-    return { ...found, source: read.source };
+    const { source } = read;
+    if (source.text.length > HASH_STEP) return { ...found, source, row };
+    found.stamp.sha256 = hash('sha256', source.text, 'hex');
+    return this.sameBytes(found, row) ?? { ...found, source };
+  }
+
+  private sameBytes({ path, stamp, began }: Found, row: Properties | undefined): Look | undefined {
+    if (!row || !isOfRules(row, this.rules) || row.sha256 !== stamp.sha256) return undefined;
+    const change: Stamped = { kind: 'stamp', path, row: { ...row, ...stamp } };
+    return { path, outcome: 'unchanged', change, ms: since(began) };
   }
 
   /** Text → dialect → facts. */
-  private *steps({ path, source, stamp, known, began }: Unread): Steps<Look> {
+  private *steps(unread: Unread): Steps<Look> {
+    const { path, source, stamp, known, began } = unread;
     const { config, project } = this.options;
+    stamp.sha256 ??= yield* hashSteps(source.text);
+    const same = this.sameBytes(unread, unread.row);
+    if (same) return same;
     const document = yield* readSteps(this.dialects, { ...source, as: kindOf(config, path) }, config.limits);
     const { reading, problems = [] } = document ?? {};
     const outcome = reading?.state ?? 'none';
@@ -151,6 +159,8 @@ interface Found {
 /** Its text, before anybody made sense of it. */
 interface Unread extends Found {
   source: SourceFile;
+  /** What the ledger knows of it, where its bytes are still to be compared. */
+  row?: Properties | undefined;
 }
 
 interface Judged {
@@ -160,6 +170,20 @@ interface Judged {
 }
 
 const NO_FACTS = { nodes: [], edges: [] };
+
+/** So much of a text is hashed in one step. */
+const HASH_STEP = 1 << 20;
+
+function* hashSteps(text: string): Steps<string> {
+  const all = createHash('sha256');
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    // A pair of surrogates is one character.
+    end = start + HASH_STEP + (/[\ud800-\udbff]/.test(text[start + HASH_STEP - 1] ?? '') ? 1 : 0);
+    all.update(text.slice(start, end));
+    yield;
+  }
+  return all.digest('hex');
+}
 
 /** A file that does not exist, or is no longer in scope. */
 export function gone(path: string, isKnown: boolean): Look {

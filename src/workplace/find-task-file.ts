@@ -1,23 +1,17 @@
 /** Finds the file that describes a task on the disk: it may be newer than the graph. */
-import { conventionsAt } from '../dialects/convention-of.ts';
-import type { DocumentReading } from '../dialects/dialect.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
-import type { TaskReading } from '../dialects/task/reading.ts';
 import { leadsInside, normaliseTaskId, OperatorError } from '../model/index.ts';
 import { documentAt, documentsOf, type WorkDocument } from './documents.ts';
+import { ownNoteOf } from './own-note.ts';
+import type { TaskFile } from './task-file.ts';
 import type { Workplace } from './workplace.ts';
-
-export interface TaskFile extends Pick<DocumentReading, 'markdown'> {
-  path: string;
-  text: string;
-  reading: TaskReading;
-}
 
 const MOST_NAMED = 5;
 
-/** Whether a task is given by its file instead of its id. */
-export const namesFile = (task: string) => /[\\/]|\.md$/i.test(task);
+/** Whether a task is given by its file instead of its id; `master/5` is an id. */
+export const namesFile = (task: string) =>
+  /\\|\.md$/i.test(task) || (task.includes('/') && normaliseTaskId(task) === undefined);
 
 /** Every file that describes a task, by the task's normalised id. */
 export function taskFilesOf(workplace: Workplace, id: string): TaskFile[] {
@@ -31,7 +25,8 @@ export function taskFilesOf(workplace: Workplace, id: string): TaskFile[] {
 
 /**
  * The file of a task, by its id in any spelling or by the file's path below the root; `known` is its path in the graph,
- * and saves the search. If two files have the id, the caller must choose: writing into either might be wrong.
+ * and saves the search. If two files have the id, the caller must choose: writing into either might be wrong. The task
+ * of a list, or of another tool, gets a note of its own.
  */
 export function taskFileOf(workplace: Workplace, task: string, known?: string): TaskFile {
   const named = namesFile(task) && leadsInside(task) ? taskFileIn(documentAt(workplace, task)) : undefined;
@@ -41,24 +36,14 @@ export function taskFileOf(workplace: Workplace, task: string, known?: string): 
   if (id && there?.reading.task.id?.value === id) return there;
   const found = id ? taskFilesOf(workplace, id) : [];
   if (found.length === 1) return found[0]!;
-  throw found.length === 0 ? (owned(task, known) ?? unknown(task)) : ambiguous(id!, found);
+  const note = found.length === 0 ? ownNoteOf(workplace, task, known) : undefined;
+  if (note) return note;
+  throw found.length === 0 ? unknown(task) : ambiguous(id!, found);
 }
 
 function taskFileIn({ path, source, document }: WorkDocument): TaskFile | undefined {
   if (!source || !isOf(document, taskDialect)) return undefined;
   return { path, text: source.text, markdown: document.markdown, reading: document.reading };
-}
-
-/** The task of a file that another tool writes, where the graph or whoever asks names that file. */
-function owned(task: string, known = task): OperatorError | undefined {
-  const tool = conventionsAt(known).find((convention) => convention.tool)?.tool;
-  if (!tool) return undefined;
-  return new OperatorError({
-    code: 'task-owned',
-    message: `${tool.name} owns ${known}, so passdown does not write into it`,
-    hint: `Write what was done there ${tool.command ? `with ${tool.command}` : `as ${tool.name} does`}, or in a note of its own: handoffs/<date>-<topic>.md`,
-    exitCode: 1,
-  });
 }
 
 function unknown(task: string): OperatorError {

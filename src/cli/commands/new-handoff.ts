@@ -1,6 +1,6 @@
-/** passdown new handoff: adds an empty handoff section to a task file. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** passdown new handoff: adds an empty handoff section to a task file, or makes a note for a task of a list. */
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
 import { handoffTemplate } from '../../dialects/task/template.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
@@ -18,7 +18,7 @@ export const register: Register = (command, act) => {
 function newHandoff(context: Context, given: string): number {
   const found = taskFileOf(context, namesFile(given) ? insideRoot(context, given) : given);
   const full = join(context.root, found.path);
-  const text = readFileSync(full, 'utf8');
+  const { text } = found;
   if (findHandoffs(found.markdown).length > 0) {
     throw new OperatorError({
       code: 'handoff-exists',
@@ -38,6 +38,7 @@ function newHandoff(context: Context, given: string): number {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const gap =
     text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
+  if (found.isNew) mkdirSync(dirname(full), { recursive: true });
   writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
   return printPath(context, found.path);
 }

@@ -138,13 +138,15 @@ class Issues {
 const idOf = (written: string) => normaliseTaskId(written) ?? normaliseTaskId(asId(written));
 
 function taskOf(issue: Fields, own: Pick<ListedTask, 'id' | 'written' | 'status' | 'start'>): ListedTask {
-  const { start, status, written } = own;
+  const { start, status } = own;
   const [description, design] = [plain(issue.description), plain(issue.design)];
   const reason = closeReason(issue);
-  const notes = readNotes(notesOf(issue, reason, start), status === 'completed');
+  const written = notesOf(issue, reason, start);
+  const notes = readNotes(written, status === 'completed');
   return {
     ...own,
-    name: nameOf(issue.title, written),
+    name: nameOf(issue.title, own.written),
+    ...(written.length > 0 && { isToldOf: true as const }),
     ...given({
       group: shortened(textOf(issue.issue_type)),
       priority: typeof issue.priority === 'number' ? priorityOf(`p${issue.priority}`) : undefined,

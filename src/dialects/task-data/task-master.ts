@@ -169,6 +169,7 @@ function saidOf(object: JsonObject, status: Status): Pick<ListedTask, 'files'> &
   return {
     ...given({ details: shortened(objective), criteria: shortened(criteria), context: shortened(plan) }),
     ...given({ priority, completedAt }),
+    ...(notes.length > 0 && { isToldOf: true as const }),
     ...(told.length > 0 && { notes: told }),
     files: named.map(({ path }) => ({ path, start: object.place('details'), how: 'NAMES' })),
   };

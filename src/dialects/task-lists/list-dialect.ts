@@ -2,7 +2,7 @@
 import type { Finding } from '../../model/index.ts';
 import type { SharedCode } from '../../parse/rules.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, DocumentReading } from '../dialect.ts';
 import { listFacts } from './facts.ts';
 import type { ListReading } from './reading.ts';
 import { LIST_RULES } from './rules.ts';
@@ -40,6 +40,11 @@ export function listDialect({ name, version, place, files }: ListConvention): Di
     },
     facts: listFacts,
   };
+}
+
+/** Whether a document is a list of tasks, of whichever convention. */
+export function isList(document: DocumentReading | undefined): document is DocumentReading<ListReading> {
+  return document?.dialect.rules === LIST_RULES;
 }
 
 /** Everything below a fence that nothing closes counts as an example. */

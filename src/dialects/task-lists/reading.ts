@@ -39,6 +39,8 @@ export interface ListedTask {
   context?: string;
   createdAt?: string;
   completedAt?: string;
+  /** Whether its entry tells how the work went, whatever rules find in it. */
+  isToldOf?: true;
   /** What was written down while working on it, read by rules. */
   notes?: DatedNote[];
   /** Tasks that it has to do with in another way than by waiting for them. */

@@ -40,7 +40,8 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
       createdAt: isoDate(metadata.created),
       completedAt,
     }),
-    kind: 'file',
+    // The task of a list is described there; its note hands on.
+    kind: task.id.value.includes('/') ? 'index' : 'file',
     state: reading.state,
   });
   collector.edge('PART_OF', own, collector.projectNode(), task.id.start);

@@ -24,11 +24,12 @@ export async function commitDocuments(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
+  onShown?: (done: number, total: number) => void,
 ): Promise<Touched> {
   const stated = await replaceStatements(writer, project, changes);
   const { touched, texts } = stated;
   const onStatement = ({ props }: GraphEdge) => void texts.add(itemText(props));
-  await show(new View(writer, project, stated.fresh), stated, { onStatement });
+  await show(new View(writer, project, stated.fresh), stated, { onStatement, onShown });
   return { keys: touched.all(), texts };
 }
 

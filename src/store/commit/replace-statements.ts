@@ -1,5 +1,13 @@
 /** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
-import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
+import {
+  type GraphEdge,
+  type GraphNode,
+  inTurns,
+  type Label,
+  nodeKey,
+  type Properties,
+  type Steps,
+} from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
 import { inWords, spellTerms, termsOf } from '../terms.ts';
 import { wordsOf } from '../words.ts';
@@ -26,7 +34,7 @@ export async function replaceStatements(
   project: string,
   changes: readonly DocumentChange[],
 ): Promise<Stated> {
-  const difference = compareStatements(changes, await statementsBefore(writer, project, changes));
+  const difference = await inTurns(compareStatements(changes, await statementsBefore(writer, project, changes)));
   const added = await addNodes(writer, difference.nodes);
   // The ledger's rows must exist before the statements that begin there.
   await writer.setNodes('Document', documentNodes(project, changes));
@@ -34,9 +42,9 @@ export async function replaceStatements(
   if (difference.removed.length > 0) await writer.removeEdges(difference.removed);
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
   if (gone.length > 0) await writer.removeNodes('Document', gone);
-  const fresh = freshOf(difference, added);
+  const fresh = await inTurns(freshOf(difference, added));
   for (const label of PLAIN) await indexNames(writer, label, fresh);
-  return statedOf(difference, fresh);
+  return inTurns(statedOf(difference, fresh));
 }
 
 /** The current statements of the documents that change. A document that the ledger does not know has stated nothing. */
@@ -62,19 +70,24 @@ interface Difference {
   removed: GraphEdge[];
 }
 
-function compareStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Difference {
+/** One document may state hundreds of thousands of things, so this runs in steps. */
+function* compareStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Steps<Difference> {
   const before = new Map(old.map((edge) => [edge.key, edge]));
   const difference: Difference = { nodes: new Map(), edges: [], replaced: [], removed: [] };
   for (const change of changes) {
     if (change.kind !== 'says') continue;
-    for (const node of change.facts.nodes) addNode(difference.nodes, node);
+    /** Where nothing new is said of a node, it is there. */
+    const named = new Set<string>();
     for (const edge of change.facts.edges) {
+      yield;
       const same = before.get(edge.key);
       before.delete(edge.key);
       if (same && sameStatement(same, edge)) continue;
       if (same) difference.replaced.push(same);
       difference.edges.push(edge);
+      named.add(edge.from).add(edge.to);
     }
+    for (const node of change.facts.nodes) if (named.has(node.key)) addNode(difference.nodes, node);
   }
   difference.removed = [...before.values()];
   return difference;
@@ -108,11 +121,12 @@ function documentNodes(project: string, changes: readonly DocumentChange[]): Gra
   });
 }
 
-function freshOf({ nodes, edges }: Difference, added: Fresh['added']): Fresh {
+function* freshOf({ nodes, edges }: Difference, added: Fresh['added']): Steps<Fresh> {
   const identities = new Map<string, GraphNode>();
   for (const group of nodes.values()) for (const [key, node] of group) identities.set(key, node);
   const edgesInto = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
+    yield;
     const into = edgesInto.get(edge.to);
     if (into) into.push(edge);
     else edgesInto.set(edge.to, [edge]);
@@ -135,9 +149,12 @@ async function indexNames(writer: GraphWriter, label: Label, { added, identities
   );
 }
 
-function statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Stated {
+function* statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Steps<Stated> {
   const [touched, loosened] = [new KeySets(), new KeySets()];
-  for (const edge of edges) touched.addEnds(edge);
+  for (const edge of edges) {
+    touched.addEnds(edge);
+    yield;
+  }
   for (const edge of removed) {
     touched.addEnds(edge);
     loosened.addEnds(edge);

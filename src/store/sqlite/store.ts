@@ -197,7 +197,14 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
-    return this.inSlices(paths, (slice) => this.edges('read/edges-of-documents', { paths: slice, project }));
+    const edges: GraphEdge[] = [];
+    // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
+    const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
+    for (const row of rows.iterate({ paths: JSON.stringify(paths), project })) {
+      edges.push(toEdge(row as unknown as EdgeRow));
+      if (this.isDue()) await this.rest();
+    }
+    return edges;
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
