@@ -100,17 +100,16 @@ test('a task that no file describes is listed while an open one waits for it', a
   expect(ids(await dataOf(place, 'tasks'))).not.toContain('task-099');
 });
 
-test('its files stay as they are: a handoff is not put into them, and none is migrated', async () => {
+test('its files stay as they are: a handoff gets a note of its own, and none is migrated', async () => {
   const { place } = await initialised();
   const path = 'backlog/tasks/task-2 - Two.md';
-  await expect(
-    submitHandoff({
-      ...workplaceAt({ cwd: place.root, env: {} }),
-      task: 'TASK-2',
-      path,
-      handoff: 'outcome: completed',
-    }),
-  ).rejects.toThrow(`Backlog.md owns ${path}, so passdown does not write into it`);
+  const { path: note } = await submitHandoff({
+    ...workplaceAt({ cwd: place.root, env: {} }),
+    task: 'TASK-2',
+    path,
+    handoff: 'outcome: completed',
+  });
+  expect(note).toBe('handoffs/task-002.md');
   await passdown(place, 'migrate', '--write');
   await passdown(place, 'check', '--fix');
   await passdown(place, 'ingest', '--rebuild');

@@ -43,7 +43,7 @@ test('one handoff in a note of its own is enough for all tasks of the run, and t
   const note = place
     .read('handoffs/master/2.md')
     .replace(
-      /```yaml[^]*```/,
+      /```yaml.*```/s,
       '```yaml\noutcome: completed\ngotchas:\n  - issue: A token may be used once\n    severity: high\n```',
     );
   place.write('handoffs/master/2.md', note);
