@@ -330,11 +330,20 @@ export const CONVENTIONS: readonly Convention[] = [
   },
   {
     name: 'long-running harness',
-    globs: ['feature_list.json'],
+    globs: ['{,.claude/**/}feature_list.json'],
     recognise: /"(?:passes|status)"\s*:/,
-    dialect: undefined,
+    dialect: 'feature-list',
+    data: true,
     trust: 'exact',
-    docs: { reads: 'features that pass or do not pass yet' },
+    docs: {
+      reads:
+        'each feature of `feature_list.json` as a task, completed where it passes; a `status` beside it counts more. A feature without an id is known by its place: `feature/12`. `depends_on` is a dependency, notes are read as prose; steps of the test, statistics and rules are not read. `claude-progress.txt` beside it is an ordinary note, and what stands below a heading with a date is of that day',
+      example: {
+        path: 'feature_list.json',
+        text: '[\n  { "category": "functional", "description": "A user can sign in", "steps": ["Open the page"], "passes": true },\n  { "category": "functional", "description": "A user can sign out", "steps": ["Press the button"], "passes": false }\n]\n',
+      },
+      gives: '`feature/1`, completed, and `feature/2`, pending and ready',
+    },
   },
   {
     name: 'beads',

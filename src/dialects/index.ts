@@ -19,6 +19,7 @@ import { isOf, readWith } from './read-document.ts';
 import { sessionLogDialect } from './session-log/dialect.ts';
 import { taskDialect } from './task/dialect.ts';
 import { beadsDialect } from './task-data/beads.ts';
+import { featureListDialect } from './task-data/feature-list.ts';
 import { taskMasterDialect } from './task-data/task-master.ts';
 import { kiroDialect } from './task-lists/kiro.ts';
 import { openSpecDialect } from './task-lists/openspec.ts';
@@ -46,6 +47,7 @@ const LIST = [
   sessionLogDialect,
   decisionRecordDialect,
   beadsDialect,
+  featureListDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

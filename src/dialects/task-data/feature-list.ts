@@ -1,0 +1,99 @@
+/**
+ * The long-running harness: `feature_list.json`, a list of features that pass or do not pass yet, bare or as `features` of an object. A
+ * feature without an id is known by its place in the list: the harness forbids to reorder it.
+ */
+import type { Steps } from '../../model/index.ts';
+import { JsonCursor, type JsonMistake } from '../../parse/json-cursor.ts';
+import { type JsonObject, objectsIn } from '../../parse/json-object.ts';
+import { priorityOf, type Status } from '../task/metadata.ts';
+import { filesNamedIn } from '../task/named-files.ts';
+import type { ListedTask } from '../task-lists/reading.ts';
+import { dataDialect, readWithCare } from './data-dialect.ts';
+import { readNotes } from './read-notes.ts';
+import { given, idInList, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
+
+const PLACE = /(?:^|\/)feature[-_]list\.json$/;
+/** Ids stand behind it: `feature/12`, `feature-wizard-step`. */
+const LIST = 'feature';
+
+export const featureListDialect = dataDialect({
+  name: 'feature-list',
+  version: 1,
+  *read({ path, markdown, as }) {
+    if (as === undefined && !PLACE.test(path)) return undefined;
+    const { said, findings } = yield* readWithCare(markdown, (careful, mistakes) =>
+      readFile(markdown.text, folderOf(path), careful, mistakes),
+    );
+    if (!said) return undefined;
+    const { tasks, findings: found } = said;
+    return { tasks: [...tasks.values()], items: [], findings: [...findings, ...found] };
+  },
+});
+
+/** Where a package has a list of its own, its folder stands before the ids. */
+const folderOf = (path: string) =>
+  [...path.split('/').slice(0, -1), LIST].filter((part) => !part.startsWith('.')).join('/');
+
+function* readFile(
+  text: string,
+  list: string,
+  careful: boolean,
+  mistakes: JsonMistake[],
+): Steps<TaskEntries | undefined> {
+  const cursor = new JsonCursor(text, { start: 0, end: text.length }, careful, mistakes);
+  const entries = new TaskEntries();
+  if (cursor.kind() === '[')
+    return (yield* readFeatures(entries, list, objectsIn(cursor, careful))) ? entries : undefined;
+  if (cursor.kind() !== '{') return undefined;
+  let isList = false;
+  for (const { key } of cursor.members())
+    if (key === 'features' && cursor.kind() === '[')
+      isList = (yield* readFeatures(entries, list, objectsIn(cursor, careful))) || isList;
+  return isList ? entries : undefined;
+}
+
+/** False where no entry says whether it passes or how it stands: then the file is another tool's. */
+function* readFeatures(entries: TaskEntries, list: string, objects: Iterable<JsonObject>): Steps<boolean> {
+  const waiting: { task: ListedTask; needs: unknown; start: number }[] = [];
+  let [place, isOurs] = [0, false];
+  for (const object of objects) {
+    place++;
+    isOurs ||= object.has('passes') || object.has('status');
+    const task = featureOf(entries, list, object, place);
+    if (entries.add(task)) waiting.push({ task, needs: object.value('depends_on'), start: object.place('depends_on') });
+    yield;
+  }
+  for (const { task, needs, start } of waiting)
+    for (const one of Array.isArray(needs) ? needs : [])
+      entries.depend(task, idInList(list, String(one).trim()), String(one), start);
+  return isOurs;
+}
+
+function featureOf(entries: TaskEntries, list: string, object: JsonObject, place: number): ListedTask {
+  const written = textOf(object.value('id')) || String(object.value('id') ?? place);
+  const start = object.place(object.has('description') ? 'description' : 'id');
+  const status = statusOf(entries, object);
+  const description = textOf(object.value('description'));
+  const notes = textOf(object.value('notes'));
+  const told = readNotes(notes ? [{ text: notes, start: object.place('notes') }] : [], status === 'completed');
+  const named = filesNamedIn(`${description}\n${notes}`);
+  return {
+    id: idInList(list, written) ?? `${list}/${place}`,
+    written,
+    name: nameOf(object.value('title'), object.value('name'), description, written),
+    status,
+    ...given({ group: shortened(textOf(object.value('category'))), details: shortened(description) }),
+    ...given({ priority: priorityOf(textOf(object.value('priority'))) }),
+    ...(told.length > 0 && { notes: told, isToldOf: true as const }),
+    dependsOn: [],
+    files: named.map(({ path }) => ({ path, start, how: 'NAMES' })),
+    start,
+    end: object.end,
+  };
+}
+
+/** A word beats the flag: it knows more than two states. */
+function statusOf(entries: TaskEntries, object: JsonObject): Status {
+  if (textOf(object.value('status')) !== '') return entries.status(object.value('status'), object.place('status'));
+  return object.value('passes') === true ? 'completed' : 'pending';
+}
