@@ -337,12 +337,27 @@ export const CONVENTIONS: readonly Convention[] = [
     trust: 'exact',
     docs: {
       reads:
-        'each feature of `feature_list.json` as a task, completed where it passes; a `status` beside it counts more. A feature without an id is known by its place: `feature/12`. `depends_on` is a dependency, notes are read as prose; steps of the test, statistics and rules are not read. `claude-progress.txt` beside it is an ordinary note, and what stands below a heading with a date is of that day',
+        'each feature of `feature_list.json` as a task, completed where it passes; a `status` beside it counts more. A feature without an id is known by its place: `feature/12`. `depends_on` is a dependency, notes are read as prose; steps of the test, statistics and rules are not read. `claude-progress.txt` beside it is a progress log',
       example: {
         path: 'feature_list.json',
         text: '[\n  { "category": "functional", "description": "A user can sign in", "steps": ["Open the page"], "passes": true },\n  { "category": "functional", "description": "A user can sign out", "steps": ["Press the button"], "passes": false }\n]\n',
       },
       gives: '`feature/1`, completed, and `feature/2`, pending and ready',
+    },
+  },
+  {
+    name: 'progress log',
+    globs: ['claude-progress.{txt,md}'],
+    dialect: 'progress-log',
+    trust: 'prose',
+    docs: {
+      reads:
+        'the text session by session (`Session 7: …`, `## Session Log - January 26, 2026`), newest first or last, as their numbers or dates say. Patterns, gotchas and files of every session, each with its date; steps, questions and blockers of the newest one, and of what stands above all sessions. Of older sessions that only verified what was there nothing is read. Without sessions it is an ordinary note',
+      example: {
+        path: 'claude-progress.txt',
+        text: '--- Session 1: tables ---\nDate: 2026-01-05\n\nGotchas:\n- A refresh token may be used once\n\nNext steps:\n- Build the form\n\n--- Session 2: form ---\nDate: 2026-01-06\n\nNext steps:\n- Add rate limits to the login route\n',
+      },
+      gives: 'a note of 2026-01-06 with a gotcha of 2026-01-05 and one step: add rate limits',
     },
   },
   {

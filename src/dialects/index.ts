@@ -17,6 +17,7 @@ import { serenaDialect } from './knowledge/serena.ts';
 import { ledgerDialect, yamlHandoffDialect } from './ledger/dialect.ts';
 import { isOf, readWith } from './read-document.ts';
 import { sessionLogDialect } from './session-log/dialect.ts';
+import { progressLogDialect } from './session-log/progress.ts';
 import { taskDialect } from './task/dialect.ts';
 import { beadsDialect } from './task-data/beads.ts';
 import { featureListDialect } from './task-data/feature-list.ts';
@@ -48,6 +49,7 @@ const LIST = [
   decisionRecordDialect,
   beadsDialect,
   featureListDialect,
+  progressLogDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 
