@@ -1,0 +1,216 @@
+/**
+ * The lines of a note in which files may be named, each with what stands above it: headings, labels, the list items that it is
+ * nested below. Fences and front matter are open here: lists of files are often in them. One pass.
+ */
+import { lineText } from '../parse/line-map.ts';
+import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
+import { isMasked, shortMasks } from '../words/mask-secrets.ts';
+
+export interface FileLine {
+  /** Wrapped lines joined, without the marker of the list. */
+  text: string;
+  /** Where each of its lines begins in the text, and the first of them, 0-based. */
+  starts: number[];
+  first: number;
+  form: 'item' | 'text' | 'row' | 'fence' | 'meta';
+  /** What it is nested below, nearest first: items, labels, the line above a fence. */
+  above: Above | undefined;
+  /** Headings, nearest first. */
+  heading: Above | undefined;
+  /** `[ ]` or `[x]` and the like. */
+  box?: 'open' | 'done';
+  /** The cells of a row, and the headers of its table. */
+  cells?: string[];
+  headers?: string[];
+  /** In a tree, the folders above the name. */
+  folder?: string;
+}
+
+export interface Above {
+  text: string;
+  indent: number;
+  parent: Above | undefined;
+}
+
+const MARKER = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+/;
+const BOX = /^\[([ xX✓✔~/>-])\][ \t]*|^(✅|☑️?|✔️?|✓|⬜️?|☐|⏳|🚧|🔜|🔲|🔄)[ \t]*/u;
+const DONE = /[xX✓✔✅☑>~-]/u;
+/** `**Files changed:**`, `Files changed:`, `**Backend**`. */
+const LABEL = /:\W{0,4}$|^(?:\*\*|__)[^*_]{1,80}(?:\*\*|__)\W{0,2}$/;
+const LONGEST_LABEL = 240;
+/** Deeper than any indent outside of fences. */
+const FENCED = 1000;
+/** A logical line ends here; the rest is its own. */
+const LONGEST = 4096;
+/** The lines of a tree: `├── src/`, `│   └── a.ts`. */
+const BRANCH = /^([\s│|]*)(?:[├└]──?─?|\|--|\+--|`--)\s?(.+)$/;
+
+/** `src/` at the start of a line of a tree. */
+const FOLDER = /^[\p{L}\p{N}_.@(\[/-][\p{L}\p{N}_.@()[\]/-]*\/(?=\s|$)/u;
+/** Fences in these languages are programs and data, not lists of files. */
+const LISTS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'tree', 'diff', 'md', 'markdown', 'console', 'git', 'bash', 'sh', 'shell']);
+
+export function fileLines(doc: Markdown, firstLine = 0, endLine = doc.starts.length): FileLine[] {
+  return new LineReader(doc, firstLine, endLine).read();
+}
+
+class LineReader {
+  private readonly doc: Markdown;
+  private readonly endLine: number;
+  private readonly firstLine: number;
+  private readonly masked: boolean;
+  private readonly found: FileLine[] = [];
+  private heading: Above | undefined;
+  private above: Above | undefined;
+  /** The line that text may still be wrapped onto. */
+  private open: FileLine | undefined;
+  /** What the open line is for those nested below it. */
+  private openAbove: Above | undefined;
+  private headers: string[] | undefined;
+  private base = 0;
+  private folders: { indent: number; name: string }[] = [];
+
+  constructor(doc: Markdown, firstLine: number, endLine: number) {
+    this.doc = doc;
+    this.firstLine = firstLine;
+    this.endLine = endLine;
+    this.masked = isMasked(doc.text);
+  }
+
+  read(): FileLine[] {
+    const headings = new Map(this.doc.headings.map((heading) => [heading.line, heading]));
+    const programs = new Map(
+      this.doc.fences.filter(({ info }) => !LISTS.has(info.split(/\W/, 1)[0]!)).map((fence) => [fence.openLine, fence.closeLine]),
+    );
+    for (let line = this.firstLine; line < this.endLine; line++) {
+      line = programs.get(line) ?? line;
+      const kind = this.doc.kinds[line];
+      if (kind !== KIND.table) this.headers = undefined;
+      if (kind === KIND.heading) {
+        const heading = headings.get(line);
+        if (heading) this.takeHeading(heading.title, heading.level);
+      } else if (kind === KIND.blank) this.close();
+      else if (kind === KIND.rule) this.takeRule();
+      else if (kind === KIND.fenceOpen) this.openFence();
+      else if (kind === KIND.fenceClose) this.closeFence();
+      else if (kind === KIND.table) this.takeRow(line);
+      else if (kind !== KIND.comment) this.takeText(line, kind!);
+    }
+    return this.found;
+  }
+
+  private close(): void {
+    this.open = undefined;
+  }
+
+  private takeRule(): void {
+    this.close();
+    this.above = undefined;
+  }
+
+  private takeHeading(title: string, level: number): void {
+    this.close();
+    this.above = undefined;
+    let parent = this.heading;
+    while (parent && parent.indent >= level) parent = parent.parent;
+    this.heading = { text: title.slice(0, LONGEST_LABEL), indent: level, parent };
+  }
+
+  private openFence(): void {
+    this.close();
+    this.folders = [];
+    this.base = FENCED;
+  }
+
+  private closeFence(): void {
+    this.close();
+    this.base = 0;
+    while (this.above && this.above.indent >= FENCED - 1) this.above = this.above.parent;
+  }
+
+  private textAt(line: number): string {
+    const raw = lineText(this.doc, line);
+    return this.masked ? shortMasks(raw) : raw;
+  }
+
+  private takeRow(line: number): void {
+    this.close();
+    const cells = cellsOf(this.textAt(line));
+    if (!this.headers) {
+      this.headers = cells.map((cell) => stripMarks(cell).toLowerCase());
+      return;
+    }
+    if (cells.every((cell) => /^:?-*:?$/.test(cell))) return;
+    this.push({ text: cells.join(' | '), form: 'row', first: line, starts: [0], cells, headers: this.headers });
+  }
+
+  private takeText(line: number, kind: number): void {
+    const raw = this.textAt(line);
+    const indent = raw.length - raw.trimStart().length;
+    let text = raw.trim();
+    if (kind === KIND.quote) text = text.replace(/^(?:>[ \t]*)+/, '');
+    if (text === '') {
+      this.close();
+      return;
+    }
+    if (kind === KIND.fenceBody && this.takeBranch(raw, line)) return;
+    const marker = MARKER.exec(text)?.[0];
+    if (marker === undefined && kind !== KIND.fenceBody && kind !== KIND.frontMatter && this.continues(text)) return;
+    const inner = marker === undefined ? text : text.slice(marker.length);
+    const box = BOX.exec(inner);
+    const plain = box ? inner.slice(box[0].length) : inner;
+    const depth = this.base + indent + (marker === undefined ? 0 : 1);
+    const isLabel = marker === undefined && LABEL.test(plain);
+    const own = isLabel ? depth - 0.5 : depth;
+    while (this.above && this.above.indent >= own) this.above = this.above.parent;
+    const form = kind === KIND.fenceBody ? 'fence' : kind === KIND.frontMatter ? 'meta' : marker === undefined ? 'text' : 'item';
+    this.push({
+      text: plain,
+      form,
+      first: line,
+      starts: [0],
+      ...(box && { box: DONE.test(box[1] ?? box[2]!) ? 'done' : 'open' }),
+    });
+    if (kind === KIND.fenceBody && !isLabel && !text.startsWith('#')) return;
+    // What follows may be nested below this line.
+    this.above = { text: plain.slice(0, LONGEST_LABEL), indent: isLabel ? own : depth + 0.5, parent: this.above };
+    this.openAbove = this.above;
+  }
+
+  private continues(text: string): boolean {
+    const { open } = this;
+    if (!open || LABEL.test(open.text) || open.text.length > LONGEST || STARTS.test(text)) return false;
+    open.starts.push(open.text.length + 1);
+    open.text += ` ${text}`;
+    if (this.openAbove && open.text.length < LONGEST_LABEL) this.openAbove.text = open.text;
+    return true;
+  }
+
+  /** `├── a.ts`, `src/` and what is indented below it. */
+  private takeBranch(raw: string, line: number): boolean {
+    const branch = BRANCH.exec(raw);
+    const text = branch ? branch[2]! : raw.trim();
+    const indent = branch ? branch[1]!.length + 2 : raw.length - raw.trimStart().length;
+    while (this.folders.length > 0 && this.folders.at(-1)!.indent >= indent) this.folders.pop();
+    const name = FOLDER.exec(text)?.[0];
+    if (!branch && !name && this.folders.length === 0) return false;
+    const folder = this.folders.map((one) => one.name).join('');
+    if (name) this.folders.push({ indent, name: name.replace(/^\.?\//, '') });
+    this.push({ text, form: 'fence', first: line, starts: [0], folder });
+    return true;
+  }
+
+  private push(line: Omit<FileLine, 'above' | 'heading'>): void {
+    const made: FileLine = { ...line, above: this.above, heading: this.heading };
+    this.found.push(made);
+    this.open = line.form === 'item' || line.form === 'text' ? made : undefined;
+  }
+}
+
+/** A line that is not the continuation of the one above it. */
+const STARTS = /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])|^(?:✅|⬜|⏳|🚧|⚠|❌)/u;
+
+function cellsOf(row: string): string[] {
+  const cells = row.trim().replace(/^\|/, '').replace(/\|$/, '').split('|');
+  return cells.map((cell) => cell.trim());
+}
