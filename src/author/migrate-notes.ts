@@ -13,6 +13,7 @@ import { writeFileAtomically } from '../disk/write-file.ts';
 import { isTemplateText } from '../migrate/never.ts';
 import type { Ambiguous, LeftOut, NoteItem } from '../migrate/read-note.ts';
 import type { SourceFile } from '../model/index.ts';
+import { lineAt, mapLines } from '../parse/line-map.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
 import { filesOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
@@ -26,6 +27,8 @@ export interface Migration {
   ambiguous: Ambiguous[];
   /** What stays in the original text only. */
   leftOut: LeftOut[];
+  /** The line of the note that says how the work ended. */
+  outcomeLine?: number;
   /** A handoff section of a task file, not a whole note. */
   isSection: boolean;
   /** The file as it is, and as it would be. */
@@ -74,9 +77,10 @@ export function migrateText(
   // What the note or the task says counts; the option fills the gap.
   const outcome = derived.handoff.outcome ?? OUTCOMES.find((known) => known === status) ?? options.outcome;
   const handoff = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
-  const { items, ambiguous, leftOut } = derived;
+  const { items, ambiguous, leftOut, outcomeAt } = derived;
   const migration: Migration = {
     ...{ path: source.path, handoff, items, ambiguous, leftOut },
+    ...(outcomeAt !== undefined && { outcomeLine: lineAt(mapLines(source.text), outcomeAt) + 1 }),
     ...{ isSection: block !== undefined, before: source.text, written: false },
   };
   if (!handoff.outcome)

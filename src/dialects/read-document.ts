@@ -80,7 +80,7 @@ export function* factSteps<R extends Reading>(
 /** A file whose owner says that it is a note, whatever its name and form. */
 export function readAsNote(source: SourceFile): Derived {
   const { markdown, secrets } = scanSource(source);
-  const derived = derive(markdown);
+  const derived = derive(markdown, undefined, source.path);
   if (secrets.length > 0) showAllMasks(derived);
   return derived;
 }

@@ -1,202 +1,247 @@
-/** What the text around a path says about it, as named evidence: the words before and behind it, what it stands below, where in its line it is. */
+/**
+ * What the text around a path says about it, as named evidence: what it stands below, the words before and behind it, where in
+ * its line it is. How much each counts for and against is in `file-weights.ts`.
+ */
 import type { Above, FileLine } from './file-lines.ts';
 import type { PathMention } from './paths.ts';
 import { folded } from './table.ts';
 
-/** Verbs by what they say of a file. The first list that has a word counts. */
-const CLASSES: readonly [string, string][] = [
-  ['made', 'created wrote written generated scaffolded introduced authored drafted produced extracted built new'],
-  ['added', 'added implemented adds'],
-  ['changed', 'updated modified edited refactored rewrote rewritten extended patched bumped changed cleaned hardened fixed reworked migrated improved enhanced integrated replaced simplified converted adjusted wired switched refined tuned corrected regenerated restored reverted enabled configured touched registered upgraded expanded'],
-  ['gone', 'deleted removed dropped purged'],
-  ['moved', 'moved renamed archived copied'],
-  ['told', 'documented recorded captured logged verified confirmed tested ran passed passes checked validated'],
-  ['look', 'see read review consult skim study start refer check inspect open look reference'],
-  ['make', 'create add write scaffold initialize initialise implement build generate introduce'],
-  ['change', 'update fix edit modify extend refactor remove delete replace move rename wire rewrite patch migrate'],
-  ['plan', 'use run make need needs should must will todo pending plan planned next'],
-  ['is', 'is are has have contains holds defines handles provides uses reads stores lives'],
-  ['where', 'in at to into from via with by for under on'],
-];
-const CLASS = new Map<string, string>();
-for (const [name, words] of CLASSES) for (const word of words.split(' ')) if (!CLASS.has(word)) CLASS.set(word, name);
+/** Paths that are mentioned together, `a`, `b` and `c`: what is said before and behind them is said of each. */
+export interface Run {
+  line: FileLine;
+  /** The line, or the cell of a row. */
+  text: string;
+  cell?: number;
+  mentions: readonly PathMention[];
+  /** Where the run before it ended, and where the next one begins. */
+  from: number;
+  to: number;
+}
 
-const classOf = (word: string): string => CLASS.get(word) ?? (/^[a-z]{4,}ed$/.test(word) ? 'ed' : 'word');
+export type Add = (evidence: string) => unknown;
+
+/** Words by what they say of a file. */
+const CLASSES = wordClasses({
+  made: 'created wrote written generated scaffolded introduced authored drafted produced extracted built new',
+  added: 'added implemented adds',
+  changed: `updated modified edited refactored rewrote rewritten extended patched bumped changed cleaned hardened fixed reworked
+    migrated improved enhanced integrated replaced simplified converted adjusted wired switched refined tuned corrected
+    regenerated restored reverted enabled configured touched registered upgraded expanded`,
+  gone: 'deleted removed dropped purged',
+  moved: 'moved renamed archived copied',
+  told: 'documented recorded captured logged verified confirmed tested ran passed passes checked validated',
+  look: 'see read review consult skim study start refer check inspect open look reference',
+  make: 'create add write scaffold initialize initialise implement build generate introduce',
+  change: 'update fix edit modify extend refactor remove delete replace move rename wire rewrite patch migrate',
+  plan: 'use run make need needs should must will todo pending plan planned next',
+  is: 'is are has have contains holds defines handles provides uses reads stores lives',
+  where: 'in at to into from via with by for under on',
+});
+
+function wordClasses(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(rows).flatMap(([name, words]) => words.split(/\s+/).map((word) => [word, name])));
+}
+
+const classOf = (word: string): string => CLASSES.get(word) ?? (/^[a-z]{4,}ed$/.test(word) ? 'past' : 'word');
+const says = (word: string) => !/^(?:word|where|is)$/.test(classOf(word));
+
+/** What a heading or label says of the files below it; the first that matches. */
+const SECTIONS: readonly [string, RegExp][] = [
+  ['none', /\b(?:not (?:yet|done|started|implemented|committed)|to (?:create|modify|change|add|be)|needed|proposed)\b/],
+  [
+    'next',
+    /\b(?:next|to-?dos?|to do|remaining|pending|plan|planned|backlog|future|follow-?ups?|upcoming|in progress|deferred|roadmap|priorit|suggested|recommended)\b|⬜|🔜|⏳|🚧/,
+  ],
+  [
+    'created',
+    /\b(?:files?|docs?|documents?|documentation|tests?|tools?|modules?|components?|scripts?|artifacts?) (?:created|added|written)\b|^(?:created?|new|added)\b|\bnew (?:files?|docs?|modules?|components?|tests?)\b/,
+  ],
+  ['modified', /\b(?:modified|edited|updated|deleted|removed)\b/],
+  ['changed', /\b(?:changed|touched|changes|uncommitted|diff|altered|affected)\b/],
+  [
+    'read',
+    /\b(?:key|important|critical|relevant|main|core|related|essential) (?:files?|docs?|documents?|paths?)\b|\b(?:read|reading|references?|pointers|resources|links|see also|artifacts|start here|where to look|orientation|documentation|docs|locations?|map)\b/,
+  ],
+  [
+    'done',
+    /\b(?:done|complete|completed|shipped|landed|merged|implemented|built|fixed|resolved|accomplish\w*|achieve\w*|delivered|added|finished|what (?:was|i|we|has)|summary|this session|recent|latest)\b|✅|☑|✔/,
+  ],
+  ['problem', /\b(?:issues?|bugs?|errors?|gotchas?|blockers?|traps?|risks?|debt|limitations?|warnings?|problems?)\b/],
+  [
+    'state',
+    /\b(?:state|status|structure|layout|architecture|overview|where (?:we|things)|context|background|design|decisions?)\b/,
+  ],
+  ['run', /\b(?:run|running|commands?|verify|verification|setup|environment|testing|deploy\w*|usage|how to)\b/],
+];
 
 const WORD = /[a-z][a-z'-]*|\d+/g;
 const wordsOf = (text: string): string[] => folded(text).match(WORD) ?? [];
 /** Evidence is not taken from further away. */
 const NEAR = 120;
 const MOST_TITLE_WORDS = 10;
+const MOST_NEAR_WORDS = 12;
+const MOST_CELLS = 12;
+const DONE_SIGN = /✅|☑|✔/u;
+const DONE_TITLE = /✅|☑|✔|\bdone\b|\bcompleted?\b/iu;
 
-export interface Told {
-  line: FileLine;
-  mention: PathMention;
-  index: number;
-  text: string;
-  before: PathMention | undefined;
-  after: PathMention | undefined;
-  cell?: number;
+/** What stands above a line, for every path in it. The same for all lines with these headings and labels. */
+export interface Context {
+  section: string;
+  evidence: readonly string[];
 }
 
-/** What a heading or label above says of the files below it; the first that matches. */
-const ROLES: readonly [string, RegExp][] = [
-  ['none', /\b(?:not (?:yet|done|started|implemented|committed)|to (?:create|modify|change|add|be)|needed|proposed)\b/],
-  ['next', /\b(?:next|to-?dos?|to do|remaining|pending|plan|planned|backlog|future|follow-?ups?|upcoming|in progress|deferred|roadmap|priorit|suggested|recommended)\b|⬜|🔜|⏳|🚧/],
-  ['created', /\b(?:files?|docs?|documents?|documentation|tests?|tools?|modules?|components?|scripts?|artifacts?) (?:created|added|written)\b|^(?:created?|new|added)\b|\bnew (?:files?|docs?|modules?|components?|tests?)\b/],
-  ['modified', /\b(?:modified|edited|updated|deleted|removed)\b/],
-  ['changed', /\b(?:changed|touched|changes|uncommitted|diff|altered|affected)\b/],
-  ['read', /\b(?:key|important|critical|relevant|main|core|related|essential) (?:files?|docs?|documents?|paths?)\b|\b(?:read|reading|references?|pointers|resources|links|see also|artifacts|start here|where to look|orientation|documentation|docs|locations?|map)\b/],
-  ['done', /\b(?:done|complete|completed|shipped|landed|merged|implemented|built|fixed|resolved|accomplish\w*|achieve\w*|delivered|added|finished|what (?:was|i|we|has)|summary|this session|recent|latest)\b|✅|☑|✔/],
-  ['problem', /\b(?:issues?|bugs?|errors?|gotchas?|blockers?|traps?|risks?|debt|limitations?|warnings?|problems?)\b/],
-  ['state', /\b(?:state|status|structure|layout|architecture|overview|where (?:we|things)|context|background|design|decisions?)\b/],
-  ['run', /\b(?:run|running|commands?|verify|verification|setup|environment|testing|deploy\w*|usage|how to)\b/],
-];
+export function contextAbove(above: Above | undefined, heading: Above | undefined): Context {
+  const found = new Set<string>();
+  const labelled = sectionOf(above);
+  const headed = sectionOf(heading);
+  const section = labelled === 'unknown' ? headed : labelled;
+  found.add(`section:${section}`);
+  if (above) addTitle(found, 'label', above.text);
+  else {
+    found.add('no label');
+    if (heading) addTitle(found, 'heading', heading.text);
+  }
+  for (const at of [...chainOf(above), ...chainOf(heading).filter((one) => !isTitle(one, heading))])
+    for (const word of wordsOf(at.text).slice(0, MOST_TITLE_WORDS)) found.add(`below:${word}`);
+  return { section, evidence: [...found] };
+}
 
-/** The nearest role in a chain. The title of the note is about all of it and gives none to what has headings of its own. */
-function roleIn(chain: Above | undefined): string {
-  for (let at = chain; at; at = at.parent) {
+/** The title of a note is about all of it. */
+const isTitle = (at: Above, heading: Above | undefined) => at.indent === 1 && at.parent === undefined && at !== heading;
+
+/** The nearest ones: what is further up says little. */
+function chainOf(above: Above | undefined): Above[] {
+  const chain: Above[] = [];
+  for (let at = above; at && chain.length < MOST_ABOVE; at = at.parent) chain.push(at);
+  return chain;
+}
+const MOST_ABOVE = 6;
+
+function sectionOf(chain: Above | undefined): string {
+  for (const at of chainOf(chain)) {
     const text = folded(at.text);
-    const role = ROLES.find(([, like]) => like.test(text));
-    if (role && (at === chain || at.indent !== 1)) return role[0];
+    const section = SECTIONS.find(([, like]) => like.test(text));
+    if (section && (at === chain || at.indent !== 1)) return section[0];
   }
   return 'unknown';
 }
 
-const JOINED = /^(?:b!|b#|prep:|f!|f0#|first#|form:|sign:|mark:|at:|cell#|box:|path:(?:link|bare|folder)|ext:md)/;
-const DONE_LINE = /✅|☑|✔/u;
-
-export function evidenceOf(told: Told): string[] {
-  const found = new Set<string>();
-  const [label, heading] = [roleIn(told.line.above), roleIn(told.line.heading)];
-  const role = label === 'unknown' ? heading : label;
-  found.add(`roles:${label}/${heading}`);
-  contextEvidence(found, told.line);
-  pathEvidence(found, told.mention);
-  lineEvidence(found, told);
-  if (told.line.box === 'done' || DONE_LINE.test(told.line.text)) {
-    found.add('line:done');
-    for (const one of [...found]) if (/^[bf][!#]|^first#/.test(one)) found.add(`done&${one}`);
-  }
-  found.add(`role:${role}`);
-  const lead = found.has('at:lead');
-  for (const one of [...found]) if (JOINED.test(one)) found.add(`${role}&${lead ? 'lead&' : ''}${one}`);
-  return [...found];
+function addTitle(found: Set<string>, name: string, text: string): void {
+  for (const word of wordsOf(text).slice(0, MOST_TITLE_WORDS)) found.add(`${name}:${word}`);
+  if (DONE_TITLE.test(text)) found.add(`${name} done`);
 }
 
-function titleEvidence(found: Set<string>, name: string, text: string): void {
-  const words = wordsOf(text).slice(0, MOST_TITLE_WORDS);
-  let before = '^';
-  for (const word of words) {
-    found.add(`${name}:${word}`);
-    found.add(`${name}:${before} ${word}`);
-    found.add(`on:${word}`);
-    before = word;
-  }
-  if (words.length > 0) found.add(`${name}:${before} $`);
-  if (/✅|☑|✔|\bdone\b|\bcompleted?\b/iu.test(text)) found.add(`${name}:DONE`);
-  for (const word of words) found.add(`${name}#${classOf(word)}`);
-}
-
-function contextEvidence(found: Set<string>, { above, heading, form, box }: FileLine): void {
-  found.add(`form:${form}`);
-  if (box) found.add(`box:${box}`);
-  let name = 'a';
-  for (let at: Above | undefined = above; at; at = at.parent) {
-    titleEvidence(found, name, at.text);
-    name = 'ax';
-  }
-  if (!above) found.add('a:none');
-  name = above ? 'hu' : 'h';
-  for (let at: Above | undefined = heading; at; at = at.parent) {
-    // The title of the note is about all of it.
-    if (at.indent === 1 && at !== heading) break;
-    titleEvidence(found, name, at.text);
-    if (name !== 'hx') titleEvidence(found, 'hn', at.text);
-    name = 'hx';
-  }
-}
-
-function pathEvidence(found: Set<string>, { path, link, lines }: PathMention): void {
+/** What the path itself says, and the mark right behind it. */
+export function addPath(add: Add, { path, link, lines, end }: PathMention, text: string): void {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (link) found.add('path:link');
-  if (lines) found.add('path:lines');
-  if (path.endsWith('/')) found.add('path:folder');
-  else found.add(`ext:${name.slice(name.lastIndexOf('.') + 1).toLowerCase()}`);
-  found.add(path.includes('/') ? 'path:slash' : 'path:bare');
-  if (/^[A-Z][A-Z_-]+(?:\.md)?$/.test(name)) found.add('path:capitals');
-  if (/test|spec/i.test(path)) found.add('path:test');
-  if (/^[~/]/.test(path)) found.add('path:outside');
-  if (/^\./.test(path)) found.add('path:dot');
+  if (link) add('path:link');
+  if (lines) add('path:lines');
+  add(path.includes('/') ? 'path:slash' : 'path:bare');
+  add(path.endsWith('/') ? 'path:folder' : `ext:${name.slice(name.lastIndexOf('.') + 1).toLowerCase()}`);
+  if (/^[A-Z][A-Z_-]+(?:\.md)?$/.test(name)) add('path:capitals');
+  if (/test|spec/i.test(path)) add('path:test');
+  if (/^[~/]/.test(path)) add('path:outside');
+  if (path.startsWith('.')) add('path:dot');
+  if (MARKED_NEW.test(text.slice(end, end + NEAR))) add('mark:new');
 }
 
+/** Nothing but marks and numbers before it: the line is about it. */
+const LEADING = /^[\s\d`*_.:)(+[\]-]*$/;
+const LONGEST_LEAD = 40;
+const STATUS = /^(?:\*\*)?([AMDRU?]{1,2})(?:\*\*)?[ \t]+`?$/;
 const MARKED_NEW = /^[`\])*~\s]*[-—–:([]?\s*\*{0,2}(?:new|created|added)\b\W/i;
-const STATUS = /^(?:\*\*)?([AMDR?]{1,2})(?:\*\*)?[ \t]+`?$/;
+const SIGN = /^[`\])*~\s]*([—–:(,;=→.-]|->)?/;
 
-function lineEvidence(found: Set<string>, { line, mention, text, before, after, cell }: Told): void {
-  const from = Math.max(before?.end ?? 0, mention.start - NEAR);
-  const front = text.slice(from, mention.start);
-  const behind = text.slice(mention.end, Math.min(after?.start ?? text.length, mention.end + NEAR));
-  const whole = text.slice(0, Math.min(text.length, 400));
-  if (before) found.add('at:later');
-  const lead = text.slice(0, mention.start);
-  if (lead.length < 40 && /^[\s\d`*_.:)(+[\]-]*$/.test(lead)) found.add('at:lead');
-  if (/\([^)]*$/.test(front)) found.add('at:paren');
-  if (!after && !/[a-z]/i.test(behind)) found.add('at:end');
-  if (/^[^\w]*$/.test(lead) && !/\w/.test(text.slice(mention.end))) found.add('at:alone');
-  const status = STATUS.exec(lead)?.[1];
-  if (status) found.add(`status:${status}`);
-  if (MARKED_NEW.test(behind)) found.add('mark:new');
-  if (/\(this (?:file|handoff|document|note)\)/i.test(behind)) found.add('mark:this');
-  sideEvidence(found, 'b', clause(front).reverse());
-  sideEvidence(found, 'f', behindClause(behind));
-  const sign = /^[`\])*~\s]*([—–:(,;=→.-]|->)?/.exec(behind)?.[1] ?? '';
-  found.add(`sign:${sign}`);
-  if (found.has('at:lead')) found.add(`lead+sign:${sign}`);
-  const opening = wordsOf(whole).slice(0, 3);
-  if (opening[0] && !found.has('at:lead')) {
-    found.add(`first:${opening[0]}`);
-    found.add(`first#${classOf(opening[0])}`);
-  }
-  if (cell !== undefined && line.cells && line.headers) rowEvidence(found, line, cell);
+/** What the words around a run of paths say. */
+export function addRun(add: Add, run: Run): void {
+  const { line, text, mentions, from, to } = run;
+  const { start } = mentions[0]!;
+  const { end } = mentions.at(-1)!;
+  const front = text.slice(Math.max(from, start - NEAR), start);
+  const rest = text.slice(end, Math.min(to, end + NEAR));
+  // Brackets behind several paths are about the last one.
+  const behind = mentions.length > 1 ? rest.replace(/^[`*\s]*\([^)]*\)/, '') : rest;
+  const lead = isLead(run);
+  add(`form:${line.form}`);
+  if (line.box) add(`box:${line.box}`);
+  if (from > 0) add('at:later');
+  if (lead) add('at:lead');
+  if (/\([^)]*$/.test(front)) add('at:paren');
+  if (to === text.length && !/[a-z]/i.test(behind)) add('at:end');
+  const status = lead ? undefined : STATUS.exec(text.slice(0, start))?.[1];
+  if (status) add(`status:${status}`);
+  const sign = SIGN.exec(behind)?.[1] ?? '';
+  add(`sign:${sign}`);
+  if (lead) add(`lead sign:${sign}`);
+  else addOpening(add, text);
+  addBefore(add, wordsOf(front.slice(front.search(/[^.;!?]*$/))).reverse());
+  addSide(add, 'behind', wordsOf(clauseOf(behind)));
+  if (run.cell !== undefined) addRow(add, line, run.cell);
 }
 
-/** Words of the clause that a path stands in, up to it. */
-function clause(front: string): string[] {
-  return wordsOf(front.slice(front.search(/[^.;!?]*$/)));
-}
+export const isLead = ({ text, mentions }: Run) =>
+  mentions[0]!.start < LONGEST_LEAD && LEADING.test(text.slice(0, mentions[0]!.start));
 
-function behindClause(behind: string): string[] {
+/** Whether the line has a sign of its own that it is done. */
+const isDone = ({ line: { box, text } }: Run) =>
+  box === 'done' || DONE_SIGN.test(text.slice(0, LONGEST_HEAD)) || DONE_SIGN.test(text.slice(-LONGEST_LEAD));
+const LONGEST_HEAD = 300;
+
+function clauseOf(behind: string): string {
   const end = behind.search(/[.;!?](?:\s|$)/);
-  return wordsOf(end === -1 ? behind : behind.slice(0, end));
+  return end === -1 ? behind : behind.slice(0, end);
 }
 
-function sideEvidence(found: Set<string>, side: string, words: readonly string[]): void {
-  words.slice(0, 3).forEach((word, at) => {
-    found.add(`${side}${at}:${word}`);
-    found.add(`${side}${at}#${classOf(word)}`);
-    found.add(`${side}:${word}`);
-  });
-  for (const word of words.slice(0, 12)) {
-    const kind = classOf(word);
-    if (kind !== 'word' && kind !== 'where') found.add(`${side}#${kind}`);
+function addOpening(add: Add, text: string): void {
+  const [first] = wordsOf(text.slice(0, NEAR));
+  if (first !== undefined) add(`first is:${classOf(first)}`);
+}
+
+/** `Added x to`: the word right before a path together with the nearest verb. */
+function addBefore(add: Add, words: readonly string[]): void {
+  addSide(add, 'before', words);
+  const [nearest] = words;
+  if (nearest === undefined) return;
+  const verb = words.slice(0, MOST_NEAR_WORDS).find(says);
+  add(`way:${classOf(nearest) === 'where' ? nearest : '-'} ${verb === undefined ? '-' : classOf(verb)}`);
+}
+
+function addSide(add: Add, side: string, words: readonly string[]): void {
+  for (const [at, word] of words.slice(0, 2).entries()) {
+    add(`${side} ${at}:${word}`);
+    add(`${side} ${at} is:${classOf(word)}`);
   }
-  const first = words.find((word) => !/^(?:word|where|is)$/.test(classOf(word)));
-  if (first) found.add(`${side}!${classOf(first)}`);
-  if (side === 'b' && words[0]) found.add(`prep:${classOf(words[0]) === 'where' ? words[0] : '-'} ${first ? classOf(first) : '-'}`);
+  const verb = words.slice(0, MOST_NEAR_WORDS).find(says);
+  if (verb !== undefined) add(`${side} verb:${classOf(verb)}`);
 }
 
-function rowEvidence(found: Set<string>, { cells, headers }: FileLine, cell: number): void {
-  for (const word of wordsOf(headers![cell] ?? '')) found.add(`col:${word}`);
-  cells!.forEach((text, at) => {
+function addRow(add: Add, { cells = [], headers = [] }: FileLine, cell: number): void {
+  add(`column:${cell === 0 ? 'first' : 'other'}`);
+  for (const word of wordsOf(headers[cell] ?? '')) add(`column:${word}`);
+  cells.slice(0, MOST_CELLS).forEach((text, at) => {
     if (at === cell) return;
-    for (const word of wordsOf(headers![at] ?? '').slice(0, 3)) found.add(`beside:${word}`);
-    const [first] = wordsOf(text);
-    if (first) {
-      found.add(`cell:${first}`);
-      found.add(`cell#${classOf(first)}`);
+    for (const word of wordsOf(headers[at] ?? '').slice(0, 3)) add(`beside:${word}`);
+    const [first] = wordsOf(text.slice(0, NEAR));
+    if (first !== undefined) {
+      add(`cell:${first}`);
+      add(`cell is:${classOf(first)}`);
     }
-    if (/✅|done|complete/i.test(text.slice(0, 40))) found.add('cell:DONE');
+    if (DONE_TITLE.test(text.slice(0, 40))) add('cell done');
   });
-  found.add(`col:${cell === 0 ? 'first' : 'other'}`);
+}
+
+/** Evidence that means something else below another heading, and in a line that is done. */
+const BY_SECTION = /^(?:before verb|way|behind verb|first is|form|sign|at|cell is)/;
+const BY_DONE = /^(?:before|behind) verb|^first is/;
+
+/** Adds to each piece of evidence what it means in its section. */
+export function inSection(add: Add, section: string, run: Run): Add {
+  const place = `${section} ${isLead(run) ? 'lead ' : ''}`;
+  const done = isDone(run);
+  if (done) add('line done');
+  return (evidence) => {
+    add(evidence);
+    if (BY_SECTION.test(evidence)) add(`${place}${evidence}`);
+    if (done && BY_DONE.test(evidence)) add(`done ${evidence}`);
+  };
 }

@@ -45,10 +45,27 @@ const LONGEST = 4096;
 /** The lines of a tree: `├── src/`, `│   └── a.ts`. */
 const BRANCH = /^([\s│|]*)(?:[├└]──?─?|\|--|\+--|`--)\s?(.+)$/;
 
+/** `key:` of YAML. */
+const KEY = /^["']?([\p{L}_][\p{L}\p{N}_ -]{0,60})["']?[ \t]{0,3}:(?:[ \t]+|$)/u;
 /** `src/` at the start of a line of a tree. */
-const FOLDER = /^[\p{L}\p{N}_.@(\[/-][\p{L}\p{N}_.@()[\]/-]*\/(?=\s|$)/u;
+const FOLDER = /^[\p{L}\p{N}_.@([/-][\p{L}\p{N}_.@()[\]/-]*\/(?=\s|$)/u;
 /** Fences in these languages are programs and data, not lists of files. */
-const LISTS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'tree', 'diff', 'md', 'markdown', 'console', 'git', 'bash', 'sh', 'shell']);
+const LISTS = new Set([
+  '',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'tree',
+  'diff',
+  'md',
+  'markdown',
+  'console',
+  'git',
+  'bash',
+  'sh',
+  'shell',
+]);
 
 export function fileLines(doc: Markdown, firstLine = 0, endLine = doc.starts.length): FileLine[] {
   return new LineReader(doc, firstLine, endLine).read();
@@ -68,6 +85,8 @@ class LineReader {
   private openAbove: Above | undefined;
   private headers: string[] | undefined;
   private base = 0;
+  /** Of the last of its lines. */
+  private openLength = 0;
   private folders: { indent: number; name: string }[] = [];
 
   constructor(doc: Markdown, firstLine: number, endLine: number) {
@@ -80,10 +99,13 @@ class LineReader {
   read(): FileLine[] {
     const headings = new Map(this.doc.headings.map((heading) => [heading.line, heading]));
     const programs = new Map(
-      this.doc.fences.filter(({ info }) => !LISTS.has(info.split(/\W/, 1)[0]!)).map((fence) => [fence.openLine, fence.closeLine]),
+      this.doc.fences
+        .filter(({ info }) => !LISTS.has(info.split(/\W/, 1)[0]!))
+        .map((fence) => [fence.openLine, fence.closeLine]),
     );
     for (let line = this.firstLine; line < this.endLine; line++) {
       line = programs.get(line) ?? line;
+      if (line >= this.endLine) break;
       const kind = this.doc.kinds[line];
       if (kind !== KIND.table) this.headers = undefined;
       if (kind === KIND.heading) {
@@ -94,7 +116,8 @@ class LineReader {
       else if (kind === KIND.fenceOpen) this.openFence();
       else if (kind === KIND.fenceClose) this.closeFence();
       else if (kind === KIND.table) this.takeRow(line);
-      else if (kind !== KIND.comment) this.takeText(line, kind!);
+      else if (kind === KIND.comment) this.close();
+      else this.takeText(line, kind!);
     }
     return this.found;
   }
@@ -153,9 +176,13 @@ class LineReader {
       this.close();
       return;
     }
+    if (kind === KIND.frontMatter || (kind === KIND.fenceBody && this.base === 0)) {
+      this.takeMeta(text, indent, line);
+      return;
+    }
     if (kind === KIND.fenceBody && this.takeBranch(raw, line)) return;
     const marker = MARKER.exec(text)?.[0];
-    if (marker === undefined && kind !== KIND.fenceBody && kind !== KIND.frontMatter && this.continues(text)) return;
+    if (marker === undefined && kind !== KIND.fenceBody && this.continues(text)) return;
     const inner = marker === undefined ? text : text.slice(marker.length);
     const box = BOX.exec(inner);
     const plain = box ? inner.slice(box[0].length) : inner;
@@ -163,7 +190,7 @@ class LineReader {
     const isLabel = marker === undefined && LABEL.test(plain);
     const own = isLabel ? depth - 0.5 : depth;
     while (this.above && this.above.indent >= own) this.above = this.above.parent;
-    const form = kind === KIND.fenceBody ? 'fence' : kind === KIND.frontMatter ? 'meta' : marker === undefined ? 'text' : 'item';
+    const form = kind === KIND.fenceBody ? 'fence' : marker === undefined ? 'text' : 'item';
     this.push({
       text: plain,
       form,
@@ -177,9 +204,22 @@ class LineReader {
     this.openAbove = this.above;
   }
 
+  /** YAML: a key is the label of what is behind and below it. */
+  private takeMeta(text: string, indent: number, line: number): void {
+    const item = MARKER.exec(text)?.[0] ?? '';
+    const key = KEY.exec(text.slice(item.length));
+    const depth = indent + item.length;
+    while (this.above && this.above.indent >= (key ? depth : depth - 1)) this.above = this.above.parent;
+    if (key) this.above = { text: key[1]!.replace(/[_-]+/g, ' '), indent: depth, parent: this.above };
+    const value = key ? text.slice(item.length + key[0].length) : text.slice(item.length);
+    if (value !== '') this.push({ text: value, form: 'meta', first: line, starts: [0] });
+  }
+
   private continues(text: string): boolean {
     const { open } = this;
     if (!open || LABEL.test(open.text) || open.text.length > LONGEST || STARTS.test(text)) return false;
+    if (SHORT_LABEL.test(text) || (this.openLength < LEAST_WRAPPED && BEGINS.test(text))) return false;
+    this.openLength = text.length;
     open.starts.push(open.text.length + 1);
     open.text += ` ${text}`;
     if (this.openAbove && open.text.length < LONGEST_LABEL) this.openAbove.text = open.text;
@@ -204,9 +244,14 @@ class LineReader {
     const made: FileLine = { ...line, above: this.above, heading: this.heading };
     this.found.push(made);
     this.open = line.form === 'item' || line.form === 'text' ? made : undefined;
+    this.openLength = line.text.length;
   }
 }
 
+/** Nobody wraps a line that is shorter than this: what begins behind it with a capital begins anew. */
+const LEAST_WRAPPED = 50;
+const BEGINS = /^[\p{Lu}[]/u;
+const SHORT_LABEL = /^[^.;]{2,60}:\W{0,4}$/;
 /** A line that is not the continuation of the one above it. */
 const STARTS = /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])|^(?:✅|⬜|⏳|🚧|⚠|❌)/u;
 

@@ -29,7 +29,7 @@ const LONGEST_HEAD = 300;
 const INLINE_LABEL =
   /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
 
-export function inlineLabel(text: string): { title: string; rest: string } | undefined {
+function inlineLabel(text: string): { title: string; rest: string } | undefined {
   const match = INLINE_LABEL.exec(text);
   const title = match?.[1] ?? match?.[2];
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };

@@ -7,17 +7,30 @@ export interface PathMention {
   end: number;
   /** It is the target of a link. */
   link?: boolean;
+  /** Written from the note's own folder: `../src/a.ts`, a link to a file beside the note. */
+  relative?: boolean;
   /** `12-40`, as the schema writes it. */
   lines?: string;
 }
 
 /** Files without a slash are recognised by these extensions. */
 const EXTENSIONS = new Set(
-  `astro bat bib c cc cfg cjs clj cmd conf cpp cs css csv cts cxx dart db dockerignore env erl ex example exs gitignore gitkeep go gql gradle
-  graphql groovy h hbs hpp hs html ini ipynb jar java jpg js json jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mts
-  nix patch php pl plist png prisma properties proto ps1 py pyi r rb rs rst sass scala scss sh sql sqlite sqlite3 svelte svg swift
-  sample sv template tex tf tftpl toml tpl ts tsx txt v vhd vhdl vue wasm webp xml yaml yml zig zsh`.split(/\s+/),
+  `astro bat bib bicep c cc cfg cjs clj cmake cmd conf cpp cs csproj css csv cts cxx dart db docx dockerignore ejs env erl ex example exs
+  fs gd gitignore gitkeep glsl go gql gradle graphql groovy h hbs hcl hpp hs html ini ipynb j2 jar java jl jpg js json jsonc jsonl
+  jsx kt kts lean less liquid lock lua m md mdc mdx mjs ml mod mp3 mts nim nix onnx parquet patch pbxproj pdf php pl plist png prisma
+  properties proto ps1 pt pug py pyi r razor rb rmd rs rst sass scala scss sh sln sol sql sqlite sqlite3 storyboard svelte svg swift
+  sample sv template tex tf tftpl toml tpl ts tscn tsx twig txt v vhd vhdl vue wasm wav webp wgsl xcprivacy xib xlsx xml yaml yml zig zsh`.split(
+    /\s+/,
+  ),
 );
+/** In code and with a slash, any ending will do. */
+const ENDING = /^[^.].*\.(?!\d+$)[a-z\d]{1,10}$/i;
+const PLAIN_ENDING = /^[\w-][\w.-]*\.[a-z]{2,5}$/;
+/** Where builds, caches and packages are, and what programs write: nobody hands these on. */
+const MADE_BY_PROGRAMS =
+  /(?:^|\/)(?:node_modules|dist|__pycache__|\.next|\.turbo|\.cache|\.venv|venv|coverage|target\/(?:debug|release))(?:\/|$)|\.(?:log|pyc|tmp|class|o)$/i;
+/** `github.com/owner/name`: a place on the web. */
+const WEB = /^(?:www\.|[\w-]+\.)*[\w-]+\.(?:com|org|net|io|dev|ai|app|co|me|so)\//i;
 /** Files that have no extension. */
 const BARE = new Set([
   'Dockerfile',
@@ -72,12 +85,16 @@ export function pathsIn(text: string): PathMention[] {
     if (path === undefined) continue;
     const mention: PathMention = { path, start: match.index, end: match.index + whole.length };
     if (link !== undefined) mention.link = true;
+    if (/^\.\.[/\\]/.test(raw) || (raw === link && isBeside(raw))) mention.relative = true;
     const lines = linesOf(raw, text.slice(mention.end, mention.end + 40));
     if (lines) mention.lines = lines;
     found.push(mention);
   }
   return found;
 }
+
+/** A link is read from the file it is in. With a folder in front, many are meant from the root. */
+const isBeside = (target: string) => target.startsWith('./') || !target.includes('/');
 
 /** The text of a link if it is a whole path, else its target. */
 function linkPath(words: string, target: string): string {
@@ -87,16 +104,18 @@ function linkPath(words: string, target: string): string {
 
 /** No path with its line numbers is longer. */
 const LONGEST_TOKEN = 400;
+/** A path that was wrapped onto the next line: what comes after a slash or a dash belongs to it. */
+const WRAPPED = /^(\S*[/_-])\s+(?=\S+\.[a-z\d]{1,10}$)/i;
 
 /** The path that a token means, without line numbers; undefined if it is not a path. */
 export function pathOf(token: string, marked: boolean): string | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
-  let text = token.trim().replace(BEHIND, '');
+  let text = token.trim().replace(BEHIND, '').replace(WRAPPED, '$1');
   if (!marked) text = bare(text);
   text = text.replaceAll('\\', '/').replace(/^\.\/(?=.)/, '');
   if (text.length < 3 || text.length > 200 || /[*?<>|"'=,;:!%^&]|:\/\/|\.\.\.|…|^(?:https?|www\.|mailto)/.test(text))
     return undefined;
-  if (text.startsWith('@') || text.startsWith('-')) return undefined;
+  if (text.startsWith('@') || text.startsWith('-') || MADE_BY_PROGRAMS.test(text) || WEB.test(text)) return undefined;
   // A route has no extension; a file at the top of the disk is not ours.
   if (text.startsWith('/') && (!marked || text.split('/').length < 3 || text.endsWith('/'))) return undefined;
   const last = text.split('/').at(-1)!;
@@ -113,7 +132,12 @@ export function pathOf(token: string, marked: boolean): string | undefined {
       ? text
       : undefined;
   if (BARE.has(last)) return text;
-  if (PRODUCTS.test(text) || !hasEnding(last) || /\($|\(\)/.test(text)) return undefined;
+  if (
+    PRODUCTS.test(text) ||
+    !(hasEnding(last) || (text.includes('/') && (marked ? ENDING : PLAIN_ENDING).test(last))) ||
+    /\($|\(\)/.test(text)
+  )
+    return undefined;
   // `config.env` in code is a property as often as a file; with a slash it is a file.
   if (!text.includes('/') && /^[a-z]+\.(?:env|h|m|r|v|c|db|lock|conf|go|ex|pl)$/.test(text) && !marked)
     return undefined;

@@ -3,11 +3,11 @@ import { type AnyItemValues, withoutEnd } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
 import { detailsOf } from './details.ts';
-import { FILE_FIELDS, FILE_KINDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
-import { type FileFinding, filesOf } from './files.ts';
+import { FILE_FIELDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
+import { type FileFinding, filesIn } from './files.ts';
 import { frontMatterUnits } from './front-matter.ts';
 import { judge, THRESHOLD } from './judge.ts';
-import { type Outcome, outcomeIn } from './outcome.ts';
+import { outcomeOf, saysOutcome, type ToldOutcome } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sentencesOf } from './sentences.ts';
 import { readUnits, type Unit } from './units.ts';
@@ -25,7 +25,7 @@ export interface NoteItem {
   /** The point, without what `details` holds separately. */
   point: string;
   details?: AnyItemValues;
-  file?: Pick<FileFinding, 'about' | 'deleted'> & { lines?: string };
+  file?: Pick<FileFinding, 'about' | 'deleted' | 'lines'>;
 }
 
 export interface Ambiguous {
@@ -44,85 +44,51 @@ export interface NoteReading {
   items: NoteItem[];
   ambiguous: Ambiguous[];
   leftOut: LeftOut[];
-  /** Only if the note says so itself; the last one counts. */
-  outcome?: Outcome;
+  /** Only if the note says so itself. */
+  outcome?: ToldOutcome;
   /** The line at which the note became too long to be read. */
   cutAt?: number;
 }
 
-export function readNote(doc: Markdown, firstLine = 0, endLine = doc.starts.length): NoteReading {
+/** `path`: that of the file, where links and `../` are to be read from its folder. */
+export function readNote(doc: Markdown, firstLine = 0, endLine = doc.starts.length, path?: string): NoteReading {
   const head = firstLine === 0 ? frontMatterUnits(doc) : [];
   const { units, cutAt } = readUnits(doc, firstLine, endLine);
-  return { ...readPieces([...head, ...units]), ...(cutAt !== undefined && { cutAt }) };
+  const reading = readPieces([...head, ...units], filesIn(doc, { firstLine, endLine: cutAt ?? endLine, path }));
+  const outcome = outcomeOf(doc, firstLine, endLine);
+  return { ...reading, ...(outcome && { outcome }), ...(cutAt !== undefined && { cutAt }) };
 }
 
-export function readPieces(units: readonly Unit[]): NoteReading {
+export function readPieces(units: readonly Unit[], files: readonly FileFinding[]): NoteReading {
   const reading: NoteReading = { items: [], ambiguous: [], leftOut: [] };
-  const files = new Map<string, NoteItem>();
+  const used = new Set(files.map(({ line }) => line));
   for (const unit of units) {
-    const context = contextOf(unit.section);
-    const outcome = toldOutcome(unit);
-    if (outcome) reading.outcome = outcome;
-    const found = filesOf(unit, context);
-    for (const finding of found) keepFile(files, unit, finding);
     const before = reading.leftOut.length;
-    takeText(reading, unit, context);
+    takeText(reading, unit, contextOf(unit.section));
     // A line that gave a file or an outcome is not left out.
-    if (outcome || found.length > 0) reading.leftOut.length = before;
+    if (isUsed(used, unit) || saysOutcome(unit)) reading.leftOut.length = before;
   }
-  mergeNames(files);
-  reading.items = [...files.values(), ...reading.items];
+  reading.items = [...files.map(fileItem), ...reading.items];
   return reading;
 }
 
-const rank = (name: Field) => FILE_KINDS.findIndex((other) => FILE_FIELDS[other] === name);
-
-/** A line that gives the outcome is short; in front matter the key is separate. */
-function toldOutcome({ text, section }: Unit): Outcome | undefined {
-  if (text.length > 400) return undefined;
-  return outcomeIn(section?.level === 8 ? `${section.title}: ${text}` : text);
+function isUsed(lines: ReadonlySet<number>, { first, last }: Unit): boolean {
+  for (let line = first; line <= last; line++) if (lines.has(line)) return true;
+  return false;
 }
 
-/** `server.ts` beside `src/host/server.ts` means that file. */
-function mergeNames(files: Map<string, NoteItem>): void {
-  const byName = new Map<string, string[]>();
-  for (const path of files.keys())
-    if (path.includes('/')) {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      byName.set(name, [...(byName.get(name) ?? []), path]);
-    }
-  for (const [path, item] of files) {
-    if (path.includes('/')) continue;
-    const [whole, ...others] = byName.get(path) ?? [];
-    if (whole === undefined) continue;
-    files.delete(path);
-    // Which of them is meant is unknown; all are kept.
-    if (others.length > 0) continue;
-    const known = files.get(whole)!;
-    if (rank(item.field) < rank(known.field)) known.field = item.field;
-  }
-}
-
-function keepFile(
-  files: Map<string, NoteItem>,
-  unit: Unit,
-  { kind, mention, confidence, about, deleted }: FileFinding,
-): void {
-  const path = mention.path.replace(/^\.\//, '');
-  const known = files.get(path);
-  const field = FILE_FIELDS[kind];
-  if (known && rank(known.field) <= rank(field)) return;
-  const line = lineAt(unit, mention.start) + 1;
-  files.set(path, {
-    field,
-    value: path,
+function fileItem({ kind, path, written, line, confidence, why, ...file }: FileFinding): NoteItem {
+  const { about, deleted, lines } = file;
+  return {
+    field: FILE_FIELDS[kind],
+    value: written,
     point: path,
     path,
-    lines: [line, line],
+    lines: [line + 1, line + 1],
     confidence,
-    why: 'a path',
-    file: { ...(about && { about }), ...(deleted && { deleted }), ...(mention.lines && { lines: mention.lines }) },
-  });
+    why,
+    file: { ...(about && { about }), ...(deleted && { deleted }), ...(lines && { lines }) },
+  };
 }
 
 /** In an item longer than this, one sentence may be the point. */

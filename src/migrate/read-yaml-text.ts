@@ -6,7 +6,9 @@ import { lineAt, lineText } from '../parse/line-map.ts';
 import { readBlock } from '../parse/read-block.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
+import { filesIn } from './files.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
+import { outcomeOf } from './outcome.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
@@ -14,9 +16,12 @@ import type { Unit } from './units.ts';
 const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(?![ \t])(.*))?$/u;
 const ITEM_LINE = /^(\s*)-\s+(?!\s)(.*)$/;
 
-export function readYamlText(doc: Markdown, start: number, end: number): NoteReading {
+export function readYamlText(doc: Markdown, start: number, end: number, path?: string): NoteReading {
   const { node } = readBlock(doc.text, start, end);
-  return readPieces(node?.kind === 'map' ? yamlUnits(doc, node) : lineUnits(doc, start, end));
+  const place = { firstLine: lineAt(doc, start), endLine: lineAt(doc, Math.max(start, end - 1)) + 1 };
+  const units = node?.kind === 'map' ? yamlUnits(doc, node) : lineUnits(doc, start, end);
+  const outcome = outcomeOf(doc, place.firstLine, place.endLine);
+  return { ...readPieces(units, filesIn(doc, { ...place, path })), ...(outcome && { outcome }) };
 }
 
 /** Line by line: `key:` opens a section, `- …` begins an item, `mitigation: …` belongs to the item above it. */

@@ -306,6 +306,7 @@ describe('passdown migrate', () => {
         ],
         ambiguous: [{ lines: [19, 19], text: 'Kept flat because callers sort', why: expect.any(String) }],
         leftOut: [],
+        outcomeLine: 3,
         written: false,
       },
     ]);

@@ -457,9 +457,11 @@ describe('files', () => {
     expect(handoffOf('## Previous sessions\n\n### Files changed\n\n- `src/a.ts`\n').files_modified).toBeUndefined();
   });
 
-  test('a file is told once: made before changed before read, and by its whole path', () => {
-    const text = `## Key files\n\n- src/a.ts\n- src/b.ts\n\n## Files created\n\n- src/a.ts\n\n## Files modified\n\n- src/a.ts\n- b.ts\n`;
-    expect(handoffOf(text)).toEqual({ files_created: [{ path: 'src/a.ts' }], files_modified: [{ path: 'src/b.ts' }] });
+  test('all that is said of a file is kept, each once, and its bare name means its whole path', () => {
+    const text = `## Key files\n\n- src/a.ts\n- src/b.ts\n\n## Files created\n\n- src/a.ts\n\n## Files modified\n\n- src/b.ts\n- b.ts\n`;
+    const { files_created, files_modified, dependencies_for_next } = handoffOf(text);
+    expect([files_created, files_modified]).toEqual([[{ path: 'src/a.ts' }], [{ path: 'src/b.ts' }]]);
+    expect(dependencies_for_next?.map(({ file }) => file)).toEqual(['src/a.ts', 'src/b.ts']);
   });
 
   test('a path that leads out of the project is listed as ambiguous and is no entry', () => {
@@ -585,8 +587,12 @@ describe('an outcome only where the note says so', () => {
     expect(handoffOf('---\nstatus: in_progress\n---\n\n## Gotchas\n\n- The pool\n').outcome).toBeUndefined();
   });
 
-  test('of several the last one counts', () => {
-    expect(handoffOf('# Handoff\n\nStatus: blocked\n\n## Later\n\nStatus: done\n').outcome).toBe('completed');
+  test('statements that do not agree say nothing, and neither does one beside work that goes on', () => {
+    expect(handoffOf('# Handoff\n\nStatus: blocked\n\n## Later\n\nStatus: done\n').outcome).toBeUndefined();
+    expect(handoffOf('# Plan\n\nStatus: in progress\n\n## Tables\n\nStatus: complete\n').outcome).toBeUndefined();
+    expect(handoffOf('# Log\n\n## Monday\n\nStatus: done\n\n## Sunday\n\nOutcome: success\n').outcome).toBe(
+      'completed',
+    );
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { CUE_TABLE, CUES } from '../../src/migrate/cues.ts';
 import { LEVELS } from '../../src/migrate/details.ts';
 import { addTo, inFull, KINDS, type Kind, type Weights } from '../../src/migrate/fields.ts';
-import { VERBS } from '../../src/migrate/files.ts';
 import { HEADING_ROWS, type HeadingRow } from '../../src/migrate/headings.ts';
 import { judge, THRESHOLD } from '../../src/migrate/judge.ts';
 import { NEGATIONS, NOTHING, TEMPLATES } from '../../src/migrate/never.ts';
@@ -27,7 +26,7 @@ function without<T>(row: { like?: RegExp }, act: () => T): T {
 const named = <R extends { example: string }>(rows: readonly R[]) => rows.map((row) => [row.example, row] as const);
 
 test('no two rows of a table share an example', () => {
-  for (const rows of [HEADING_ROWS, CUES, NOTHING, TEMPLATES, NEGATIONS, LEVELS, OUTCOMES, VERBS]) {
+  for (const rows of [HEADING_ROWS, CUES, NOTHING, TEMPLATES, NEGATIONS, LEVELS, OUTCOMES]) {
     const examples = rows.map(({ example }) => example);
     expect(examples.filter((example, index) => examples.indexOf(example) < index)).toEqual([]);
   }
@@ -126,21 +125,5 @@ describe('how it ended', () => {
     const outcome = () => outcomeIn(`**Outcome:** ${example}`);
     expect(outcome()).toBe(row.outcome);
     expect(without(row, outcome)).not.toBe(row.outcome);
-  });
-});
-
-describe('what was done to a file', () => {
-  const FIELDS = { created: 'files_created', modified: 'files_modified', read: 'dependencies_for_next' } as const;
-  /** In told work, where only a verb says what became of a path. */
-  const fieldOf = (example: string) => {
-    const handoff = handoffOf(`## Summary\n\n${example}\n`);
-    const field = Object.values(FIELDS).find((name) => handoff[name]);
-    return field && { field, entry: handoff[field]![0] };
-  };
-
-  test.each(named(VERBS))('“%s” is what its row says, and not without it', (example, row) => {
-    expect(fieldOf(example)).toMatchObject({ field: FIELDS[row.kind] });
-    if (row.deleted) expect(fieldOf(example)).toMatchObject({ entry: { change_type: 'delete' } });
-    expect(without(row, () => fieldOf(example)?.field)).not.toBe(FIELDS[row.kind]);
   });
 });

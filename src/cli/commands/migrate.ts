@@ -144,7 +144,7 @@ function printPrompts({ terminal, json }: Context, found: readonly Migration[]):
   return 0;
 }
 
-function publicMigration({ path, handoff, items, ambiguous, leftOut, refused, written }: Migration) {
+function publicMigration({ path, handoff, items, ambiguous, leftOut, outcomeLine, refused, written }: Migration) {
   return {
     path,
     handoff,
@@ -158,13 +158,18 @@ function publicMigration({ path, handoff, items, ambiguous, leftOut, refused, wr
     })),
     ambiguous,
     leftOut,
+    ...(outcomeLine !== undefined && { outcomeLine }),
     written,
     ...(refused !== undefined && { refused }),
   };
 }
 
 function render(terminal: Terminal, migration: Migration): string {
-  const { path, items, ambiguous, before, after, refused, written } = migration;
+  const { path, handoff, items, ambiguous, outcomeLine, before, after, refused, written } = migration;
+  const outcome =
+    outcomeLine === undefined
+      ? []
+      : [`  ${`${outcomeLine}`.padStart(7)}  ${'outcome'.padEnd(21)}        ${handoff.outcome}`];
   const rows = items.map(({ field, value, lines, confidence }) =>
     [`  ${where(lines).padStart(7)}`, field.padEnd(21), confidence.toFixed(2), short(value)].join('  '),
   );
@@ -177,7 +182,9 @@ function render(terminal: Terminal, migration: Migration): string {
     : refused !== undefined
       ? [`  ${terminal.paint('yellow', 'not written:')} ${refused}`]
       : [renderDiff(terminal, path, hideSecrets(before), hideSecrets(after!))];
-  return [terminal.paint('bold', show(path)), ...rows, ...unclear, ...leftOutLines(migration), ...end].join('\n');
+  return [terminal.paint('bold', show(path)), ...outcome, ...rows, ...unclear, ...leftOutLines(migration), ...end].join(
+    '\n',
+  );
 }
 
 const where = ([first, last]: [number, number]) => (first === last ? `${first}` : `${first}-${last}`);

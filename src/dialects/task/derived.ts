@@ -26,17 +26,22 @@ export interface Derived {
   items: NoteItem[];
   ambiguous: Ambiguous[];
   leftOut: LeftOut[];
+  /** Offset of the line that says how the work ended. */
+  outcomeAt?: number;
   /** Offset from which on the note was too long to be read. */
   cutAt?: number;
 }
 
 /** What a block of a file says, or the whole file where no block is meant. */
-export function derive(doc: Markdown, block?: HandoffBlock): Derived {
-  if (!block) return fromNote(doc, readNote(doc));
+export function derive(doc: Markdown, block?: HandoffBlock, path?: string): Derived {
+  if (!block) return fromNote(doc, readNote(doc, 0, doc.starts.length, path));
   const firstLine = lineAt(doc, block.start);
   const endLine = block.end > block.start ? lineAt(doc, block.end - 1) + 1 : firstLine;
   const isYaml = block.form === 'structured' || block.form === 'yaml';
-  return fromNote(doc, isYaml ? readYamlText(doc, block.start, block.end) : readNote(doc, firstLine, endLine));
+  return fromNote(
+    doc,
+    isYaml ? readYamlText(doc, block.start, block.end, path) : readNote(doc, firstLine, endLine, path),
+  );
 }
 
 /** What parts of a file say together, by their lines; the second of two equal items says nothing new. */
@@ -75,7 +80,10 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: 
     derived.confidences[section].push(item.confidence);
   }
   if (cutAt !== undefined) derived.cutAt = doc.starts[cutAt]!;
-  if (outcome) derived.handoff = { outcome, ...derived.handoff };
+  if (outcome) {
+    derived.handoff = { outcome: outcome.outcome, ...derived.handoff };
+    derived.outcomeAt = doc.starts[outcome.line]!;
+  }
   return derived;
 }
 

@@ -24,7 +24,7 @@ import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 11,
+  version: 12,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';
@@ -144,9 +144,9 @@ function readFreeform(reading: TaskReading, path: string, doc: Markdown): void {
   }
   const block = newest(reading.freeform, doc);
   if (reading.note && reading.state !== 'unfilled') {
-    reading.derived = derive(doc);
+    reading.derived = derive(doc, undefined, path);
     if (reading.state === 'ingested') settleNote(reading, doc);
-  } else if (block) reading.derived = derive(doc, block);
+  } else if (block) reading.derived = derive(doc, block, path);
   const cutAt = reading.derived?.cutAt;
   if (cutAt !== undefined)
     reading.findings.push({

@@ -64,8 +64,9 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const timed = [dated].filter((date) => sortableDate(date)?.includes('T'));
   const said = [...timed, doc.split('/').at(-1), completed, dated, created].map(sortableDate).find(Boolean) ?? '';
   const at = reading.dates.reduce((last, date) => (date.at && date.at > last ? date.at : last), said);
-  collector.edge('DESCRIBES', collector.document(), own, 0, {
-    ...defined({ name: reading.task.name, objective: reading.summary, at: at || undefined }),
+  // The place of this statement is the line that says how the work ended, if one does.
+  collector.edge('DESCRIBES', collector.document(), own, reading.derived?.outcomeAt ?? 0, {
+    ...defined({ name: reading.task.name, objective: reading.summary, at: at || undefined, outcome: told.handoff.outcome }),
     kind: 'file',
     state: reading.state,
   });

@@ -1,0 +1,63 @@
+/**
+ * npm run train:files: fits the weights of the evidence for files (src/migrate/file-evidence.ts) to the labelled notes and writes
+ * src/migrate/file-weights.ts. Prints how well files are read in notes of owners that a model was not fitted with.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILE_FIELDS } from '../src/migrate/fields.ts';
+import type { FileModel } from '../src/migrate/file-model.ts';
+import { filesIn } from '../src/migrate/files.ts';
+import { calibrated, examplesOf, fit, judged } from './fit-files.ts';
+import { hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
+
+if (!hasLabelledNotes) {
+  console.error('There are no labelled notes, or no scorer, in ../shared: nothing to train with.');
+  process.exit(2);
+}
+const FOLDS = 5;
+const foldOf = (owner: string) => createHash('sha256').update(`files ${owner}`).digest()[0]! % FOLDS;
+const notes = labelledNotes();
+const examples = new Map(notes.map((note) => [note, examplesOf(note)]));
+const of = (some: readonly LabelledNote[]) => some.flatMap((note) => examples.get(note)!);
+
+/** For each part of the owners a model that never saw them. */
+const models = Array.from({ length: FOLDS }, (_, fold) => fit(of(notes.filter(({ owner }) => foldOf(owner) !== fold))));
+const seenBy = (some: readonly LabelledNote[]) =>
+  some.flatMap((note) => examples.get(note)!.map((example) => judged(example, models[foldOf(note.owner)]!)));
+
+/** Its thresholds, too, come from the other owners. */
+const honest = models.map((model, fold) =>
+  calibrated(model, seenBy(notes.filter(({ owner }) => foldOf(owner) !== fold))),
+);
+const read = ({ doc }: LabelledNote, model: FileModel) =>
+  filesIn(doc, {}, model).map(({ kind, path }) => ({ field: FILE_FIELDS[kind], path }));
+
+const score = await loadScorer();
+function print(title: string, some: readonly LabelledNote[]): void {
+  const said = some.map((note) => ({ note: note.note, items: read(note, honest[foldOf(note.owner)]!) }));
+  const fields = score(some, said).fields.filter(({ field }) => Object.values<string>(FILE_FIELDS).includes(field));
+  console.log(
+    `${title} (${some.length} notes), each read by a model that never saw its owner: precision / recall / F1`,
+  );
+  for (const { field, precision, recall, f1, labelled } of fields)
+    console.log(
+      `  ${field.padEnd(22)} ${[precision, recall, f1].map((value) => value.toFixed(2)).join(' / ')}  of ${labelled}`,
+    );
+}
+print('All', notes);
+print(
+  'Owners kept aside',
+  notes.filter(({ aside }) => aside),
+);
+
+const final = calibrated(fit(of(notes)), seenBy(notes));
+const rows = [...final.weights].map(([evidence, weights]) => `${evidence}\t${weights.join(' ')}`);
+const text = `/** Written by scripts/train-files.ts from labelled notes; do not edit. What each row is: file-model.ts. */
+export const KINDS_OF_FILE = ${JSON.stringify(final.kinds)};
+export const WEIGHTS_OF_FILES = \`
+${rows.join('\n').replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}
+\`;
+`;
+writeFileSync(join(import.meta.dirname, '../src/migrate/file-weights.ts'), text);
+console.log(`${rows.length} pieces of evidence, ${text.length} bytes`);

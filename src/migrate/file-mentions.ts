@@ -1,0 +1,137 @@
+/** Every place of a note that names a file, with the evidence of what is said about it there. */
+import { leadsInside, normalisePath } from '../model/index.ts';
+import type { Markdown } from '../parse/scan-markdown.ts';
+import { addPath, addRun, type Context, contextAbove, inSection, type Run } from './file-evidence.ts';
+import { type FileLine, fileLines } from './file-lines.ts';
+import { markMoved, type Sign, signOf } from './file-signs.ts';
+import { type PathMention, pathsIn } from './paths.ts';
+
+/** One path at one place. */
+export interface FileMention extends Sign {
+  path: string;
+  /** 0-based. */
+  line: number;
+  mention: PathMention;
+  run: Run;
+  evidence: string[];
+}
+
+/** Which lines of a document, and the path of its file where links and `../` are read from there. */
+export interface Place {
+  firstLine?: number;
+  endLine?: number;
+  path?: string | undefined;
+}
+
+/** Between two paths that are mentioned together: `a` + `b`, `a` (why), and `b`. */
+const JOIN = /^[`\])*\s]*(?:\([^)]*\))?[\s,;+&/]*(?:and|plus|or)?[\s,`([*]*$/;
+
+const LONGEST_JOIN = 120;
+
+export function fileMentions(doc: Markdown, { firstLine, endLine, path }: Place = {}): FileMention[] {
+  const found: FileMention[] = [];
+  let context: (Context & Pick<FileLine, 'above' | 'heading'>) | undefined;
+  for (const line of fileLines(doc, firstLine, endLine)) {
+    const runs = runsIn(line);
+    if (runs.length === 0 || isOld(line)) continue;
+    if (!context || context.above !== line.above || context.heading !== line.heading)
+      context = { ...contextAbove(line.above, line.heading), above: line.above, heading: line.heading };
+    const here = runs.flatMap((run) => mentionsOf(run, context!, path));
+    markMoved(here);
+    for (const mention of here) if (!mention.passing) found.push(mention);
+  }
+  return withShort(found);
+}
+
+/** What earlier sessions did is in their own notes. */
+const OLD = /\b(?:historical|previous sessions?|older (?:sessions?|entries))\b/i;
+
+function isOld({ heading }: FileLine): boolean {
+  for (let at = heading; at; at = at.parent) if (OLD.test(at.text)) return true;
+  return false;
+}
+
+function runsIn(line: FileLine): Run[] {
+  if (line.cells) return line.cells.flatMap((text, cell) => runsOf({ line, text, cell }));
+  const runs = runsOf({ line, text: line.text });
+  // In a fence a list of files counts, and not what programs and sentences name.
+  return line.form === 'fence' ? runs.filter((run) => isListed(run)) : runs;
+}
+
+/** `src/a.ts`, `M src/a.ts`, `src/a.ts | 12 ++--` at the beginning of a line. */
+const LISTED = /^(?:[-+*#\s]|\d+[.)]|[AMDR?]{1,2}\s|(?:modified|new file|deleted|renamed|create mode \d+):?\s)*$/i;
+const isListed = ({ text, mentions }: Run) => mentions[0]!.start < 30 && LISTED.test(text.slice(0, mentions[0]!.start));
+
+const isJoined = (text: string, end: number, start: number) =>
+  start - end <= LONGEST_JOIN && JOIN.test(text.slice(end, start));
+
+function runsOf(place: Pick<Run, 'line' | 'text' | 'cell'>): Run[] {
+  const { text } = place;
+  const groups: PathMention[][] = [];
+  for (const mention of pathsIn(text)) {
+    const last = groups.at(-1);
+    if (last && isJoined(text, last.at(-1)!.end, mention.start)) last.push(mention);
+    else groups.push([mention]);
+  }
+  return groups.map((mentions, index) => ({
+    ...place,
+    mentions,
+    from: groups[index - 1]?.at(-1)?.end ?? 0,
+    to: groups[index + 1]?.[0]?.start ?? text.length,
+  }));
+}
+
+function mentionsOf(run: Run, { section, evidence: above }: Context, note: string | undefined): FileMention[] {
+  const shared = new Set(above);
+  addRun(
+    inSection((one) => shared.add(one), section, run),
+    run,
+  );
+  return run.mentions.map((mention) => {
+    const evidence = [...shared];
+    addPath(
+      inSection((one) => evidence.push(one), section, run),
+      mention,
+      run.text,
+    );
+    return {
+      path: pathFrom(run, mention, note),
+      line: lineOf(run, mention.start),
+      mention,
+      run,
+      evidence,
+      ...signOf(run, mention),
+    };
+  });
+}
+
+/** A name in a tree is below its folders; a link and `../` are read from the note's own folder, where that leads into the project. */
+function pathFrom(
+  { line: { folder = '' } }: Run,
+  { path, start, relative }: PathMention,
+  note: string | undefined,
+): string {
+  if (folder !== '' && start < 3 && !path.startsWith(folder)) return folder + path;
+  if (!relative || note === undefined) return path;
+  const whole = note.slice(0, note.lastIndexOf('/') + 1) + path;
+  return leadsInside(whole) ? normalisePath(whole) : path;
+}
+
+/** A path that another one of the note ends with is often mentioned in passing. */
+function withShort(found: FileMention[]): FileMention[] {
+  const short = new Set(found.flatMap(({ path }) => endings(path)));
+  for (const { path, evidence } of found) if (short.has(path)) evidence.push('path:short');
+  return found;
+}
+
+function lineOf({ line, cell }: Run, offset: number): number {
+  if (cell !== undefined) return line.first;
+  return line.first + line.starts.findLastIndex((start) => start <= offset);
+}
+
+/** `b/c.ts` and `c.ts` of `a/b/c.ts`. */
+export function endings(path: string): string[] {
+  const found: string[] = [];
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) found.push(path.slice(at + 1));
+  return found;
+}
