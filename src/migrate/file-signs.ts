@@ -30,7 +30,7 @@ export function markMoved(mentions: readonly Marked[]): void {
     if (!to || to.run === from.run || to.run.text !== from.run.text) continue;
     const { text } = from.run;
     const { start, end } = from.mention;
-    if (!ONWARD.test(text.slice(end, to.mention.start))) continue;
+    if (to.mention.start - end > NEAR || !ONWARD.test(text.slice(end, to.mention.start))) continue;
     const verb = CARRIED.exec(text.slice(Math.max(0, start - NEAR), start))?.[1]?.toLowerCase();
     if (verb === undefined) continue;
     Object.assign(from, verb === 'copied' ? { passing: true } : { sure: 'modified', deleted: true });
@@ -75,7 +75,7 @@ const LISTS: readonly [NonNullable<Sign['sure']>, RegExp][] = [
   ['modified', /^(?:key )?files? (?:modified|edited|updated|deleted|removed)\b/],
   ['modified', /^(?:modified|edited|updated|deleted|removed) files?\b|^(?:modified|edited|updated)$/],
 ];
-const INLINE = /^\W*([^:`]{3,50}):\W*$/;
+const INLINE = /^\W{0,8}([^:`]{3,50}):\W{0,8}$/;
 
 /** A label in front of the paths, or else what is above the list. */
 function listedAs(run: Run): Sign['sure'] {

@@ -92,6 +92,8 @@ function meantByTitle(title: string): Outcome | undefined {
   return DONE_TITLE.test(plain) && !UNSURE_TITLE.test(plain) ? 'completed' : undefined;
 }
 
+const meantByHeading = (title: string, isTitle: boolean) => (isTitle && meantByTitle(title)) || meantByLine(title);
+
 /** Sections about one part of the work say nothing of the whole. */
 const PART_TITLE =
   /^\W*(?:phase|step|stage|milestone|part|task|feature|sprint|week|day|wave|epic|story|issue|bug|item|option|pr|test|prior|previous|earlier|\d)/i;
@@ -110,9 +112,9 @@ export function outcomeOf(doc: Markdown, firstLine = 0, endLine = doc.starts.len
     if (heading) {
       isHead = heading === title;
       isPart = !isHead && heading.level > 1 && PART_TITLE.test(heading.title);
-      const meant = heading === title && heading.level <= 2 ? meantByTitle(heading.title) : undefined;
-      const told = meant ?? (isPart ? undefined : meantByLine(heading.title));
-      if (told) said.push({ meant: told, line });
+      const meant =
+        heading.title.length <= LONGEST ? meantByHeading(heading.title, isHead && heading.level <= 2) : undefined;
+      if (meant && !isPart) said.push({ meant, line });
     } else if (!isPart && isStatement(doc, line, fenced) && (isHead || doc.kinds[line] !== KIND.list)) {
       const meant = meantByLine(stripMarker(lineText(doc, line)));
       if (meant) said.push({ meant, line });

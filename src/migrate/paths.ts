@@ -30,7 +30,7 @@ const PLAIN_ENDING = /^[\w-][\w.-]*\.[a-z]{2,5}$/;
 const MADE_BY_PROGRAMS =
   /(?:^|\/)(?:node_modules|dist|__pycache__|\.next|\.turbo|\.cache|\.venv|venv|coverage|target\/(?:debug|release))(?:\/|$)|\.(?:log|pyc|tmp|class|o)$/i;
 /** `github.com/owner/name`: a place on the web. */
-const WEB = /^(?:www\.|[\w-]+\.)*[\w-]+\.(?:com|org|net|io|dev|ai|app|co|me|so)\//i;
+const WEB = /^[\w.-]+\.(?:com|org|net|io|dev|ai|app|co|me|so)\//i;
 /** Files that have no extension. */
 const BARE = new Set([
   'Dockerfile',

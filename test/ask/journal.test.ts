@@ -35,7 +35,7 @@ describe('what holds now', () => {
 
   test('what changed last has date, title and file; a task that nobody began is not there', async () => {
     expect(section(await journal(workspace(notes)), 'Changed last')).toEqual([
-      '- 2026-06-09 Cache done (handoffs/2026-06-09-cache.md)',
+      '- 2026-06-09 Cache done: completed (handoffs/2026-06-09-cache.md)',
       '- 2026-06-05 task-001 Name of 1: completed (tasks/task-001.md)',
       '- 2026-06-01 Cache begun (handoffs/2026-06-01-cache.md)',
     ]);

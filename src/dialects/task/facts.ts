@@ -66,7 +66,12 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   const at = reading.dates.reduce((last, date) => (date.at && date.at > last ? date.at : last), said);
   // The place of this statement is the line that says how the work ended, if one does.
   collector.edge('DESCRIBES', collector.document(), own, reading.derived?.outcomeAt ?? 0, {
-    ...defined({ name: reading.task.name, objective: reading.summary, at: at || undefined, outcome: told.handoff.outcome }),
+    ...defined({
+      name: reading.task.name,
+      objective: reading.summary,
+      at: at || undefined,
+      outcome: told.handoff.outcome,
+    }),
     kind: 'file',
     state: reading.state,
   });
