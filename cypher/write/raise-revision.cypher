@@ -2,4 +2,4 @@
 // @param key
 // @param project
 MERGE (node:Project {key: $key})
-SET node.name = $project, node.project = $project, node.revision = coalesce(node.revision, 0) + 1
+SET node.name = $project, node.project = $project, node.revision = coalesce(node.revision, timestamp()) + 1

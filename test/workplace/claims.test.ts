@@ -120,13 +120,15 @@ test('where claims cannot be kept, work goes on without them', async () => {
 test('two MCP clients are given different tasks, and each the same one again', async () => {
   const place = three();
   const [one, two] = [await startMcp({ cwd: place.root }), await startMcp({ cwd: place.root })];
-  const next = async (mcp: typeof one) => briefed({ stdout: await mcp.ask('brief') });
+  const next = async (mcp: typeof one) => briefed({ stdout: await mcp.ask('brief', { task: 'next' }) });
   expect([await next(one), await next(two)]).toEqual(['task-001', 'task-002']);
   expect([await next(one), await next(two)]).toEqual(['task-001', 'task-002']);
   expect(await two.ask('brief', { task: '1' })).toMatch(/^mcp-[0-9a-f]{8}@\S+ has claimed task-001 until 20/);
   expect(await one.ask('brief', { task: '3' })).toMatch(/^# Briefing for task-003/);
   expect((await dataOf(place, 'ready')).data[2].claimedBy).toBeUndefined();
-  expect(await one.ask('brief')).toMatch(/\nClaimed for you as mcp-[0-9a-f]{8}@\S+ until 20\S+Z\.\n$/);
+  expect(await one.ask('brief', { task: 'next' })).toMatch(
+    /\nClaimed for you as mcp-[0-9a-f]{8}@\S+ until 20\S+Z\.\n$/,
+  );
   expect(await one.ask('tasks')).toMatch(/- task-002 .*claimed by mcp-/);
 });
 

@@ -323,7 +323,8 @@ export class SqliteStore implements Store, GraphWriter {
   async raiseRevision(project: string): Promise<void> {
     const key = nodeKey('Project', project, project);
     const [node] = await this.nodesByKey('Project', [key]);
-    const revision = Number(node?.props.revision ?? 0) + 1;
+    // A graph that is made anew must not repeat a revision of the one before it: outputs go by the number.
+    const revision = Number(node?.props.revision ?? Date.now()) + 1;
     await this.setNodes('Project', [
       { label: 'Project', key, project, props: { ...node?.props, name: project, revision } },
     ]);
