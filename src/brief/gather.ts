@@ -13,7 +13,8 @@ import {
   nodeKey,
   STATEMENT_OF,
 } from '../model/index.ts';
-import type { GraphReader, TermHit } from '../store/store.ts';
+import type { GraphReader } from '../store/store.ts';
+import { asNameTerm } from '../store/terms.ts';
 import { describe } from './describe.ts';
 import { Findings, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
@@ -184,20 +185,29 @@ async function byTerms(
   const seen = new Set(rare.map(({ term }) => term));
   const common = heaviest(focus).filter((term) => !seen.has(term));
   const hits = [...rare, ...(await reader.nodesWithTerms(focus.project, common, LIMITS.commonTerm))];
-  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, weighed(group)]));
-  for (const { term, label, key } of hits) {
-    const count = counts.get(term)!;
-    if (isItem(label)) found.at(label, key).terms.set(term, count);
-    else if (label !== 'File') sources.at(label as SourceLabel, key).terms.set(term, count);
-  }
+  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
+  for (const { term, label, key } of hits) found.at(label as ItemLabel, key).terms.set(term, counts.get(term)!);
+  if (!focus.task) await byNames(reader, focus, sources, counts);
   return counts;
 }
 
 const isItem = (label: Label): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
 
-/** How many items have a term; where none has it, how many tasks, notes and files. */
-function weighed(hits: readonly TermHit[]): number {
-  return hits.filter(({ label }) => isItem(label)).length || hits.length;
+/** Tasks and notes whose names have the terms. A term that no item has counts by these. */
+async function byNames(
+  reader: GraphReader,
+  focus: Focus,
+  sources: Sources,
+  counts: Map<string, number>,
+): Promise<void> {
+  const terms = new Map([...focus.terms.keys()].map((term) => [asNameTerm(term), term]));
+  const hits = await reader.nodesWithTerms(focus.project, [...terms.keys()], LIMITS.commonTerm);
+  for (const [spelt, group] of Map.groupBy(hits, ({ term }) => term)) {
+    const term = terms.get(spelt)!;
+    if (!counts.has(term)) counts.set(term, group.length);
+    for (const { label, key } of group)
+      if (label !== 'File') sources.at(label as SourceLabel, key).terms.set(term, counts.get(term)!);
+  }
 }
 
 /** The terms that say most about the focus: those of its name, then the first of its text. */

@@ -52,6 +52,10 @@ function stem(word: string): string {
   return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
 }
 
+/** What tasks, notes and files are named by is kept apart: what items share does not depend on it. No word is spelt with this ending. */
+export const asNameTerm = (term: string) => `${term}qn`;
+export const nameTermsOf = (text: string) => termsOf(text).map(asNameTerm);
+
 /** A term as stores keep it: different for each project, and no engine splits it. */
 export function spellTerm(project: string, term: string): string {
   return `${projectMark(project)}${term}`;

@@ -9,7 +9,7 @@ import {
   type Steps,
 } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
-import { inWords, spellTerms, termsOf } from '../terms.ts';
+import { inWords, nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import type { DocumentChange } from './document-change.ts';
 import { itemText } from './item-text.ts';
@@ -143,7 +143,7 @@ async function indexNames(writer: GraphWriter, label: Label, { added, identities
     label,
     nodes.map((node) => {
       const name = String(node.props.path ?? node.props.name);
-      const terms = label === 'File' ? { terms: spellTerms(node.project, termsOf(inWords(name))) } : {};
+      const terms = label === 'File' ? { terms: spellTerms(node.project, nameTermsOf(inWords(name))) } : {};
       return { ...node, words: wordsOf(name).join(' '), ...terms };
     }),
   );

@@ -1,6 +1,6 @@
 /** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so blockers come first. */
 import { showTask } from '../show-node.ts';
-import { spellTerms, termsOf } from '../terms.ts';
+import { nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import { textOf } from './item-text.ts';
 import type { View } from './view.ts';
@@ -12,7 +12,7 @@ export async function showTasks(view: View, keys: readonly string[]): Promise<vo
   const nodes = keys.map((key) => {
     const props = showTask(String(identities.get(key)!.id), descriptions.get(key) ?? [], blocked.has(key));
     const words = wordsOf(textOf(props, ['id', 'name', 'objective'])).join(' ');
-    const terms = spellTerms(view.project, termsOf(textOf(props, ['name', 'objective'])));
+    const terms = spellTerms(view.project, nameTermsOf(textOf(props, ['name', 'objective'])));
     return { label: 'Task' as const, key, project: view.project, props, words, terms };
   });
   await view.writer.setNodes('Task', nodes);
