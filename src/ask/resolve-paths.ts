@@ -41,12 +41,6 @@ export function fileTree(files: Iterable<string>): FileTree {
   };
 }
 
-/** Of the paths that a graph knows, those that mean a file of the tree, and which. The others stay as written. */
-export function resolvePaths(written: Iterable<string>, files: Iterable<string>): Map<string, string> {
-  const tree = fileTree(files);
-  return new Map([...written].flatMap((path) => (tree.meant(path) === undefined ? [] : [[path, tree.meant(path)!]])));
-}
-
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** The folders above a file; those above a known folder are known. */

@@ -140,17 +140,13 @@ async function compareSources(
   const byLabel = Map.groupBy(items, ({ source }) => (source.task === null ? 'Note' : 'Task'));
   for (const [label, own] of byLabel) {
     const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
-    const sources = new Map(nodes.map(({ key, props }) => [key, sourceOf(weights, props)]));
+    const sources = new Map(
+      nodes.map(({ key, props }) => [key, sharedTerms(weights, `${props.name ?? ''} ${props.objective ?? ''}`)]),
+    );
     for (const { source, evidence } of own) {
-      const { name, shared } = sources.get(keyOf(source)) ?? {};
-      if (label === 'Note' && name) source.note = name;
-      for (const [term, count] of shared ?? []) evidence.sourceTerms.set(term, count);
+      for (const [term, count] of sources.get(keyOf(source)) ?? []) evidence.sourceTerms.set(term, count);
     }
   }
-}
-
-function sourceOf(weights: ReadonlyMap<string, number>, { name, objective }: Properties) {
-  return { name: String(name ?? ''), shared: sharedTerms(weights, `${name ?? ''} ${objective ?? ''}`) };
 }
 
 /** Files that predecessors hand on, that the task names, and where the best items are located or come from. */

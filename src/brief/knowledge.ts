@@ -54,10 +54,9 @@ export interface Predecessor {
   distance: number;
 }
 
-/** Where a statement is written; `task` is null for a note that names none, `note` its title where it has one. */
+/** Where a statement is written; `task` is null for a note that names none. */
 export interface Source {
   task: string | null;
-  note?: string;
   path: string;
   line: number;
   /** Rules read it from prose. */

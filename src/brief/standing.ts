@@ -12,13 +12,13 @@ import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingS
 const LOOKED_AT = {
   running: 20,
   done: 12,
-  open: 200,
+  open: 100,
   notes: 80,
-  blockers: 60,
-  questions: 60,
-  steps: 150,
-  traps: 150,
-  decisions: 80,
+  blockers: 40,
+  questions: 40,
+  steps: 80,
+  traps: 100,
+  decisions: 60,
 };
 /** So many tasks that ended last count as current. */
 const MOST_ENDED = 6;
@@ -70,8 +70,10 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
       (await items('Step', LOOKED_AT.steps)).flatMap((item) => now(item, current, 'next')),
       current,
     ),
-    traps: (await items('Gotcha', LOOKED_AT.traps)).map((item) => found(item, item.last, 'traps')).sort(byUse(current)),
-    decisions: (await items('Pattern', LOOKED_AT.decisions)).map((item) => found(item, item.last, 'decisions')),
+    traps: (await latest('Gotcha', 'open', LOOKED_AT.traps))
+      .map((node) => shownFound(node, 'traps'))
+      .sort(byUse(current)),
+    decisions: (await latest('Pattern', 'open', LOOKED_AT.decisions)).map((node) => shownFound(node, 'decisions')),
     files: await filesOf(reader, current),
     ready: (await readyAmong(reader, open)).map(({ id }) =>
       taskFound(open.find(({ props }) => props.id === id)!, 'ready'),
@@ -111,8 +113,6 @@ function currentOf(notes: Note[], tasks: readonly GraphNode[]): Current {
 interface Item {
   label: ItemLabel;
   node: GraphNode;
-  /** The statement that was made last, and all of them. */
-  last: GraphEdge;
   statements: GraphEdge[];
   /** Ids of the tasks among the speakers, by key. */
   tasks: ReadonlyMap<string, string>;
@@ -127,12 +127,8 @@ async function itemsOf(reader: GraphReader, label: ItemLabel, nodes: readonly Gr
     (await reader.nodesByKey('Task', [...new Set(speakers)])).map((task) => [task.key, String(task.props.id)]),
   );
   return nodes.flatMap((node) => {
-    const statements = byItem.get(node.key) ?? [];
-    const last = statements.reduce<GraphEdge | undefined>(
-      (best, edge) => (!best || isSaidLater(edge, best) ? edge : best),
-      undefined,
-    );
-    return last ? [{ label, node, last, statements, tasks }] : [];
+    const statements = byItem.get(node.key);
+    return statements ? [{ label, node, statements, tasks }] : [];
   });
 }
 
@@ -167,6 +163,25 @@ function found({ label, node, statements, tasks }: Item, statement: GraphEdge, s
     },
     count: statements.length,
     lastSeen: String(statement.props.at ?? ''),
+    evidence: noEvidence(),
+    section,
+  };
+}
+
+/** What stays true whoever said it last: as the node shows it, without a look at its statements. */
+function shownFound({ label, key, props }: GraphNode, section: StandingSection): Found {
+  return {
+    kind: KIND_OF[label as ItemLabel],
+    key,
+    props,
+    source: {
+      task: (props.firstBy as string | undefined) ?? null,
+      path: String(props.path),
+      line: Number(props.line),
+      derived: props.derived === true,
+    },
+    count: Number(props.count),
+    lastSeen: String(props.lastSeen),
     evidence: noEvidence(),
     section,
   };
