@@ -10,7 +10,7 @@ await report(() => {
   for (const name of readdirSync(folder)) {
     const text = readFileSync(join(folder, name), 'utf8');
     const start = text.indexOf('```yaml\n') + 8;
-    load(text.slice(start, text.indexOf('\n```', start) + 1));
+    if (start > 8) load(text.slice(start, text.indexOf('\n```', start) + 1));
     files++;
   }
   return { files };

@@ -3,33 +3,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeProject } from './make-project.ts';
 import { median, runChild, type Sample } from './measure.ts';
-import { makeWorkspace } from './workspace.ts';
+import { sizes, times } from './sizes.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const ROUNDS = [
-  { count: 1_000, rounds: 5 },
-  { count: 10_000, rounds: 7 },
-  { count: 100_000, rounds: 1 },
-];
+const roundsAt = (count: number) => times(count < 50_000 ? 5 : 1);
 
 export function benchCheck(): void {
-  console.log('check: files, floor ms, check ms, ratio (median of pairs / of the fastest), µs a file, peak MB');
-  for (const { count, rounds } of ROUNDS) {
+  console.log(
+    'check: files, floor ms, check ms, ratio by the clock, ratio in processor time (medians of pairs), µs of processor a file, peak MB',
+  );
+  for (const count of sizes(1_000, 10_000, 100_000)) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
     try {
-      makeWorkspace(root, count);
-      const pairs: [Sample, Sample][] = [];
-      for (let round = 0; round < rounds; round++)
-        pairs.push([runChild(script('check-floor.ts'), root), runChild(script('check-work.ts'), root)]);
-      const floor = median(pairs.map(([one]) => one.ms));
-      const work = median(pairs.map(([, one]) => one.ms));
-      const ratio = median(pairs.map(([a, b]) => b.ms / a.ms));
-      const fastest = Math.min(...pairs.map(([, one]) => one.ms)) / Math.min(...pairs.map(([one]) => one.ms));
-      const peak = Math.max(...pairs.map(([, one]) => one.peakMb));
-      console.log(
-        `${count}\t${floor.toFixed(0)}\t${work.toFixed(0)}\t${ratio.toFixed(2)} / ${fastest.toFixed(2)}\t${((1000 * work) / count).toFixed(0)}\t${peak.toFixed(0)}`,
-      );
+      makeProject(root, { tasks: count });
+      const pairs = Array.from({ length: roundsAt(count) }, (): [Sample, Sample] => [
+        runChild(script('check-floor.ts'), root),
+        runChild(script('check-work.ts'), root),
+      ]);
+      const ratio = (of: 'ms' | 'cpuMs') => median(pairs.map(([floor, work]) => work[of] / floor[of])).toFixed(2);
+      const figures = [
+        count,
+        median(pairs.map(([floor]) => floor.ms)).toFixed(0),
+        median(pairs.map(([, work]) => work.ms)).toFixed(0),
+        ratio('ms'),
+        ratio('cpuMs'),
+        ((1000 * median(pairs.map(([, work]) => work.cpuMs))) / count).toFixed(0),
+        Math.max(...pairs.map(([, { peakMb }]) => peakMb)).toFixed(0),
+      ];
+      console.log(figures.join('\t'));
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

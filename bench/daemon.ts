@@ -11,21 +11,21 @@ import { configSchema } from '../src/config/schema.ts';
 import { nodeKey } from '../src/model/index.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
+import { makeProject, taskFile, taskPath } from './make-project.ts';
 import { median } from './measure.ts';
-import { makeWorkspace, taskFile } from './workspace.ts';
+import { sizes, times } from './sizes.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const QUIET_MS = configSchema.parse({}).watch.quietMs;
-const COUNTS = (process.env.PASSDOWN_BENCH_FILES ?? '10000').split(',').map(Number);
 const TICKS_A_SECOND = 100;
-const SAVES = 100;
+const SAVES = times(100, 3);
 
 export async function benchDaemon(): Promise<void> {
-  for (const count of COUNTS) {
+  for (const count of sizes(10_000)) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
     try {
-      makeWorkspace(root, count);
-      writeFileSync(join(root, 'tasks/task-000000.md'), taskFile(0));
+      makeProject(root, { tasks: count });
+      writeFileSync(join(root, taskPath(0)), taskFile(0));
       await benchAt(root, count);
     } finally {
       rmSync(root, { recursive: true, force: true });
@@ -39,11 +39,12 @@ async function benchAt(root: string, count: number): Promise<void> {
   await daemon.stop();
   const starts: number[] = [];
   const walks: number[] = [];
-  for (let i = 0; i < 5; i++) {
+  const rounds = times(5);
+  for (let i = 0; i < rounds; i++) {
     walks.push(await plainWalk(join(root, 'tasks')));
     daemon = await Daemon.start(root);
     starts.push(daemon.caughtUpMs);
-    if (i < 4) await daemon.stop();
+    if (i < rounds - 1) await daemon.stop();
   }
   const ratios = starts.map((ms, i) => ms / walks[i]!);
   console.log(
@@ -58,9 +59,9 @@ async function benchAt(root: string, count: number): Promise<void> {
 }
 
 async function idle(daemon: Daemon): Promise<void> {
-  await sleep(10_000);
+  await sleep(times(10_000));
   const before = daemon.cpuSeconds();
-  const lasts = Number(process.env.PASSDOWN_BENCH_IDLE_SECONDS ?? 130);
+  const lasts = Number(process.env.PASSDOWN_BENCH_IDLE_SECONDS ?? times(130));
   await sleep(lasts * 1000);
   const share = (100 * (daemon.cpuSeconds() - before)) / lasts;
   console.log(`  idle: ${share.toFixed(2)} % of one processor over ${lasts} s, ${daemon.memory()}`);
@@ -105,7 +106,7 @@ async function changeAll(root: string, count: number, time: number): Promise<[nu
   return [written - began, performance.now() - written];
 }
 
-const file = (root: string, i: number) => join(root, 'tasks', `task-${String(i).padStart(6, '0')}.md`);
+const file = (root: string, i: number) => join(root, taskPath(i));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function percentiles(values: number[]): string {

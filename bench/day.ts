@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { Daemon } from './daemon.ts';
-import { makeWorkspace, taskFile } from './workspace.ts';
+import { makeProject, taskFile, taskPath } from './make-project.ts';
+import { sizes, times } from './sizes.ts';
 
-const FILES = 1000;
-const HOURS = 24;
-const EDITS_AN_HOUR = 150;
+const FILES = sizes(1000)[0]!;
+const HOURS = times(24, 3);
+const EDITS_AN_HOUR = times(150);
 
 export async function benchDay(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'passdown-day-'));
   try {
-    makeWorkspace(root, FILES);
+    makeProject(root, { tasks: FILES });
     const daemon = await Daemon.start(root);
     const memory: number[] = [];
     const processor = daemon.cpuSeconds();
@@ -25,7 +26,7 @@ export async function benchDay(): Promise<void> {
       memory.push(daemon.megabytes('VmRSS'));
     }
     console.log(
-      `a day in time-lapse, ${FILES} files, ${HOURS * EDITS_AN_HOUR} edits, ${HOURS} outages or changes of configuration: RSS ${memory[0]} MB after the first hour, ${memory[HOURS / 2]} in the middle, ${memory.at(-1)} at the end; ${(daemon.cpuSeconds() - processor).toFixed(0)} s of processor`,
+      `a day in time-lapse, ${FILES} files, ${HOURS * EDITS_AN_HOUR} edits, ${HOURS} outages or changes of configuration: RSS ${memory[0]} MB after the first hour, ${memory[HOURS >> 1]} in the middle, ${memory.at(-1)} at the end; ${(daemon.cpuSeconds() - processor).toFixed(0)} s of processor`,
     );
     console.log(`  hour by hour: ${memory.join(' ')}`);
     await daemon.stop();
@@ -36,7 +37,7 @@ export async function benchDay(): Promise<void> {
 
 async function edits(root: string, hour: number): Promise<void> {
   for (let i = 0; i < EDITS_AN_HOUR; i++) {
-    const path = join(root, 'tasks', `task-${String((hour * 37 + i * 11) % FILES).padStart(6, '0')}.md`);
+    const path = join(root, taskPath((hour * 37 + i * 11) % FILES));
     writeFileSync(path, `${taskFile((hour + i) % FILES)}\nEdited in hour ${hour}.\n`);
     await sleep(10);
   }

@@ -1,52 +1,73 @@
 /** The least that ingesting can cost on SQLite: read, js-yaml, and the rows that the graph ends up with through one prepared statement a table. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { load } from 'js-yaml';
+import { loadConfig } from '../src/config/load-config.ts';
+import { findFiles } from '../src/disk/find-files.ts';
 import { report } from './measure.ts';
 
+type Row = Record<string, SQLInputValue>;
+interface Filled {
+  name: string;
+  rows: Row[];
+}
+
 const [root, rowsFrom] = process.argv.slice(2) as [string, string];
-const source = new DatabaseSync(rowsFrom, { readOnly: true });
-const nodes = source.prepare('SELECT key, label, project, props FROM nodes').all() as Record<string, string>[];
-const edges = source
-  .prepare('SELECT key, type, source, source_label, target, target_label, project, doc, line, props FROM edges')
-  .all() as Record<string, string>[];
-const words = source.prepare('SELECT words, key, label, project FROM word_index').all() as Record<string, string>[];
-// FTS5 makes the tables behind its indexes itself.
-const schema = source
-  .prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '*_index_*'")
-  .all() as { sql: string }[];
+const source = new DatabaseSync(rowsFrom);
+const made = source
+  .prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '*_index_*'")
+  .all() as { name: string; sql: string }[];
+const isIndex = (sql: string) => / USING fts5 /.test(sql);
+const tables = made.filter(({ sql }) => sql.startsWith('CREATE TABLE')).map(({ name }) => filled(name));
+const indexes = made.filter(({ sql }) => isIndex(sql)).map(({ name, sql }) => words(name, sql));
+
+function filled(name: string): Filled {
+  return { name, rows: source.prepare(`SELECT * FROM ${name}`).all() as Row[] };
+}
+
+/** A full-text index need not keep its texts, so they are put together from its words. */
+function words(name: string, sql: string): Filled {
+  source.exec(`CREATE VIRTUAL TABLE temp.said USING fts5vocab(main, ${name}, instance)`);
+  const texts = new Map<number, string[]>();
+  for (const row of source.prepare('SELECT doc, term FROM temp.said ORDER BY doc, offset').iterate()) {
+    const { doc, term } = row as { doc: number; term: string };
+    const list = texts.get(doc);
+    if (list) list.push(term);
+    else texts.set(doc, [term]);
+  }
+  source.exec('DROP TABLE temp.said');
+  const column = /fts5 \((\w+)/.exec(sql)![1]!;
+  return { name, rows: [...texts].map(([rowid, text]) => ({ rowid, [column]: text.join(' ') })) };
+}
 
 await report(() => {
-  const folder = join(root, 'tasks');
   let files = 0;
-  for (const name of readdirSync(folder)) {
-    const text = readFileSync(join(folder, name), 'utf8');
+  for (const path of findFiles(root, loadConfig(root, {}, {}))) {
+    const text = readFileSync(join(root, path), 'utf8');
     const start = text.indexOf('```yaml\n') + 8;
-    load(text.slice(start, text.indexOf('\n```', start) + 1));
+    if (start > 8) load(text.slice(start, text.indexOf('\n```', start) + 1));
     files++;
   }
   const target = new DatabaseSync(join(root, 'floor.db'));
   target.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
-  for (const { sql } of schema) target.exec(sql);
-  const addNode = target.prepare('INSERT INTO nodes VALUES ($key, $label, $project, $props)');
-  const addEdge = target.prepare(
-    'INSERT INTO edges (key, type, source, source_label, target, target_label, project, doc, line, props) VALUES ($key, $type, $source, $source_label, $target, $target_label, $project, $doc, $line, $props)',
-  );
-  const addWords = target.prepare(
-    'INSERT INTO word_index (words, key, label, project) VALUES ($words, $key, $label, $project)',
-  );
-  // In as many transactions as the work has.
+  for (const { sql } of made) target.exec(sql);
+  const insert = ({ name, rows: [first = {}] }: Filled) => {
+    const columns = Object.keys(first);
+    const values = columns.map((column) => `$${column}`);
+    return target.prepare(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
+  };
+  const filling = [...tables, ...indexes].filter(({ rows }) => rows.length > 0);
+  const statements = filling.map(insert);
   const batches = Math.ceil(files / 500);
   for (let batch = 0; batch < batches; batch++) {
-    const part = <T>(rows: T[]) =>
-      rows.slice(Math.floor((batch * rows.length) / batches), Math.floor(((batch + 1) * rows.length) / batches));
     target.exec('BEGIN');
-    for (const row of part(nodes)) addNode.run(row);
-    for (const row of part(edges)) addEdge.run(row);
-    for (const row of part(words)) addWords.run(row);
+    for (const [i, { rows }] of filling.entries()) {
+      const at = (part: number) => Math.floor((part * rows.length) / batches);
+      for (const row of rows.slice(at(batch), at(batch + 1))) statements[i]!.run(row);
+    }
     target.exec('COMMIT');
   }
   target.close();
-  return { files, nodes: nodes.length, edges: edges.length };
+  return { files };
 });

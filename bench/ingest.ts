@@ -1,62 +1,72 @@
-/** Cold ingest against its floor, an ingest with nothing changed, and questions at two sizes; on SQLite. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Cold ingest of task files and of prose notes against its floor, an ingest with nothing changed, and questions; on SQLite, in processor time. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeProject, type ProjectSize } from './make-project.ts';
 import { median, runChild } from './measure.ts';
-import { makeWorkspace } from './workspace.ts';
+import { sizes, times } from './sizes.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const DATABASE = 'work.db';
 const remove = (root: string, name: string) => {
   for (const ending of ['', '-wal', '-shm']) rmSync(join(root, name + ending), { force: true });
 };
+/** From here on one round is enough, and two would take long. */
+const LARGE = 50_000;
 
 export function benchIngest(): void {
-  console.log(
-    'ingest on SQLite: files, floor ms, cold ms, ratio, handoffs/s, unchanged ms, share of cold, peak MB, nodes, edges',
-  );
-  for (const { count, rounds } of [
-    { count: 10_000, rounds: 3 },
-    { count: 100_000, rounds: 1 },
-  ]) {
-    const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
-    try {
-      makeWorkspace(root, count);
-      const samples = Array.from({ length: rounds }, () => {
-        remove(root, 'work.db');
-        remove(root, 'floor.db');
-        const cold = runChild(script('ingest-work.ts'), root);
-        const floor = runChild(script('ingest-floor.ts'), root, join(root, 'work.db'));
-        return { cold, floor, again: runChild(script('ingest-work.ts'), root) };
-      });
-      const of = (pick: (sample: (typeof samples)[number]) => number) => median(samples.map(pick));
-      const cold = of((sample) => sample.cold.ms);
-      const again = of((sample) => sample.again.ms);
-      const { nodes, edges } = samples[0]!.cold;
-      console.log(
-        [
-          count,
-          of(({ floor }) => floor.ms).toFixed(0),
-          cold.toFixed(0),
-          of((sample) => sample.cold.ms / sample.floor.ms).toFixed(2),
-          ((1000 * count) / cold).toFixed(0),
-          again.toFixed(0),
-          (again / cold).toFixed(3),
-          Math.max(...samples.map(({ cold }) => cold.peakMb)).toFixed(0),
-          nodes,
-          edges,
-        ].join('\t'),
-      );
-      const { upsert, retract, recompute, ms } = samples[0]!.cold as Record<string, number>;
-      console.log(
-        `  phases, ms: upsert ${upsert!.toFixed(0)}, retract ${retract!.toFixed(0)}, recompute ${recompute!.toFixed(0)}, the rest (read, parse, begin, commit) ${(ms! - upsert! - retract! - recompute!).toFixed(0)}`,
-      );
-      const asked = runChild(script('ask-work.ts'), root);
-      console.log(
-        `  questions, ms p50/p99: ${['tag', 'file', 'search'].map((name) => `${name} ${asked[`${name}P50`]!.toFixed(1)}/${asked[`${name}P99`]!.toFixed(1)}`).join(', ')}`,
-      );
-    } finally {
-      rmSync(root, { recursive: true, force: true });
-    }
+  console.log('ingest on SQLite, processor time: files, floor ms, cold ms, ratio, ms a file, unchanged ms, peak MB');
+  for (const count of sizes(10_000, 100_000)) {
+    benchAt('task files', { tasks: count });
+    if (count < LARGE) benchAt('prose notes', { tasks: 0, notes: count });
   }
+}
+
+function benchAt(of: string, size: ProjectSize): void {
+  const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+  try {
+    makeProject(root, size);
+    const count = size.tasks + (size.notes ?? 0);
+    const samples = Array.from({ length: times(count < LARGE ? 3 : 1) }, () => round(root));
+    const mid = (pick: (sample: (typeof samples)[number]) => number) => median(samples.map(pick));
+    const cold = mid((sample) => sample.cold.cpuMs);
+    const figures = [
+      count,
+      mid(({ floor }) => floor.cpuMs).toFixed(0),
+      cold.toFixed(0),
+      mid((sample) => sample.cold.cpuMs / sample.floor.cpuMs).toFixed(2),
+      (cold / count).toFixed(2),
+      mid(({ again }) => again.cpuMs).toFixed(0),
+      Math.max(...samples.map((sample) => sample.cold.peakMb)).toFixed(0),
+    ];
+    console.log(`${of}\t${figures.join('\t')}`);
+    tellMore(root, count, samples[0]!.cold);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function round(root: string) {
+  remove(root, DATABASE);
+  remove(root, 'floor.db');
+  const cold = runChild(script('ingest-work.ts'), root);
+  const floor = runChild(script('ingest-floor.ts'), root, join(root, DATABASE));
+  return { cold, floor, again: runChild(script('ingest-work.ts'), root) };
+}
+
+function tellMore(root: string, count: number, cold: Record<string, number>): void {
+  const { nodes, edges, upsert, retract, recompute, ms } = cold as Record<string, number>;
+  const rest = ms! - upsert! - retract! - recompute!;
+  console.log(
+    `  ${(nodes! / count).toFixed(1)} nodes, ${(edges! / count).toFixed(1)} edges and ${(statSync(join(root, DATABASE)).size / 1024 / count).toFixed(1)} KB of database a file`,
+  );
+  console.log(
+    `  phases, ms: upsert ${upsert!.toFixed(0)}, retract ${retract!.toFixed(0)}, recompute ${recompute!.toFixed(0)}, the rest (read, parse, begin, commit) ${rest.toFixed(0)}`,
+  );
+  const asked = runChild(script('ask-work.ts'), root);
+  const questions = ['tag', 'file', 'search'].map(
+    (name) => `${name} ${asked[`${name}P50`]!.toFixed(1)}/${asked[`${name}P99`]!.toFixed(1)}`,
+  );
+  console.log(`  questions, ms p50/p99: ${questions.join(', ')}`);
 }

@@ -2,8 +2,9 @@
 import { matchReviews, type ReviewFields } from '../src/pipeline/reviews/match-reviews.ts';
 import { keysOf } from '../src/pipeline/reviews/normalise-review.ts';
 import { median } from './measure.ts';
+import { sizes } from './sizes.ts';
 
-const SIZES = [1_000, 2_500, 5_000, 10_000];
+const SIZES = sizes(1_000, 2_500, 5_000, 10_000);
 const [USUAL_ROUNDS, HOSTILE_ROUNDS] = [5, 1];
 
 export function benchMatchReviews(): void {

@@ -7,19 +7,20 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Desk } from '../src/mcp/desk.ts';
 import { tasksTool } from '../src/mcp/tools/tasks.ts';
-import { makeWorkspace } from './workspace.ts';
+import { makeProject } from './make-project.ts';
+import { sizes, times } from './sizes.ts';
 
-const CALLS = 1000;
+const CALLS = times(1000);
 const BIN = fileURLToPath(new URL('../bin/passdown.js', import.meta.url));
 
 export async function benchMcp(): Promise<void> {
   console.log(`mcp on SQLite, ${CALLS} calls in a row: task files, calls/s over MCP, calls/s in process, ratio`);
-  for (const count of [20, 1000]) {
+  for (const count of sizes(20, 1000)) {
     const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
     const desk = new Desk({ folder: root, cwd: root, env: {}, overrides: {} });
     const client = new Client({ name: 'bench', version: '1' });
     try {
-      makeWorkspace(root, count);
+      makeProject(root, { tasks: count });
       await client.connect(
         new StdioClientTransport({ command: process.execPath, args: [BIN, '-C', root, 'mcp'], cwd: root }),
       );
@@ -35,7 +36,7 @@ export async function benchMcp(): Promise<void> {
 }
 
 async function rate(call: () => Promise<unknown>): Promise<number> {
-  for (let i = 0; i < 50; i++) await call();
+  for (let i = 0; i < times(50); i++) await call();
   const began = performance.now();
   for (let i = 0; i < CALLS; i++) await call();
   return (1000 * CALLS) / (performance.now() - began);

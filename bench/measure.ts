@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 
 export interface Sample {
   ms: number;
+  /** Processor time of the work, all threads together. */
+  cpuMs: number;
   /** Peak resident memory of the process, in MB. */
   peakMb: number;
   [figure: string]: number;
@@ -12,10 +14,11 @@ export interface Sample {
 export async function report(
   work: () => Promise<Record<string, number> | undefined> | Record<string, number> | undefined,
 ): Promise<void> {
-  const began = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const figures = await work();
-  const ms = performance.now() - began;
-  process.stdout.write(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024, ...figures }));
+  const [ms, { user, system }] = [performance.now() - began, process.cpuUsage(used)];
+  const cpuMs = (user + system) / 1000;
+  process.stdout.write(JSON.stringify({ ms, cpuMs, peakMb: process.resourceUsage().maxRSS / 1024, ...figures }));
 }
 
 export function runChild(script: string, ...args: string[]): Sample {

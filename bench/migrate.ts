@@ -1,10 +1,11 @@
 /** Freeform notes: time a note, and how it grows with their number and with their length. Floor: scanning the same text. */
 import { readNote } from '../src/migrate/read-note.ts';
 import { scanMarkdown } from '../src/parse/scan-markdown.ts';
+import { makeNote } from './make-note.ts';
 import { median } from './measure.ts';
-import { makeNote } from './notes.ts';
+import { times } from './sizes.ts';
 
-const ROUNDS = 5;
+const ROUNDS = times(5);
 
 function timed(work: () => void): number {
   const began = performance.now();
@@ -23,7 +24,7 @@ export function benchMigrate(): void {
     [1_000, 1_200],
     [100, 12_000],
   ] as const) {
-    const texts = Array.from({ length: count }, (_, seed) => makeNote(seed, lines));
+    const texts = Array.from({ length: times(count) }, (_, seed) => makeNote(seed, lines));
     let items = 0;
     const read = () => {
       items = 0;

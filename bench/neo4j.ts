@@ -8,17 +8,18 @@ import { EDGE_TYPES, type GraphEdge, type GraphNode, LABELS } from '../src/model
 import { exportGraph } from '../src/store/export-graph.ts';
 import { Neo4jStore } from '../src/store/neo4j/store.ts';
 import { startNeo4j } from '../test/support/neo4j-server.ts';
+import { makeProject } from './make-project.ts';
+import { sizes, times } from './sizes.ts';
 import { timeBriefings } from './time-briefings.ts';
 import { timed } from './timed-store.ts';
-import { makeWorkspace } from './workspace.ts';
 
-const COUNT = Number(process.env.PASSDOWN_BENCH_FILES ?? 10_000);
+const COUNT = sizes(10_000)[0]!;
 
 export async function benchNeo4j(): Promise<void> {
   const server = await startNeo4j();
   if ('missing' in server) return console.log(`Neo4j: not measured: ${server.missing.split('\n')[0]}`);
   const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
-  makeWorkspace(root, COUNT);
+  makeProject(root, { tasks: COUNT });
   const store = await Neo4jStore.open({ ...server, deadlineMs: 600_000 });
   const config = loadConfig(root, {}, {});
   const { store: watched, phases } = timed(store);
@@ -48,7 +49,7 @@ export async function benchNeo4j(): Promise<void> {
   console.log(
     `  phases, ms: upsert ${phases.upsert.toFixed(0)}, retract ${phases.retract.toFixed(0)}, recompute ${phases.recompute.toFixed(0)}, the rest (read, parse, begin, commit) ${(cold - phases.upsert - phases.retract - phases.recompute).toFixed(0)}`,
   );
-  const { p50, p99 } = await timeBriefings(store, COUNT, 100);
+  const { p50, p99 } = await timeBriefings(store, COUNT, times(100));
   console.log(`  a briefing, ms: p50 ${p50!.toFixed(0)}, p99 ${p99!.toFixed(0)}`);
   await store.close();
   await server.stop();

@@ -23,9 +23,17 @@ test('tests stand in folders that are called like the rooms; those of the whole 
   const others = ['fixtures', 'neo4j', 'relevance', 'support', 'watchers'];
   expect(foldersOf('test').filter((name) => ![...foldersOf('src'), ...others].includes(name))).toEqual([]);
   expect(sources.filter(({ name }) => !name.includes('/')).map(({ name }) => name)).toEqual(
-    ['adding-a-field', 'architecture', 'docs', 'expressions', 'generated', 'house-rules', 'package', 'whole-loop'].map(
-      (name) => `${name}.test.ts`,
-    ),
+    [
+      'adding-a-field',
+      'architecture',
+      'bench',
+      'docs',
+      'expressions',
+      'generated',
+      'house-rules',
+      'package',
+      'whole-loop',
+    ].map((name) => `${name}.test.ts`),
   );
 });
 
