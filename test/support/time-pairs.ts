@@ -45,6 +45,5 @@ function pairsOf<T>(file: string, form: z.ZodType<T>): T[] {
   return z.array(form).parse(parse(fixtureText(`time/${file}.yaml`)));
 }
 
-export const textPairs = () =>
-  ['within-a-file', 'series', 'decisions'].flatMap((file) => pairsOf(file, textPair));
+export const textPairs = () => ['within-a-file', 'series', 'decisions'].flatMap((file) => pairsOf(file, textPair));
 export const gitPairs = () => pairsOf('git', gitPair);
