@@ -1,5 +1,3 @@
-/** Applies the safe fixes of a file until none is left. Nothing but the mistakes themselves changes, line endings included. */
-import { join } from 'node:path';
 import type { Limits } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
@@ -81,7 +79,7 @@ export function fixFiles(
     const { text, fixed } = fixText(source, config.limits);
     if (text === source.text) continue;
     try {
-      writeFileAtomically(join(root, path), text);
+      writeFileAtomically(root, path, text);
       done.fixed.set(path, fixed);
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;

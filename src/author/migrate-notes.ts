@@ -1,5 +1,3 @@
-/** Freeform notes → structured handoffs: read, shown, and put into their files where nothing that is required is missing. */
-import { join } from 'node:path';
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
 import { isOf, readAsNote } from '../dialects/read-document.ts';
@@ -57,7 +55,7 @@ export function* migrateNotes(options: MigrateOptions): Generator<Migration> {
     const migration = source && migrateText(source, options);
     if (migration) {
       if (write && migration.after !== undefined) {
-        writeFileAtomically(join(root, path), migration.after);
+        writeFileAtomically(root, path, migration.after);
         migration.written = true;
       }
       yield migration;
@@ -139,7 +137,7 @@ export function* undoMigrations(workplace: Workplace, paths: Iterable<string>): 
   for (const { path, source } of filesOf(workplace, paths)) {
     const found = source && withoutMigrated(source.text);
     if (!found) continue;
-    if (found.text !== source.text) writeFileAtomically(join(workplace.root, path), found.text);
+    if (found.text !== source.text) writeFileAtomically(workplace.root, path, found.text);
     yield { path, undone: found.kept === 0 };
   }
 }

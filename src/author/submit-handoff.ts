@@ -1,6 +1,6 @@
 /** A handoff into the file of its task: checked as if it stood there, then written, whole or not at all. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
@@ -10,6 +10,7 @@ import { taskDialect } from '../dialects/task/dialect.ts';
 import { type HandoffDraft, readDraft } from '../dialects/task/handoff-draft.ts';
 import { type HandoffPlace, type PlacedHandoff, placeHandoff, putHandoff } from '../dialects/task/place-handoff.ts';
 import { OUTCOMES } from '../dialects/task/schema.ts';
+import { makeFolder } from '../disk/safe-place.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError, type Problem } from '../model/index.ts';
 import { lineAt, lineText, mapLines, positionAt } from '../parse/line-map.ts';
@@ -183,8 +184,8 @@ function replaceFile(workplace: Workplace, { path, text, isNew }: TaskFile, afte
       `${path} was changed meanwhile; nothing was written`,
       'Read it again and submit again',
     );
-  if (isNew) mkdirSync(dirname(full), { recursive: true });
-  if (after !== text) writeFileAtomically(full, after);
+  if (isNew) makeFolder(workplace.root, dirname(path));
+  if (after !== text) writeFileAtomically(workplace.root, path, after);
 }
 
 function refused(code: string, message: string, hint: string): OperatorError {

@@ -1,5 +1,3 @@
-/** The command of a question: what the question takes as arguments and options, and its answer printed. */
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Argument, Question } from '../ask/question.ts';
 import { terminalVoice } from '../ask/voice.ts';
@@ -53,7 +51,7 @@ function answer(context: Context, name: string, question: Question, args: Record
       terminalVoice((style, text) => terminal.paint(style, text)),
       args,
     );
-    if (question.keptIn && !open.unwritten) writeIfChanged(join(open.root, question.keptIn), lines.join('\n'));
+    if (question.keptIn && !open.unwritten) writeIfChanged(open.root, question.keptIn, lines.join('\n'));
     if (json) printJson(terminal, name, question.json ? question.json(data) : data);
     else if (lines.length === 0) terminal.say(question.none!);
     else terminal.print(lines.join('\n'));

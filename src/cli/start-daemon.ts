@@ -1,9 +1,11 @@
 /** Starts the daemon in the background and waits until it is up: for start and restart. */
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Service, serviceFile } from '../daemon/service-file.ts';
+import { readText } from '../disk/read-text.ts';
+import { openNew } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
@@ -13,6 +15,7 @@ import { type DaemonOptions, watchCommand } from './daemon-options.ts';
 import { printStatus } from './print-status.ts';
 
 const START_PATIENCE_MS = 60_000;
+const START_LOG = '.passdown/run/start.log';
 
 export async function startDaemon(context: Context, options: DaemonOptions): Promise<number> {
   const { root, terminal } = context;
@@ -26,7 +29,7 @@ export async function startDaemon(context: Context, options: DaemonOptions): Pro
   const logFile = join(root, LOG_FILE);
   const command = watchCommand(context, options);
   const [program, ...args] = [...command, '--log-file', logFile];
-  const output = openSync(join(root, '.passdown/run/start.log'), 'w');
+  const output = openNew(root, START_LOG);
   const child = spawn(program!, args, { cwd: root, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.unref();
@@ -45,7 +48,7 @@ export async function startDaemon(context: Context, options: DaemonOptions): Pro
 }
 
 function startFailed(root: string, code: number): OperatorError {
-  const said = readFileSync(join(root, '.passdown/run/start.log'), 'utf8').trim();
+  const said = readText(join(root, START_LOG)).trim();
   return new OperatorError({
     code: 'start-failed',
     message: `The daemon ended at once: ${said.replace(/^passdown: /, '') || `exit code ${code}`}`,

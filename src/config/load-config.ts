@@ -1,8 +1,10 @@
 /** defaults < .passdown/config.yaml < environment < flags, merged only here. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isBelow } from '../disk/inside.ts';
 import { docsPage } from '../disk/package.ts';
+import { readText } from '../disk/read-text.ts';
 import { OperatorError } from '../model/index.ts';
 import { mapLines, positionAt } from '../parse/line-map.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
@@ -33,9 +35,12 @@ function given(overrides: Overrides): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function readText(path: string): string {
+/** A link that leads nowhere is there as well. */
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+function configText(path: string): string {
   try {
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return isThere(path) ? readText(path) : '';
   } catch (error) {
     throw new OperatorError({
       code: 'config-unreadable',
@@ -53,7 +58,7 @@ interface Mistake {
 }
 
 function readConfigFile(root: string): Config {
-  const text = readText(join(root, CONFIG_PATH));
+  const text = configText(join(root, CONFIG_PATH));
   const { node, findings } = readBlock(text, 0, text.length);
   const broken = findings.filter(({ code }) => code !== 'yaml-comment-cut');
   if (broken.length > 0)
@@ -64,11 +69,23 @@ function readConfigFile(root: string): Config {
   if (node && node.kind !== 'map')
     throw invalidAt(text, [{ offset: node.start, message: 'The configuration must be a map: write key: value lines' }]);
   const result = configSchema.safeParse(node ? toValue(node) : {});
-  if (result.success) return result.data;
+  if (result.success) {
+    assertOwnStore(root, result.data.store, text, node);
+    return result.data;
+  }
   throw invalidAt(
     text,
     result.error.issues.flatMap((issue) => mistakesOf(node!, issue)),
   );
+}
+
+/** The file may have come with a repository, and SQLite would change any database that it names. */
+function assertOwnStore(root: string, store: string, text: string, node: YamlNode | undefined): void {
+  const [, path] = /^sqlite:(?!:memory:$)(.*)$/s.exec(store) ?? [];
+  if (path === undefined || !node || isBelow(root, resolve(root, path))) return;
+  const message =
+    'store leads out of the root. Name a place elsewhere with --store or PASSDOWN_STORE, not in this file';
+  throw invalidAt(text, [{ offset: nodeAt(node, ['store']).start, message }]);
 }
 
 function mistakesOf(node: YamlNode, issue: z.core.$ZodIssue): Mistake[] {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { type Include, isGlob } from '../disk/file-scope.ts';
 
-const NOT_A_GLOB = 'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md';
+const NOT_A_GLOB =
+  'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md, and at most three stars in a name';
 const globs = z.array(z.string().refine(isGlob, { error: NOT_A_GLOB }), { error: 'must be a list of globs' });
 
 /** What `as` may say: a note, or the name of a dialect that reads a convention. */

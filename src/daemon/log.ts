@@ -4,10 +4,12 @@
  * run in a separate thread, which loses the last lines when the daemon dies and does not handle a root that was moved
  * away.
  */
-import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, fstatSync, writeSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isBelow } from '../disk/inside.ts';
+import { openToAppend, renameFile } from '../disk/write-file.ts';
 import { show, showLines } from '../words/show.ts';
 import { escapeHidden } from '../words/to-json.ts';
 
@@ -65,12 +67,15 @@ function pretty(line: string, colour: boolean): string {
 /** A log file with rotation: `daemon.log` → `daemon.log.1` → … A full disk loses lines but never stops the daemon. */
 export class LogFile {
   private readonly path: string;
+  /** Between it and the file there must be no link. */
+  private readonly base: string;
   private readonly most: number;
   private file: number | undefined;
   private size = 0;
 
-  constructor(path: string, most = LOG_BYTES) {
+  constructor(path: string, root?: string, most = LOG_BYTES) {
     this.path = path;
+    this.base = root !== undefined && isBelow(root, path) ? root : dirname(path);
     this.most = most;
   }
 
@@ -92,7 +97,7 @@ export class LogFile {
 
   private open(): void {
     this.close();
-    this.file = openSync(this.path, 'a');
+    this.file = openToAppend(this.base, this.path);
     this.size = fstatSync(this.file).size;
   }
 
@@ -100,7 +105,7 @@ export class LogFile {
     this.close();
     for (let i = OLD_LOGS - 1; i >= 0; i--) {
       const from = i === 0 ? this.path : `${this.path}.${i}`;
-      if (existsSync(from)) renameSync(from, `${this.path}.${i + 1}`);
+      if (existsSync(from)) renameFile(this.base, from, `${basename(this.path)}.${i + 1}`);
     }
   }
 }

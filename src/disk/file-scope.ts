@@ -1,8 +1,8 @@
 /** Which files may hold handoffs: those that match the globs, except what .gitignore and the configuration exclude. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import picomatch from 'picomatch';
+import { readText } from './read-text.ts';
 import { signatureAt } from './stamp.ts';
 
 /** A glob, and perhaps what the files are that it reaches. */
@@ -113,7 +113,7 @@ export class FileScope {
     this.stamps.set(path, stamp);
     if (stamp === '') return [];
     try {
-      return [{ base, rules: ignore().add(readFileSync(full, 'utf8')) }];
+      return [{ base, rules: ignore().add(readText(full).split('\n').filter(isTame)) }];
     } catch {
       return [];
     }
@@ -170,8 +170,18 @@ function isIgnored(scopes: readonly Rules[], path: string): boolean {
   return false;
 }
 
-/** Whether a matcher can be made from a pattern. */
+/** So many stars in one name, and so many `**` in all. A name of many letters can be cut at each star in very many ways. */
+const MOST_STARS = 3;
+
+function isTame(pattern: string): boolean {
+  const starred = pattern.split('/').map((name) => name.split(/\*+/).length - 1);
+  const deep = pattern.split('/').filter((name) => name.includes('**')).length;
+  return deep <= MOST_STARS && starred.every((stars) => stars <= MOST_STARS);
+}
+
+/** Whether a matcher can be made from a pattern, and is quick whatever it is given. */
 export function isGlob(pattern: string): boolean {
+  if (!isTame(pattern)) return false;
   if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern))
     return false;
   const count = (open: string, close: string) => pattern.split(open).length === pattern.split(close).length;

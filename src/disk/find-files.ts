@@ -1,7 +1,8 @@
-/** Walks the files of a scope, ordered by name. Links are not followed. */
+/** Walks the files of a scope, ordered by name. Links are not followed; one that leads out of the root is named, so that somebody says so. */
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope, type Globs } from './file-scope.ts';
+import { isInside } from './inside.ts';
 import { statAt } from './stamp.ts';
 
 export function* findFiles(root: string, globs: Globs): Generator<string> {
@@ -20,7 +21,7 @@ export function* walkFiles(scope: FileScope): Generator<string> {
     const stat = isStraight(scope.root, path) ? statAt(join(scope.root, path)) : undefined;
     if (stat?.isDirectory()) {
       if (scope.enters(base)) yield* walk(scope, base);
-    } else if (stat?.isFile() && scope.wants(path) && isSpelledSo(scope.root, path)) {
+    } else if (stat && scope.wants(path) && isNamed(scope.root, path, stat) && isSpelledSo(scope.root, path)) {
       // A glob without wildcards names one file.
       yield path;
     }
@@ -35,7 +36,7 @@ function* walk(scope: FileScope, start: string): Generator<string> {
       const path = folder + entry.name;
       if (entry.isDirectory()) {
         if (scope.enters(`${path}/`)) folders.push(`${path}/`);
-      } else if (entry.isFile() && scope.wants(path)) yield path;
+      } else if (scope.wants(path) && isNamed(scope.root, path, entry)) yield path;
     }
     pending.push(...folders.reverse());
   }
@@ -43,7 +44,13 @@ function* walk(scope: FileScope, start: string): Generator<string> {
 
 /** Whether a walk would reach this path now: no link on the way, and a file at its end. */
 export function isListed(scope: FileScope, path: string): boolean {
-  return scope.admits(path) && statAt(join(scope.root, path))?.isFile() === true && isStraight(scope.root, path);
+  const stat = scope.admits(path) ? statAt(join(scope.root, path)) : undefined;
+  return stat !== undefined && isNamed(scope.root, path, stat) && isStraight(scope.root, path);
+}
+
+/** What a link inside the root leads to is found itself. */
+function isNamed(root: string, path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): boolean {
+  return entry.isFile() || (entry.isSymbolicLink() && !isInside(root, join(root, path)));
 }
 
 /** On a file system that ignores case, handoff.md is also found as HANDOFF.md; only the name that the folder lists counts. */

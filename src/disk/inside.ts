@@ -18,3 +18,9 @@ export function realPath(path: string): string {
     return parent === full ? full : join(realPath(parent), basename(full));
   }
 }
+
+/** By its name; whether something on the way leads elsewhere is another question. */
+export function isBelow(root: string, path: string): boolean {
+  const way = relative(resolve(root), resolve(path));
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

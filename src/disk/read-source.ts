@@ -1,6 +1,16 @@
 /** Reads one file whole, as text, or says why it cannot. Opens nothing outside the root and reads nothing over the limit. */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
@@ -43,6 +53,7 @@ export class SourceReader {
     let file: number | undefined;
     try {
       if (!this.isInside(folderOf(path))) return outside(path);
+      if (isSpecial(lstatSync(full))) return notAFile(path);
       file = openSync(full, FLAGS);
       // Most files fit into one read, which also shows that they are files.
       const length = readSync(file, SMALL, 0, SMALL.length, 0);
@@ -61,7 +72,7 @@ export class SourceReader {
   }
 
   private refuseBySight(path: string, stat: { isFile(): boolean; size: number | bigint }): ReadResult | undefined {
-    if (!stat.isFile()) return refuse(path, 'file-unreadable', 'This is not a regular file. Name a text file');
+    if (!stat.isFile()) return notAFile(path);
     const limit = this.limitOf(path);
     return fits(Number(stat.size), limit.bytes) ? undefined : tooLarge(path, stat.size, limit);
   }
@@ -75,6 +86,7 @@ export class SourceReader {
     try {
       if (!this.leadsInside(await realpath(`${this.root}/${folderOf(path)}`)))
         return { result: outside(path), stamp: found };
+      if (isSpecial(lstatSync(full))) return { result: notAFile(path), stamp: found };
       handle = await open(full, FLAGS);
       const stat = await handle.stat({ bigint: true });
       const stamp = stampOf(stat);
@@ -110,6 +122,11 @@ export class SourceReader {
 export function readSource(root: string, path: string, limit: number): ReadResult {
   return new SourceReader(root, limit).read(path);
 }
+
+/** Opening one of these may wait for ever, or do something. */
+const isSpecial = (stat: Stats) => stat.isFIFO() || stat.isSocket() || stat.isCharacterDevice() || stat.isBlockDevice();
+
+const notAFile = (path: string) => refuse(path, 'file-unreadable', 'This is not a regular file. Name a text file');
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 

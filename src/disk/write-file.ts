@@ -2,28 +2,29 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
   lstatSync,
   openSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   type Stats,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { OperatorError } from '../model/index.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../model/operator-error.ts';
+import { safePlace } from './safe-place.ts';
 
-/** `durable: false` for files that can be made again: a power cut may then lose the new bytes. */
-export function writeFileAtomically(path: string, text: string, { durable = true } = {}): void {
+/**
+ * `path` is below the root, or relative to it. `durable: false` for files that can be made again: a power cut may then lose the
+ * new bytes. A file with a second name keeps its old bytes under that name.
+ */
+export function writeFileAtomically(root: string, place: string, text: string, { durable = true } = {}): void {
+  const path = safePlace(root, place);
   const existing = statusOf(path);
-  if (existing && !existing.isFile()) {
-    throw new OperatorError({
-      code: 'not-a-file',
-      message: `${path} is not a regular file and was not written`,
-      hint: 'Links are not followed. Remove it, or name the file itself',
-    });
-  }
   if (existing && isReadOnly(existing)) {
     throw new OperatorError({
       code: 'read-only',
@@ -41,6 +42,8 @@ export function writeFileAtomically(path: string, text: string, { durable = true
     } finally {
       closeSync(file);
     }
+    // Once more, for whoever swapped a folder meanwhile.
+    safePlace(root, path);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -49,10 +52,67 @@ export function writeFileAtomically(path: string, text: string, { durable = true
 }
 
 /** The same, but leaves a file alone if its bytes are right; returns whether it was written. */
-export function writeIfChanged(path: string, text: string): boolean {
-  if (textAt(path) === text) return false;
-  writeFileAtomically(path, text);
+export function writeIfChanged(root: string, place: string, text: string): boolean {
+  if (textAt(safePlace(root, place)) === text) return false;
+  writeFileAtomically(root, place, text);
   return true;
+}
+
+/** Removes a file, or the link in its place; never what a link leads to. */
+export function removeFile(root: string, place: string): void {
+  const path = resolve(root, place);
+  safePlace(root, join(dirname(path), 'x'));
+  rmSync(path, { force: true });
+}
+
+/** Whether the folder is gone: it stays where something is in it. */
+export function removeEmptyFolder(root: string, place: string): boolean {
+  try {
+    safePlace(root, join(root, place, 'x'));
+    rmdirSync(join(root, place));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Both names are in one folder. */
+export function renameFile(root: string, place: string, name: string): void {
+  const path = safePlace(root, place);
+  renameSync(path, join(dirname(path), name));
+}
+
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
+/** A file to add lines to. One that has a second name elsewhere is left there, and begun anew. */
+export function openToAppend(root: string, place: string): number {
+  const path = safePlace(root, place);
+  if ((statusOf(path)?.nlink ?? 0) > 1) rmSync(path);
+  const file = openSync(path, APPEND, 0o666);
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  throw writeFailed(path, new Error('it is not a regular file'));
+}
+
+/** A new file to write into; an old one of this name goes. */
+export function openNew(root: string, place: string): number {
+  removeFile(root, place);
+  return openSync(safePlace(root, place), 'wx');
+}
+
+/** Files that SQLite writes beside a database. */
+const BESIDE = ['', '-wal', '-shm', '-journal'];
+
+/** The full path of a database below the root. SQLite follows links and writes in place, so there must be none, and no second name. */
+export function databasePlace(root: string, place: string): string {
+  const [path] = BESIDE.map((ending) => safePlace(root, place + ending));
+  const shared = BESIDE.map((ending) => path + ending).find((one) => (statusOf(one)?.nlink ?? 0) > 1);
+  if (shared === undefined) return path!;
+  throw new OperatorError({
+    code: 'second-name',
+    message: `${shared} has a second name elsewhere, so it was not opened`,
+    hint: 'Remove it: the graph is built again from the files',
+  });
 }
 
 /** The superuser and the folder's owner could still write it, but whoever made it read-only did not want that. */

@@ -1,9 +1,10 @@
 /** What later hooks of an agent's session need to know: when it began, what it is about, what it was told. Files in .passdown/run, for the last hundred. */
 import { hash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFolder } from '../disk/find-files.ts';
+import { makeFolder } from '../disk/safe-place.ts';
 import { statAt } from '../disk/stamp.ts';
+import { removeFile } from '../disk/write-file.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
 import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
@@ -48,9 +49,9 @@ export function addTold(root: string, id: string | undefined, keys: readonly str
 
 function keep(root: string, folder: string, id: string, value: object): void {
   keepOutOfGit(root);
-  mkdirSync(join(root, folder), { recursive: true });
+  makeFolder(root, folder);
   writeRunFile(root, fileOf(folder, id), value);
-  forgetOld(join(root, folder));
+  forgetOld(root, folder);
 }
 
 /** An id is the agent's word and may be anything; a file's name may not. */
@@ -58,11 +59,11 @@ const fileOf = (folder: string, id: string) => `${folder}/${hash('sha256', id).s
 const OURS = /^[0-9a-f]{32}\.json$/;
 
 /** Nothing but our own: a repository may hold a link in the place of the folder. */
-function forgetOld(folder: string): void {
-  const files = listFolder(folder)
+function forgetOld(root: string, folder: string): void {
+  const files = listFolder(join(root, folder))
     .filter((entry) => entry.isFile() && OURS.test(entry.name))
-    .map(({ name }) => ({ name, at: statAt(join(folder, name))?.mtimeMs ?? 0n }));
+    .map(({ name }) => ({ name, at: statAt(join(root, folder, name))?.mtimeMs ?? 0n }));
   if (files.length <= MOST) return;
   files.sort((a, b) => Number(b.at) - Number(a.at));
-  for (const { name } of files.slice(MOST)) rmSync(join(folder, name), { force: true });
+  for (const { name } of files.slice(MOST)) removeFile(root, `${folder}/${name}`);
 }

@@ -1,9 +1,11 @@
 /**
- * What a hook says that ran out of time. It loads nothing but node:fs, since the machine is busy already. Beside the graph lie
+ * What a hook says that ran out of time. It loads hardly anything, since the machine is busy already. Beside the graph lie
  * the page of the last session, where the project stood when somebody last wrote it, and the note that an agent was told that its stop could not be checked.
  */
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readText } from '../disk/read-text.ts';
+import { removeFile, writeFileAtomically } from '../disk/write-file.ts';
 import type { HookOrder } from './event.ts';
 
 const PAGE_FILE = '.passdown/run/page.json';
@@ -32,7 +34,7 @@ const keepsRun = (folder: string) => existsSync(join(folder, '.passdown/run'));
 export function keepPage(root: string, page: string): void {
   try {
     const kept: Page = { at: new Date().toISOString(), page: wholeLines(page) };
-    writeFileSync(join(root, PAGE_FILE), JSON.stringify(kept));
+    writeFileAtomically(root, PAGE_FILE, JSON.stringify(kept), { durable: false });
   } catch {
     // A read-only folder, a full disk.
   }
@@ -53,7 +55,7 @@ const LATE = 'passdown: the files could not be read in time, so this is';
 
 function keptPage(root: string): Page | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, PAGE_FILE), 'utf8'));
+    return JSON.parse(readText(join(root, PAGE_FILE)));
   } catch {
     return undefined;
   }
@@ -62,7 +64,7 @@ function keptPage(root: string): Page | undefined {
 function keptStanding(root: string): Page | undefined {
   try {
     const path = join(root, STANDING_FILE);
-    return { at: statSync(path).mtime.toISOString(), page: wholeLines(readFileSync(path, 'utf8')) };
+    return { at: statSync(path).mtime.toISOString(), page: wholeLines(readText(path)) };
   } catch {
     return undefined;
   }
@@ -71,12 +73,11 @@ function keptStanding(root: string): Page | undefined {
 /** True the first time, so that the agent is told; false the next time, so that it may stop. */
 export function isFirstUnchecked(root: string): boolean {
   try {
-    const note = join(root, UNCHECKED_FILE);
-    if (existsSync(note)) {
-      rmSync(note);
+    if (existsSync(join(root, UNCHECKED_FILE))) {
+      removeFile(root, UNCHECKED_FILE);
       return false;
     }
-    writeFileSync(note, '');
+    writeFileAtomically(root, UNCHECKED_FILE, '', { durable: false });
     return true;
   } catch {
     // What cannot be noted would be said for ever.
@@ -87,7 +88,7 @@ export function isFirstUnchecked(root: string): boolean {
 /** A stop was checked. */
 export function forgetUnchecked(root: string): void {
   try {
-    rmSync(join(root, UNCHECKED_FILE), { force: true });
+    removeFile(root, UNCHECKED_FILE);
   } catch {
     // Then the next stop that cannot be checked passes without a word.
   }

@@ -1,7 +1,8 @@
 /** What each agent needs, and by what one sees that it is set up here. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { realPath } from '../disk/inside.ts';
+import { readText } from '../disk/read-text.ts';
 import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
 import { AGENT_BLOCK } from './agent-block.ts';
 import { statusAt } from './change.ts';
@@ -197,7 +198,7 @@ function instructionsFile(root: string, places: readonly string[]): string {
   const stat = statusAt(root, wanted);
   if (stat?.isSymbolicLink()) return realPath(path) === join(realPath(root), other) ? other : wanted;
   if (wanted === 'AGENTS.md' || !stat?.isFile() || !existsSync(join(root, other))) return wanted;
-  return IMPORTS[dirname(wanted)]!.test(readFileSync(path, 'utf8')) ? other : wanted;
+  return IMPORTS[dirname(wanted)]!.test(readText(path)) ? other : wanted;
 }
 
 /** How CLAUDE.md takes in another file, by its folder; in a code span it does not. */

@@ -1,9 +1,10 @@
 /** A file as it is and as it shall be; all of them are looked at before the first is written. */
-import { accessSync, constants, lstatSync, mkdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isInside } from '../disk/inside.ts';
 import { readSource } from '../disk/read-source.ts';
-import { isReadOnly, writeFileAtomically } from '../disk/write-file.ts';
+import { makeFolder } from '../disk/safe-place.ts';
+import { isReadOnly, removeFile, writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 
 export interface Change {
@@ -83,23 +84,12 @@ export function assertUnchanged(root: string, changes: readonly Change[]): void 
 }
 
 export function writeChange(root: string, { path, after }: Change): void {
-  const full = join(root, path);
   if (after === undefined) {
-    rmSync(full, { force: true });
+    removeFile(root, path);
     return;
   }
-  mkdirSync(dirname(full), { recursive: true });
-  writeFileAtomically(full, after);
-}
-
-/** Whether the folder is gone: it stays where something is in it. */
-export function removeFolder(root: string, folder: string): boolean {
-  try {
-    rmdirSync(join(root, folder));
-    return true;
-  } catch {
-    return false;
-  }
+  makeFolder(root, dirname(path));
+  writeFileAtomically(root, path, after);
 }
 
 function refused(message: string): OperatorError {

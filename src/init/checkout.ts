@@ -1,7 +1,8 @@
 /** What kind of checkout a root is: git or not, a worktree, a repository of several packages; and what the project is called. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { remoteName } from '../config/project-name.ts';
+import { readText } from '../disk/read-text.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { toValue } from '../parse/yaml-node.ts';
 
@@ -63,7 +64,7 @@ const isPattern = (value: unknown): value is string =>
 
 function textAt(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readText(path, { follow: true });
   } catch {
     return '';
   }

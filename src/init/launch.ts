@@ -1,8 +1,9 @@
 /** How this repository's agents call passdown. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { realPath } from '../disk/inside.ts';
 import { PACKAGE_ROOT } from '../disk/package.ts';
+import { readText } from '../disk/read-text.ts';
 
 export interface Launch {
   command: string;
@@ -57,7 +58,7 @@ function isDependency(root: string): boolean {
   if (existsSync(join(root, 'node_modules', '.bin', 'passdown'))) return true;
   try {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-      readFileSync(join(root, 'package.json'), 'utf8'),
+      readText(join(root, 'package.json'), { follow: true }),
     );
     return 'passdown' in { ...dependencies, ...devDependencies, ...optionalDependencies };
   } catch {

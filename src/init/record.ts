@@ -1,8 +1,9 @@
 /** .passdown/init.json: what init put into this repository, so that exactly that can be taken out again. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readText } from '../disk/read-text.ts';
 import { OperatorError } from '../model/index.ts';
 import { withLf } from './draft.ts';
 
@@ -47,7 +48,7 @@ export function readRecord(root: string): InitRecord | undefined {
   const path = join(root, RECORD_PATH);
   if (!existsSync(path)) return undefined;
   try {
-    return recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return recordSchema.parse(JSON.parse(readText(path)));
   } catch (error) {
     throw new OperatorError({
       code: 'record-unusable',

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFolder } from '../disk/find-files.ts';
+import { removeEmptyFolder } from '../disk/write-file.ts';
 import { BLOCK_PLACES, ENTRY_PLACES } from './agents.ts';
-import { type Change, type Kept, removeFolder, textAt, writeChange } from './change.ts';
+import { type Change, type Kept, textAt, writeChange } from './change.ts';
 import { cut } from './draft.ts';
 import { readJson } from './json-tree.ts';
 import { takeBlock } from './marked-block.ts';
@@ -62,7 +63,7 @@ export function planRemoval(root: string): Removal {
 /** Files first, then the folders that init made, where nothing else is in them. Returns those that went. */
 export function applyRemoval(root: string, { changes, folders }: Removal): string[] {
   for (const change of changes) writeChange(root, change);
-  return folders.filter((folder) => existsSync(join(root, folder)) && removeFolder(root, folder));
+  return folders.filter((folder) => existsSync(join(root, folder)) && removeEmptyFolder(root, folder));
 }
 
 /** Only a file that is wholly ours and unchanged goes; a line that was put into it is taken out elsewhere. */

@@ -1,6 +1,6 @@
 /** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
 import { type FileTree, fileTree } from '../ask/resolve-paths.ts';
 import { type BriefOptions, briefFocus, isStanding } from '../brief/brief.ts';
@@ -12,8 +12,9 @@ import { renderText } from '../brief/render.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { contextPlace } from '../dialects/task/context-place.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
+import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
-import { writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
+import { removeFile, writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
 import { OperatorError, taskFileName } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { documentAt } from '../workplace/documents.ts';
@@ -70,20 +71,24 @@ export async function briefedTasks(store: GraphReader, project: string): Promise
 export const BRIEFINGS = '.passdown/context';
 export const briefingPath = (task: string) => `${BRIEFINGS}/${taskFileName(task)}.md`;
 
+/** Only this one folder: one that is away must not be made anew. */
+function makeBriefings(root: string): void {
+  if (existsSync(join(root, dirname(BRIEFINGS)))) makeFolder(root, BRIEFINGS);
+}
+
 /** Writes a briefing where its bytes differ, or removes that of a completed task; returns whether anything changed. */
 export function writeBriefing(root: string, task: string, { text, status }: BriefResult): boolean {
   if (status === 'completed') return removeBriefing(root, task);
-  // Only this one folder: a root that is away must not be made anew.
-  if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
-  return writeIfChanged(join(root, briefingPath(task)), text);
+  makeBriefings(root);
+  return writeIfChanged(root, briefingPath(task), text);
 }
 
 /** Where the project stands, beside the briefings of tasks. */
 export const STANDING_PATH = `${BRIEFINGS}/NOW.md`;
 
 export async function writeStanding({ root, store, project }: StandingPlace): Promise<boolean> {
-  if (!existsSync(join(root, BRIEFINGS))) mkdirSync(join(root, BRIEFINGS));
-  return writeIfChanged(join(root, STANDING_PATH), (await brief({ store, project }))!.text);
+  makeBriefings(root);
+  return writeIfChanged(root, STANDING_PATH, (await brief({ store, project }))!.text);
 }
 
 interface StandingPlace {
@@ -96,9 +101,8 @@ interface StandingPlace {
 export const treeAt = (root: string): FileTree => fileTree(trackedFiles(root));
 
 export function removeBriefing(root: string, task: string): boolean {
-  const path = join(root, briefingPath(task));
-  const existed = existsSync(path);
-  rmSync(path, { force: true });
+  const existed = existsSync(join(root, briefingPath(task)));
+  if (existed) removeFile(root, briefingPath(task));
   return existed;
 }
 
@@ -123,6 +127,6 @@ export async function briefIntoTask(
     });
   const place = contextPlace(document.markdown, document.reading.task);
   const text = putIntoTask(source.text, await make(place.level + 1), place);
-  if (text !== source.text) writeFileAtomically(join(workplace.root, path), text);
+  if (text !== source.text) writeFileAtomically(workplace.root, path, text);
   return path;
 }

@@ -47,7 +47,7 @@ export async function keepOutputs({ root, store, project, most = Infinity, signa
   if (isKept(root, now)) return;
   const tasks = writtenBriefings(root);
   if (existsSync(join(root, JOURNAL_PATH)))
-    writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+    writeIfChanged(root, JOURNAL_PATH, renderJournal(await askJournal(store, project)));
   if (existsSync(join(root, STANDING_PATH))) await writeStanding({ root, store, project });
   const isMany = tasks.length > most;
   for (const task of tasks) await keepBriefing({ root, store, project }, task, isMany || signal?.aborted === true);

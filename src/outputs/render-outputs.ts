@@ -98,7 +98,7 @@ export function noteRendered(root: string, rendered: Rendered): void {
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
 export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
   const now = await shownNow(store, project);
-  const journal = writeIfChanged(join(root, JOURNAL_PATH), renderJournal(await askJournal(store, project)));
+  const journal = writeIfChanged(root, JOURNAL_PATH, renderJournal(await askJournal(store, project)));
   const standing = await writeStanding({ root, store, project });
   const pages = [...(journal ? [JOURNAL_PATH] : []), ...(standing ? [STANDING_PATH] : [])];
   const briefings = await renderBriefings(root, store, project, memory);

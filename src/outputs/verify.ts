@@ -1,8 +1,9 @@
 /** Compares the graph with a fresh one from the files, made in memory, and the generated files with what that graph gives. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
+import { readText } from '../disk/read-text.ts';
 import { ingest } from '../ingest/ingest.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';
@@ -53,7 +54,7 @@ export async function verify(
 async function staleOutputs(root: string, fresh: Store, project: string): Promise<string[]> {
   const stale: string[] = [];
   const compare = (path: string, text: string | undefined) => {
-    if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
+    if (existsSync(join(root, path)) && readText(join(root, path)) !== text) stale.push(path);
   };
   compare(JOURNAL_PATH, renderJournal(await askJournal(fresh, project)));
   compare(STANDING_PATH, (await brief({ store: fresh, project }))?.text);

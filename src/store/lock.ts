@@ -2,14 +2,19 @@
  * One writer per root: an exclusive lock on a small SQLite file, which the system releases when the process dies for
  * any reason. A file beside it names the holder, for messages only.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { readText } from '../disk/read-text.ts';
+import { makeFolder } from '../disk/safe-place.ts';
+import { databasePlace, writeFileAtomically } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 
 /** Files that a running process keeps beside the graph. */
 export const RUN_FOLDER = '.passdown/run';
+const LOCK_FILE = `${RUN_FOLDER}/lock.db`;
+export const WRITER_FILE = `${RUN_FOLDER}/writer.json`;
 
 export interface Holder {
   pid: number;
@@ -32,9 +37,8 @@ const held = new Set<DatabaseSync>();
 
 /** The lock, or who holds it. */
 export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holder | undefined {
-  const folder = join(root, RUN_FOLDER);
-  mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, 'lock.db'), { timeout: waitMs });
+  makeFolder(root, RUN_FOLDER);
+  const database = new DatabaseSync(databasePlace(root, LOCK_FILE), { timeout: waitMs });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -43,7 +47,7 @@ export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holde
     return readHolder(root);
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), purpose };
-  writeFileSync(join(folder, 'writer.json'), JSON.stringify(holder));
+  writeFileAtomically(root, WRITER_FILE, JSON.stringify(holder), { durable: false });
   held.add(database);
   return {
     isHeld: () => readHolder(root)?.since === holder.since && readHolder(root)?.pid === process.pid,
@@ -56,8 +60,8 @@ export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holde
 
 /** The current holder of the lock; undefined if it is free. */
 export function holderOf(root: string): Holder | 'somebody' | undefined {
-  if (!existsSync(join(root, RUN_FOLDER, 'lock.db'))) return undefined;
-  const database = new DatabaseSync(join(root, RUN_FOLDER, 'lock.db'), { timeout: 0, readOnly: true });
+  if (!existsSync(join(root, LOCK_FILE))) return undefined;
+  const database = new DatabaseSync(databasePlace(root, LOCK_FILE), { timeout: 0, readOnly: true });
   try {
     database.exec('PRAGMA schema_version');
     return undefined;
@@ -70,7 +74,7 @@ export function holderOf(root: string): Holder | 'somebody' | undefined {
 
 function readHolder(root: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, RUN_FOLDER, 'writer.json'), 'utf8'));
+    return JSON.parse(readText(join(root, WRITER_FILE)));
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ export async function openStore(
   checkAddress(uri);
   if (uri === 'sqlite::memory:') return new SqliteStore(':memory:', busyMs);
   const file = sqliteFile(uri, root);
-  if (file !== undefined) return new SqliteStore(file, busyMs);
+  if (file !== undefined) return new SqliteStore(file, busyMs, 'write', root);
   // Loaded only if needed: loading the driver takes most of a command's start-up time.
   const { Neo4jStore } = await import('./neo4j/store.ts');
   return Neo4jStore.open({

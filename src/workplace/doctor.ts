@@ -1,12 +1,14 @@
 /** Checks what may be wrong with passdown here, one check after another, each with what to do about it. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { sizeLimit } from '../config/data-places.ts';
 import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
+import { isBelow } from '../disk/inside.ts';
+import { removeFile, renameFile } from '../disk/write-file.ts';
 import { count } from '../model/index.ts';
 import { holderOf } from '../store/lock.ts';
 import { sqliteFile } from '../store/open-store.ts';
@@ -125,7 +127,7 @@ function checkFolder(workplace: Workplace): Finding {
       detail: `left over from interrupted writes: ${some(left)}`,
       hint: 'passdown doctor --fix removes them',
       mend: () => {
-        for (const name of left) rmSync(join(folder, name), { force: true });
+        for (const name of left) removeFile(root, join('.passdown', name));
       },
     };
   const exposed = existsSync(join(folder, 'graph.db')) && !existsSync(join(folder, '.gitignore'));
@@ -232,14 +234,15 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
       ok: false,
       detail: message,
       hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
-      mend: () => setAside(graph),
+      mend: () => setAside(workplace.root, graph),
     };
   }
 }
 
-function setAside(file: string): void {
+function setAside(root: string, file: string): void {
+  const base = isBelow(root, file) ? root : dirname(file);
   for (const ending of ['', '-wal', '-shm'])
-    if (existsSync(file + ending)) renameSync(file + ending, `${file}.broken${ending}`);
+    if (existsSync(file + ending)) renameFile(base, file + ending, `${basename(file)}.broken${ending}`);
 }
 
 function checkLock({ root }: Workplace): Finding {

@@ -5,12 +5,13 @@
  *     a project that cannot           its graph as it is, or the files read into memory
  *     no project                      an empty graph in memory
  */
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectName } from '../config/project-name.ts';
 import { findFiles } from '../disk/find-files.ts';
+import { openToAppend } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
-import { RUN_FOLDER } from '../store/lock.ts';
+import { RUN_FOLDER, WRITER_FILE } from '../store/lock.ts';
 import { openStore, sqliteFile } from '../store/open-store.ts';
 import { openReadOnly } from '../store/sqlite/open-read-only.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
@@ -78,13 +79,14 @@ function canWrite({ root, config }: Workplace): boolean {
     // First: on a read-only disk Node reports a folder that cannot be made as one that does not exist.
     if (!existsSync(join(root, RUN_FOLDER))) accessSync(root, constants.W_OK);
     keepOutOfGit(root);
-    closeSync(openSync(join(root, RUN_FOLDER, 'writer.json'), 'a'));
+    closeSync(openToAppend(root, WRITER_FILE));
     // The database itself is not opened: closing it would give up the locks that this process may hold on it.
     const file = sqliteFile(config.store, root);
     if (file !== undefined && existsSync(file)) accessSync(file, constants.W_OK);
     return true;
   } catch (error) {
-    if (FORBIDDEN.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    const { code, cause } = error as NodeJS.ErrnoException;
+    if (FORBIDDEN.has((cause as NodeJS.ErrnoException | undefined)?.code ?? code ?? '')) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { sessionRoots } from '../config/session-roots.ts';
-import { isInside, realPath } from '../disk/inside.ts';
+import { isBelow, isInside, realPath } from '../disk/inside.ts';
 import { readSource } from '../disk/read-source.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Workplace } from './workplace.ts';
@@ -40,7 +40,7 @@ export function readHandoffFile(workplace: Workplace, full: string): HandoffFile
 
 /** The allowed folder that a file is in; nothing outside is read or written. */
 export function baseOf(workplace: Workplace, full: string): string {
-  const base = rootsOf(workplace).find((folder) => isInside(folder, full));
+  const base = rootsFor(workplace, full).find((folder) => isInside(folder, full));
   if (base === undefined)
     throw new OperatorError({
       code: 'outside-roots',
@@ -51,10 +51,14 @@ export function baseOf(workplace: Workplace, full: string): string {
 }
 
 export function isAllowed(workplace: Workplace, full: string): boolean {
-  return rootsOf(workplace).some((folder) => isInside(folder, full));
+  return rootsFor(workplace, full).some((folder) => isInside(folder, full));
 }
 
-const rootsOf = ({ root, config }: Workplace) => [root, ...sessionRoots(root, config)];
+/** What is named as a file of the project must be one: a link in it may not lead to a session elsewhere. */
+const rootsFor = ({ root, config }: Workplace, full: string) =>
+  isBelow(root, full)
+    ? [root, ...sessionRoots(root, config).filter((one) => isBelow(root, one))]
+    : [root, ...sessionRoots(root, config)];
 
 /** A file's path as people and problems name it. */
 export function shownPath(root: string, full: string): string {

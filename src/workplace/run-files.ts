@@ -1,7 +1,8 @@
 /** The files in .passdown/run through which a daemon and the commands communicate. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomically } from '../disk/write-file.ts';
+import { readText } from '../disk/read-text.ts';
+import { removeFile, writeFileAtomically } from '../disk/write-file.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
 
 export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
@@ -52,7 +53,7 @@ export interface Request {
 
 export function readRunFile<T>(root: string, path: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+    return JSON.parse(readText(join(root, path)));
   } catch {
     return undefined;
   }
@@ -63,9 +64,9 @@ export function readRunFile<T>(root: string, path: string): T | undefined {
  * if it is gone, the root may be gone too, and must not be created again.
  */
 export function writeRunFile(root: string, path: string, value: unknown): void {
-  writeFileAtomically(join(root, path), `${JSON.stringify(value)}\n`, { durable: false });
+  writeFileAtomically(root, path, `${JSON.stringify(value)}\n`, { durable: false });
 }
 
 export function removeRunFile(root: string, path: string): void {
-  if (existsSync(join(root, path))) rmSync(join(root, path), { force: true });
+  if (existsSync(join(root, path))) removeFile(root, path);
 }

@@ -54,12 +54,16 @@ describe('nothing outside the root is read or written', () => {
     expect(reading.handoff?.handoff.files_created).toEqual([{ path: 'src/ok.ts' }]);
   });
 
-  test('a link out of the root is not followed, named or found', async () => {
+  test('a link out of the root is a problem, and nothing behind it is read', async () => {
     const outside = workspace({ 'secret.md': taskWith('outcome: Completed') });
     const place = workspace({ 'tasks/task-001.md': taskWith('outcome: completed') });
     symlinkSync(join(outside.root, 'secret.md'), join(place.root, 'tasks/task-002.md'));
     symlinkSync(outside.root, join(place.root, 'tasks/folder'));
-    expect((await check({ root: place.root })).files).toBe(1);
+    const found = await check({ root: place.root });
+    expect(found.problems.map(({ path, code }) => [path, code])).toEqual([['tasks/task-002.md', 'file-outside-root']]);
+    // One that stays inside is no problem: what it leads to is found itself.
+    symlinkSync('task-001.md', join(place.root, 'tasks/task-003.md'));
+    expect((await check({ root: place.root })).files).toBe(found.files);
     for (const path of ['tasks/task-002.md', 'tasks/folder/secret.md']) {
       const { problems } = await check({ root: place.root, paths: [path] });
       expect(problems.map(({ code }) => code)).toEqual(['file-outside-root']);
@@ -71,7 +75,7 @@ describe('nothing outside the root is read or written', () => {
   test('an output path swapped for a link is refused and its target keeps its bytes', () => {
     const place = workspace({ 'target.md': 'old' });
     symlinkSync(join(place.root, 'target.md'), join(place.root, 'out.md'));
-    expect(() => writeFileAtomically(join(place.root, 'out.md'), 'new')).toThrow(/is not a regular file/);
+    expect(() => writeFileAtomically(place.root, 'out.md', 'new')).toThrow(/is a link/);
     expect(place.read('target.md')).toBe('old');
   });
 

@@ -39,6 +39,11 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
       'include: [{ as: note }]\n',
       /1:11 include\.0 must be a glob, or a glob and what its files are/,
     ],
+    [
+      'a glob that takes for ever',
+      `include: ['tasks/${'*a'.repeat(20)}.md']\n`,
+      /config\.yaml:1:11 include\.0 is not a glob/,
+    ],
     ['a glob out of the root', 'include: [../other/*.md]\n', /config\.yaml:1:11 include\.0 is not a glob/],
     [
       'a number that is none',
@@ -48,6 +53,8 @@ describe('a wrong configuration is exit 2 and names line and column', () => {
     ['broken YAML', 'project: a: b\n', /config\.yaml:1:10 .*colon/],
     ['no globs at all', 'include: []\n', /config\.yaml:1:10 include must name at least one glob/],
     ['a text for a group', 'limits: 5\n', /config\.yaml:1:9 limits must be a map: write key: value lines/],
+    ['a graph elsewhere', 'store: sqlite:../other/graph.db\n', /config\.yaml:1:8 store leads out of the root/],
+    ['a database of somebody', 'store: sqlite:/var/lib/other.db\n', /config\.yaml:1:8 store leads out of the root/],
     ['a list at the top', '- a\n', /config\.yaml:1:1 .*key: value/],
   ])('%s', async (_name, text, message) => {
     const { root } = workspace({ '.passdown/config.yaml': text });

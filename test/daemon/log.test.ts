@@ -9,7 +9,7 @@ const line = (n: number) => `line ${String(n).padStart(4, '0')}\n`;
 
 test('a log that has grown is set aside; of the old ones so many are kept, without a gap', () => {
   const place = workspace();
-  const log = new LogFile(join(place.root, 'd.log'), 10 * line(0).length);
+  const log = new LogFile(join(place.root, 'd.log'), place.root, 10 * line(0).length);
   for (let n = 0; n < 95; n++) log.write(line(n));
   log.close();
   const names = ['d.log', ...Array.from({ length: OLD_LOGS }, (_, i) => `d.log.${i + 1}`)];
@@ -23,7 +23,7 @@ test('a log that has grown is set aside; of the old ones so many are kept, witho
 
 test('a log goes on where the last process ended, and its size counts', () => {
   const place = workspace({ 'd.log': line(0).repeat(9) });
-  const log = new LogFile(join(place.root, 'd.log'), 10 * line(0).length);
+  const log = new LogFile(join(place.root, 'd.log'), place.root, 10 * line(0).length);
   for (const n of [1, 2]) log.write(line(n));
   log.close();
   expect([place.read('d.log.1'), place.read('d.log')]).toEqual([line(0).repeat(9) + line(1), line(2)]);

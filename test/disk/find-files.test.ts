@@ -98,3 +98,9 @@ test('a scope is stale once a .gitignore that decided something came, went or ch
   rmSync(join(place.root, 'tasks/x/.gitignore'));
   expect(second.scope.isStale()).toBe(true);
 });
+
+test('a rule of .gitignore that could be matched in very many ways counts for nothing', () => {
+  const name = `${'a'.repeat(200)}.md`;
+  const place = workspace({ '.gitignore': `${'*a'.repeat(30)}b\nx.md\n`, [`tasks/${name}`]: '', 'tasks/x.md': '' });
+  expect([...findFiles(place.root, { include: ['tasks/*.md'], exclude: [] })]).toEqual([`tasks/${name}`]);
+});

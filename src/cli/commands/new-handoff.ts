@@ -1,8 +1,8 @@
 /** passdown new handoff: adds an empty handoff section to a task file, or makes a note for a task of a list. */
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { findHandoffs } from '../../dialects/task/find-handoffs.ts';
 import { handoffTemplate } from '../../dialects/task/template.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError } from '../../model/index.ts';
 import { namesFile, taskFileOf } from '../../workplace/find-task-file.ts';
@@ -17,7 +17,6 @@ export const register: Register = (command, act) => {
 
 function newHandoff(context: Context, given: string): number {
   const found = taskFileOf(context, namesFile(given) ? insideRoot(context, given) : given);
-  const full = join(context.root, found.path);
   const { text } = found;
   if (findHandoffs(found.markdown).length > 0) {
     throw new OperatorError({
@@ -38,7 +37,7 @@ function newHandoff(context: Context, given: string): number {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const gap =
     text === '' || text.endsWith(`${newline}${newline}`) ? '' : text.endsWith(newline) ? newline : newline + newline;
-  if (found.isNew) mkdirSync(dirname(full), { recursive: true });
-  writeFileAtomically(full, text + gap + handoffTemplate().replaceAll('\n', newline));
+  if (found.isNew) makeFolder(context.root, dirname(found.path));
+  writeFileAtomically(context.root, found.path, text + gap + handoffTemplate().replaceAll('\n', newline));
   return printPath(context, found.path);
 }

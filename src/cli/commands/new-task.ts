@@ -1,9 +1,10 @@
 /** passdown new task: a task file in the form that check expects. */
-import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { taskTemplate } from '../../dialects/task/template.ts';
 import { globOf } from '../../disk/file-scope.ts';
 import { findFiles } from '../../disk/find-files.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { normaliseTaskId, OperatorError, taskFileName } from '../../model/index.ts';
 import { taskFilesOf } from '../../workplace/find-task-file.ts';
@@ -44,15 +45,14 @@ function newTask(context: Context, given: string, name: string, dir: string | un
   const folder = dir === undefined ? taskFolder(context) : insideRoot(context, dir);
   const path = `${folder === '' ? '' : `${folder}/`}${taskFileName(prefix)}-${slug(title)}.md`;
   const full = join(context.root, path);
-  refuseLinks(context.root, folder);
+  makeFolder(context.root, folder);
   if (existsSync(full))
     throw new OperatorError({
       code: 'file-exists',
       message: `${path} already exists`,
       hint: 'Choose another id or name',
     });
-  mkdirSync(dirname(full), { recursive: true });
-  writeFileAtomically(full, taskTemplate(id, title, today()));
+  writeFileAtomically(context.root, path, taskTemplate(id, title, today()));
   return printPath(context, path);
 }
 
@@ -65,21 +65,6 @@ function taskFolder({ root, config }: Context): string {
       .filter((part) => !/[*{?[]/.test(part) && !part.includes('.md'))
       .join('/') || 'tasks'
   );
-}
-
-/** A folder of the way that is a link may lead anywhere. */
-function refuseLinks(root: string, folder: string): void {
-  const parts = folder.split('/').filter(Boolean);
-  parts.forEach((_, i) => {
-    const part = parts.slice(0, i + 1).join('/');
-    if (lstatSync(join(root, part), { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw new OperatorError({
-        code: 'outside-root',
-        message: `${part} is a symbolic link`,
-        hint: 'Name a folder inside the project',
-      });
-    }
-  });
 }
 
 function slug(name: string): string {

@@ -16,7 +16,7 @@ export const register: Register = (command, act) => {
 async function runWatch(context: Context, options: DaemonOptions): Promise<number> {
   const { root, env, terminal } = context;
   const { stderr } = terminal.streams;
-  const file = options.logFile === undefined ? undefined : new LogFile(String(options.logFile));
+  const file = options.logFile === undefined ? undefined : new LogFile(String(options.logFile), root);
   const log = openLog(file ?? stderr, logOptions(options, !file && stderr.isTTY === true, terminal.quiet, env));
   const stop = new AbortController();
   const abort = () => stop.abort();

@@ -1,8 +1,9 @@
 /** Decisions that are recorded for a workflow. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '../../dialects/dialect.ts';
 import { readWith } from '../../dialects/read-document.ts';
+import { readText } from '../../disk/read-text.ts';
 import { taskFileName } from '../../model/index.ts';
 import { decisionDialect } from './dialect.ts';
 import type { Decision } from './schema.ts';
@@ -13,6 +14,6 @@ export const decisionPath = (workflow: string) => `.passdown/decisions/${taskFil
 export function readDecisions(root: string, workflow: string, limits: Limits): Decision[] | undefined {
   const path = decisionPath(workflow);
   if (!existsSync(join(root, path))) return [];
-  const text = readFileSync(join(root, path), 'utf8');
+  const text = readText(join(root, path));
   return readWith([decisionDialect], { path, text }, limits)?.reading.value?.decisions.quality_overrides;
 }

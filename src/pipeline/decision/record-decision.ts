@@ -1,8 +1,8 @@
 /** What a person decides about a section at the escape hatch, written where it is committed and read like any document. */
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from '../../config/schema.ts';
 import { inOrder } from '../../dialects/check-document.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
@@ -41,8 +41,8 @@ export function recordDecision(request: DecisionRequest): { path: string } & Dec
       quality_overrides: [...before, decision],
     },
   };
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileAtomically(join(root, path), writeYaml(inOrder(decisionsSchema, decisions)));
+  makeFolder(root, dirname(path));
+  writeFileAtomically(root, path, writeYaml(inOrder(decisionsSchema, decisions)));
   return { path, ...decision };
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/schema.ts';
+import { isBelow } from '../../disk/inside.ts';
 import { readSource } from '../../disk/read-source.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { CACHE_FILE, CACHE_HEAD, parseCache, renderCache } from './cache.ts';
@@ -66,7 +67,7 @@ function discover({ root, home, config, session, fresh, now = new Date() }: Skil
   if (known) return { skills: known, leftOut: [], warnings: known.flatMap(versionWarnings) };
   const found = look();
   const theirs = cached && 'source' in cached && !cached.source.text.startsWith(CACHE_HEAD);
-  const kept = theirs ? [notOurs(session)] : keep(session, renderCache(found.skills, { root, now }));
+  const kept = theirs ? [notOurs(session)] : keep(root, session, renderCache(found.skills, { root, now }));
   return { ...found, warnings: [...found.warnings, ...kept] };
 }
 
@@ -81,10 +82,10 @@ function notOurs(session: string): Discovery['warnings'][number] {
 }
 
 /** A list that cannot be kept is made again the next time. */
-function keep(session: string, text: string): Discovery['warnings'] {
+function keep(root: string, session: string, text: string): Discovery['warnings'] {
   const path = join(session, CACHE_FILE);
   try {
-    writeFileAtomically(path, text, { durable: false });
+    writeFileAtomically(isBelow(root, session) ? root : session, path, text, { durable: false });
     return [];
   } catch (error) {
     return [{ path, line: 1, message: (error as Error).message }];

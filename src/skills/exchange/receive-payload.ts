@@ -1,5 +1,5 @@
 /** A payload as its target takes it up: refused with a structured answer and a copy for another try, or acknowledged beside itself. */
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { CodeOf, Delivery, Receiving } from '../../dialects/dialect.ts';
 import { NOTHING, type Receipt, UNKNOWN, warningsOf } from '../../dialects/receipt.ts';
 import type { WholeReading } from '../../dialects/whole-dialect.ts';
@@ -177,7 +177,7 @@ function acknowledge(payload: string, { source, target, meta }: PayloadHandoff, 
     },
   })}`;
   try {
-    writeFileAtomically(path, text);
+    writeFileAtomically(dirname(path), basename(path), text);
     return { acknowledgement: path };
   } catch (error) {
     return { why: `It could not be acknowledged: ${(error as Error).message}` };

@@ -1,10 +1,11 @@
 /** Makes the handoff document by which one skill hands its deliverable to another, and writes it where it is read into the graph. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { Limits } from '../../dialects/dialect.ts';
 import { RULES, readDocument } from '../../dialects/index.ts';
 import { isInside } from '../../disk/inside.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { count, OperatorError, type Problem, taskFileName } from '../../model/index.ts';
 import type { Workplace } from '../../workplace/workplace.ts';
@@ -62,8 +63,8 @@ export function sendDocument(request: SendRequest): SentDocument {
   const wrong = problemIn(path, text, request.config.limits);
   if (wrong)
     throw new OperatorError({ code: wrong.code, message: wrong.message, hint: `passdown explain ${wrong.code}` });
-  mkdirSync(dirname(full), { recursive: true });
-  writeFileAtomically(full, text);
+  makeFolder(request.root, dirname(path));
+  writeFileAtomically(request.root, path, text);
   return { path, workflowId, checksum: document.deliverable.checksum };
 }
 

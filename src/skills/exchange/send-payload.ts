@@ -3,12 +3,13 @@
  * readable), then transfer (the file with its hash and size, beside the session). How to call the target is said, never done.
  */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { timeOf } from '../../dialects/document-fields.ts';
 import { readDocument } from '../../dialects/index.ts';
 import { isOf, worldProblems } from '../../dialects/read-document.ts';
 import { realPath } from '../../disk/inside.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError, type Problem } from '../../model/index.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
@@ -170,7 +171,7 @@ function transfer(request: PayloadRequest, payload: Payload, skill: Candidate, w
   const { root, now = new Date() } = request;
   const { source, target } = payload.handoff;
   const path = request.out ?? freePath(resolve(root, source.session_path), request.file);
-  baseOf(request, dirname(path));
+  const base = baseOf(request, dirname(path));
   if (existsSync(path) && !isSame(path, request.file))
     throw new OperatorError({
       code: 'file-exists',
@@ -178,8 +179,9 @@ function transfer(request: PayloadRequest, payload: Payload, skill: Candidate, w
       hint: 'Name another file: --out',
     });
   const text = renderPayload(payload);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileAtomically(path, text);
+  // Links on the way were followed when the base was found; what is written is the file that they lead to.
+  const folder = makeFolder(realPath(base), realPath(dirname(path)));
+  writeFileAtomically(realPath(base), join(folder, basename(path)), text);
   recordSession(root, {
     workflowId: source.workflow_id!,
     source: source.skill,

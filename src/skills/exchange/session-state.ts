@@ -4,10 +4,12 @@
  * closed it, or its hours are over; only then, and only when asked, what we wrote ourselves is removed.
  */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { listFolder } from '../../disk/find-files.ts';
-import { writeFileAtomically, writeIfChanged } from '../../disk/write-file.ts';
+import { readText } from '../../disk/read-text.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
+import { removeEmptyFolder, removeFile, writeFileAtomically, writeIfChanged } from '../../disk/write-file.ts';
 import { taskFileName } from '../../model/index.ts';
 import { keepOutOfGit } from '../../workplace/keep-out-of-git.ts';
 import { CACHE_FILE, CACHE_HEAD } from '../discovery/cache.ts';
@@ -53,8 +55,8 @@ export function isTheirs(acknowledgement: string): boolean {
 export function recordSession(root: string, record: SessionRecord): void {
   const name = `${taskFileName(record.workflowId).slice(0, 80)}-${shortHash(record.payload)}.json`;
   keepOutOfGit(root);
-  mkdirSync(join(root, SESSIONS), { recursive: true });
-  writeFileAtomically(join(root, SESSIONS, name), `${JSON.stringify(record, null, 2)}\n`);
+  makeFolder(root, SESSIONS);
+  writeFileAtomically(root, join(SESSIONS, name), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Oldest first. A record that cannot be read is nobody's session. */
@@ -77,7 +79,7 @@ const isOver = (since: number, hours: number, now: Date) => !(now.getTime() - si
 
 function readRecord(path: string): SessionRecord | undefined {
   try {
-    const record = JSON.parse(readFileSync(path, 'utf8')) as SessionRecord;
+    const record = JSON.parse(readText(path)) as SessionRecord;
     const texts = [record.workflowId, record.source, record.target, record.payload, record.sentAt];
     const files = record.files.every(({ path, sha256 }) => typeof path === 'string' && typeof sha256 === 'string');
     return files && texts.every((text) => typeof text === 'string') ? record : undefined;
@@ -90,7 +92,7 @@ function readRecord(path: string): SessionRecord | undefined {
 export function closeSessions(root: string, workflowId: string, hours: number, now: Date): number {
   const open = sessionsOf(root, hours, now).filter((one) => one.workflowId === workflowId && one.state === 'sent');
   for (const { state: _, record, ...session } of open)
-    writeFileAtomically(record, `${JSON.stringify({ ...session, closedAt: now.toISOString() }, null, 2)}\n`);
+    writeFileAtomically(root, record, `${JSON.stringify({ ...session, closedAt: now.toISOString() }, null, 2)}\n`);
   return open.length;
 }
 
@@ -99,8 +101,8 @@ export function preservePayload(root: string, path: string, text: string, source
   const name = `${basename(path, extname(path)).slice(0, 80)}-${shortHash(source)}${extname(path)}`;
   const full = join(root, PRESERVED, name);
   keepOutOfGit(root);
-  mkdirSync(dirname(full), { recursive: true });
-  writeIfChanged(full, text);
+  makeFolder(root, PRESERVED);
+  writeIfChanged(root, full, text);
   return full;
 }
 
@@ -158,7 +160,7 @@ function besides(payload: string): Beside[] {
 
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readText(path);
   } catch {
     return undefined;
   }
@@ -173,21 +175,14 @@ function pastCopies(root: string, hours: number, now: Date): Past[] {
 
 /** Removes what `findPast` found; a session folder goes with its last file. */
 export function removePast({ files }: Past): void {
-  for (const path of files) rmSync(path, { force: true });
-  for (const folder of new Set(files.map((path) => dirname(path)))) removeIfEmpty(folder);
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Somebody else's files are still in it.
-  }
+  for (const path of files) removeFile(dirname(path), basename(path));
+  for (const folder of new Set(files.map((path) => dirname(path))))
+    removeEmptyFolder(dirname(folder), basename(folder));
 }
 
 function hashAt(path: string): string | undefined {
   try {
-    return hash('sha256', readFileSync(path), 'hex');
+    return hash('sha256', readText(path), 'hex');
   } catch {
     return undefined;
   }

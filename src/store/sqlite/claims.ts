@@ -1,6 +1,8 @@
 /** Claims beside the embedded graph, in a separate small database: taking one never waits for a writer of the graph. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../../disk/safe-place.ts';
+import { databasePlace } from '../../disk/write-file.ts';
 import { OperatorError } from '../../model/index.ts';
 import { RUN_FOLDER } from '../lock.ts';
 import { DatabaseSync } from '../node-sqlite.ts';
@@ -10,9 +12,11 @@ import type { Claim, Claims } from '../store.ts';
 const BUSY_MS = 5_000;
 
 export class LocalClaims implements Claims {
+  private readonly root: string;
   private readonly path: string;
 
   constructor(root: string) {
+    this.root = root;
     this.path = join(root, RUN_FOLDER, 'claims.db');
   }
 
@@ -38,8 +42,8 @@ export class LocalClaims implements Claims {
   private using<T>(readOnly: boolean, work: (database: DatabaseSync) => T): T {
     let database: DatabaseSync | undefined;
     try {
-      if (!readOnly) mkdirSync(dirname(this.path), { recursive: true });
-      database = new DatabaseSync(this.path, { timeout: BUSY_MS, readOnly });
+      if (!readOnly) makeFolder(this.root, RUN_FOLDER);
+      database = new DatabaseSync(databasePlace(this.root, this.path), { timeout: BUSY_MS, readOnly });
       return readOnly ? work(database) : inTransaction(database, work);
     } catch (error) {
       throw unusable(this.path, error);

@@ -4,6 +4,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { isBelow } from '../../disk/inside.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
+import { databasePlace } from '../../disk/write-file.ts';
 import {
   type EdgeType,
   type GraphEdge,
@@ -58,18 +61,19 @@ export class SqliteStore implements Store, GraphWriter {
   private writing: Promise<unknown> = Promise.resolve();
   private turnBegan = performance.now();
 
-  constructor(path: string, busyMs = BUSY_MS, access: Access = 'write') {
+  /** Below `root` no link is followed. */
+  constructor(path: string, busyMs = BUSY_MS, access: Access = 'write', root = dirname(path)) {
     this.name = `sqlite:${path}`;
     this.path = path;
     try {
-      if (path !== MEMORY && access === 'write') mkdirSync(dirname(path), { recursive: true });
+      if (path !== MEMORY && access === 'write') prepare(path, root);
       this.database = open(path, busyMs, access);
       this.database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
       if (access === 'write') this.prepareToWrite();
       else if (this.schemaVersion() !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
       this.inode = inodeOf(path);
     } catch (error) {
-      throw unreachable(this.name, error);
+      throw error instanceof OperatorError ? error : unreachable(this.name, error);
     }
   }
 
@@ -343,6 +347,14 @@ export class SqliteStore implements Store, GraphWriter {
     await this.writing;
     this.database.close();
   }
+}
+
+/** A place outside the root was named by whoever started us. */
+function prepare(path: string, root: string): void {
+  const isOurs = isBelow(root, dirname(path));
+  if (isOurs) makeFolder(root, dirname(path));
+  else mkdirSync(dirname(path), { recursive: true });
+  databasePlace(isOurs ? root : dirname(path), path);
 }
 
 function open(path: string, busyMs: number, access: Access): DatabaseSync {
