@@ -104,9 +104,10 @@ test('in a folder that does not use passdown a stop that is out of time passes, 
 
 test('work that is blocked for good is given up, and its process ended', async () => {
   const place = workspace({ ...FILES, '.passdown/.gitignore': '*' });
-  // Nobody ever writes into this pipe, so reading the configuration never returns.
-  execFileSync('mkfifo', [join(place.root, '.passdown/config.yaml')]);
-  const { code, stdout, stderr } = await place.passdown(['hook', 'session-start'], '{}');
+  // The process that does the work stands still before its first line, as in a call that never returns.
+  const block = `if (process.argv[1]?.includes('hooks')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`;
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(block)}` };
+  const { code, stdout, stderr } = await place.passdown(['hook', 'session-start'], '{}', env);
   expect([code, stdout]).toEqual([0, '']);
   expect(stderr).toMatch(/^passdown: the hook took too long and was stopped; [^\n]+\n$/);
   const processes = () => execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' });
