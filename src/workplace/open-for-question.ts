@@ -68,7 +68,8 @@ async function openUnwritable(workplace: Workplace, options: OpenOptions): Promi
   const { root, config, env } = workplace;
   const project = projectName(root, config);
   const file = sqliteFile(config.store, root);
-  const graph = file === undefined ? await openStore(config.store, root, env, options) : openReadOnly(file, options);
+  const graph =
+    file === undefined ? await openStore(config.store, root, env, options) : openReadOnly(file, root, options);
   if (graph) return { ...workplace, project, store: graph, unwritten: 'read-only' };
   return { ...workplace, project, store: await openStore(IN_MEMORY, root), unwritten: 'in-memory' };
 }

@@ -66,14 +66,14 @@ export class SqliteStore implements Store, GraphWriter {
     this.name = `sqlite:${path}`;
     this.path = path;
     try {
-      if (path !== MEMORY && access === 'write') prepare(path, root);
+      if (path !== MEMORY) prepare(path, root, access);
       this.database = open(path, busyMs, access);
       this.database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
       if (access === 'write') this.prepareToWrite();
       else if (this.schemaVersion() !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
       this.inode = inodeOf(path);
     } catch (error) {
-      throw error instanceof OperatorError ? error : unreachable(this.name, error);
+      throw unreachable(this.name, error);
     }
   }
 
@@ -349,11 +349,11 @@ export class SqliteStore implements Store, GraphWriter {
   }
 }
 
-/** A place outside the root was named by whoever started us. */
-function prepare(path: string, root: string): void {
+/** A place outside the root was named by whoever started us. Also who only reads lets SQLite write beside the database. */
+function prepare(path: string, root: string, access: Access): void {
   const isOurs = isBelow(root, dirname(path));
-  if (isOurs) makeFolder(root, dirname(path));
-  else mkdirSync(dirname(path), { recursive: true });
+  if (access === 'write' && isOurs) makeFolder(root, dirname(path));
+  if (access === 'write' && !isOurs) mkdirSync(dirname(path), { recursive: true });
   databasePlace(isOurs ? root : dirname(path), path);
 }
 
@@ -410,7 +410,10 @@ function unreachable(name: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'store-unreachable',
     message: `The store ${name} cannot be used: ${(error as Error).message}`,
-    hint: 'Check that the folder is writable, that the disk has room and that no other program uses the file',
+    hint:
+      error instanceof OperatorError
+        ? error.hint
+        : 'Check that the folder is writable, that the disk has room and that no other program uses the file',
     exitCode: 3,
     cause: error,
   });
