@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can parse: says what is needed before anything else is loaded.
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { isAbsolute, join } from 'node:path';
 
 const NEEDED = [22, 22];
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -11,8 +13,31 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   // To an agent's hook 2 means: back to work. It could not mend this.
   process.exitCode = process.argv.includes('hook') ? 0 : 2;
 } else {
-  const built = new URL('../dist/src/cli/main.js', import.meta.url);
-  const sources = new URL('../src/cli/main.ts', import.meta.url);
-  const { run } = await import((existsSync(sources) ? sources : built).href);
+  keepCompiled();
+  const { run } = await loadMain();
   process.exitCode = await run(process.argv.slice(2));
+}
+
+/** A checkout has the sources, the package has the bundle instead. */
+async function loadMain() {
+  const sources = new URL('../src/cli/main.ts', import.meta.url);
+  if (existsSync(sources)) return import(sources.href);
+  return module.createRequire(import.meta.url)('../dist/passdown.cjs')['src/cli/main']();
+}
+
+/** Node keeps what it compiled, so that the next start need not. Where it cannot, nothing is lost but time; NODE_DISABLE_COMPILE_CACHE=1 turns it off. */
+function keepCompiled() {
+  const folder = cacheFolder();
+  if (folder !== undefined) module.enableCompileCache(folder);
+}
+
+function cacheFolder() {
+  const { HOME = '', LOCALAPPDATA = '', XDG_CACHE_HOME = '' } = process.env;
+  const caches =
+    process.platform === 'win32'
+      ? LOCALAPPDATA
+      : process.platform === 'darwin'
+        ? join(HOME, 'Library/Caches')
+        : XDG_CACHE_HOME || join(HOME, '.cache');
+  return isAbsolute(caches) ? join(caches, 'passdown') : undefined;
 }

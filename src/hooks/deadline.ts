@@ -3,10 +3,9 @@
  * its thread, a dead file system even its end. So the promise to be back in a few seconds hangs on nothing but a timer here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { startFile } from '../disk/package.ts';
 import { type Answer, type HookOrder, troubleOf } from './event.ts';
 import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
 
@@ -68,8 +67,7 @@ function checked(order: HookOrder, env: NodeJS.ProcessEnv): void {
 
 /** Its words come over stdout as JSON: what an engine or a crash prints is not an answer. */
 function start(order: HookOrder): ChildProcess {
-  const file = fileURLToPath(new URL(`./process${extname(import.meta.url)}`, import.meta.url));
-  return spawn(process.execPath, [file, JSON.stringify(order)], {
+  return spawn(process.execPath, [startFile('src/hooks/process'), JSON.stringify(order)], {
     stdio: ['inherit', 'pipe', 'ignore'],
     windowsHide: true,
   });

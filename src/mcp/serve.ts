@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { boundedLines } from './bounded-lines.ts';
 import { Desk, type DeskOptions } from './desk.ts';
-import { makeServer } from './server.ts';
+import { allTools, makeServer } from './server.ts';
 import type { Log } from './tool-error.ts';
 
 export interface ServeOptions extends DeskOptions {
@@ -15,10 +15,11 @@ export interface ServeOptions extends DeskOptions {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function serve({ stdin, stdout, log, ...options }: ServeOptions): Promise<void> {
+  const tools = await allTools();
   const desk = new Desk(options);
   const lines = boundedLines(stdin, log);
   const transport = new StdioServerTransport(lines, stdout);
-  const handle = serveStdio(({ era }) => makeServer(desk, era, log), {
+  const handle = serveStdio(({ era }) => makeServer(desk, { tools, era, log }), {
     transport,
     onerror: (error) => log(error.message),
   });

@@ -1,11 +1,12 @@
 /** The files that passdown writes from the graph: the journal, where the project stands, and a briefing for each task that can be started or is being done. */
 import { existsSync, readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
 import { type Handles, isTouched } from '../brief/handles.ts';
+import { startFile } from '../disk/package.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
@@ -147,8 +148,7 @@ export type RenderAnswer = { rendering: Rendering } | { error: ConstructorParame
 
 /** The same in a thread of its own, for graphs so large that reading them would hold up the watching. */
 export function renderInThread(order: RenderOrder): Promise<Rendering> {
-  const file = new URL(`./render-thread${extname(import.meta.url)}`, import.meta.url);
-  const worker = new Worker(file, { workerData: order });
+  const worker = new Worker(startFile('src/outputs/render-thread'), { workerData: order });
   return new Promise((resolve, reject) => {
     worker.once('message', (answer: RenderAnswer) =>
       'error' in answer ? reject(new OperatorError(answer.error)) : resolve(answer.rendering),

@@ -4,17 +4,20 @@ import { OperatorError } from '../model/index.ts';
 import { openStore } from '../store/open-store.ts';
 import { type RenderAnswer, type RenderOrder, renderOutputs } from './render-outputs.ts';
 
-const { root, storeUri, project, memory } = workerData as RenderOrder;
 const answer = (message: RenderAnswer) => parentPort!.postMessage(message);
-try {
-  const store = await openStore(storeUri, root);
+void render(workerData);
+
+async function render({ root, storeUri, project, memory }: RenderOrder): Promise<void> {
   try {
-    answer({ rendering: await renderOutputs(root, store, project, memory) });
-  } finally {
-    await store.close();
+    const store = await openStore(storeUri, root);
+    try {
+      answer({ rendering: await renderOutputs(root, store, project, memory) });
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const { code, message, hint, exitCode } = error;
+    answer({ error: { code, message, hint, exitCode } });
   }
-} catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  const { code, message, hint, exitCode } = error;
-  answer({ error: { code, message, hint, exitCode } });
 }

@@ -1,0 +1,114 @@
+/**
+ * Writes what the package runs: dist/passdown.cjs with all of src, and the larger libraries beside it, each in a file that is read when it is first needed.
+ * One file of CommonJS starts in half the time of many ES modules: nothing is resolved or linked, and what an `import()` names is run when the program gets there.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { PACKAGE_ROOT, START_FILES } from '../src/disk/package.ts';
+
+const DIST = join(PACKAGE_ROOT, 'dist');
+const BUNDLE = 'passdown.cjs';
+/** What bin/passdown.js runs, and what users import. */
+const ENTRIES = ['src/cli/main', 'src/index', ...START_FILES];
+
+/** Libraries that not every command needs, with the parts of them that are imported. */
+const APART: Readonly<Record<string, readonly string[]>> = {
+  '@modelcontextprotocol/server': ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+  chokidar: ['chokidar'],
+  commander: ['commander'],
+  'js-yaml': ['js-yaml'],
+  'neo4j-driver': ['neo4j-driver'],
+  pino: ['pino'],
+  'vscode-languageserver': ['vscode-languageserver/node'],
+  yaml: ['yaml'],
+  zod: ['zod'],
+};
+
+const apartOf = (from: string) => Object.keys(APART).find((name) => APART[name]!.includes(from));
+const fileOf = (name: string) => `${name.replace('@', '').replace('/', '-')}.cjs`;
+
+/** Imports of a library that stands apart become a `require` of its file. */
+const takenFrom = (folder: string, except?: string): Plugin => ({
+  name: 'apart',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const name = kind === 'entry-point' ? undefined : apartOf(path);
+      return name && name !== except ? { path: `${folder}${fileOf(name)}`, external: true } : undefined;
+    }),
+});
+
+const options = {
+  absWorkingDir: PACKAGE_ROOT,
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node22.12',
+  // Where a package has both, the form that its authors wrote: a bundler understands it better.
+  mainFields: ['module', 'main'],
+  // Names stay, so that a stack says where it comes from.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+} satisfies BuildOptions;
+
+/** Each returns the files that went into it. */
+async function bundleSources(): Promise<string[]> {
+  const contents = ENTRIES.map((name) => `exports['${name}'] = () => require('./${name}.ts');`).join('\n');
+  const { metafile } = await build({
+    ...options,
+    stdin: { contents, resolveDir: PACKAGE_ROOT },
+    outfile: join(DIST, BUNDLE),
+    plugins: [takenFrom('./vendor/')],
+  });
+  return Object.keys(metafile.inputs);
+}
+
+async function bundleLibrary(name: string): Promise<string[]> {
+  const { metafile } = await build({
+    ...options,
+    stdin: { contents: APART[name]!.map((part) => `export * from '${part}';`).join('\n'), resolveDir: PACKAGE_ROOT },
+    outfile: join(DIST, 'vendor', fileOf(name)),
+    plugins: [takenFrom('./', name)],
+  });
+  return Object.keys(metafile.inputs);
+}
+
+/** Small files that start a part of the bundle by itself, and the library for `import`. */
+function writeEntries(): void {
+  for (const name of START_FILES) {
+    const way = posix.relative(posix.dirname(name), BUNDLE);
+    mkdirSync(join(DIST, dirname(name)), { recursive: true });
+    writeFileSync(join(DIST, `${name}.cjs`), `require('./${way}')['${name}']();\n`);
+  }
+  const library = createRequire(import.meta.url)(join(DIST, BUNDLE))['src/index']();
+  const names = Object.keys(library).join(', ');
+  writeFileSync(
+    join(DIST, 'src/index.js'),
+    `import { createRequire } from 'node:module';\n\nexport const { ${names} } = createRequire(import.meta.url)('../${BUNDLE}')['src/index']();\n`,
+  );
+}
+
+/** The packages of the files in a bundle, with their licences. */
+function notice(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  const parts = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(PACKAGE_ROOT, folder, 'package.json'), 'utf8'));
+    return `${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${licenceIn(folder)}`;
+  });
+  return `passdown contains these packages, each under its own licence.\n\n${parts.join('\n')}`;
+}
+
+function licenceIn(folder: string): string {
+  const files = readdirSync(join(PACKAGE_ROOT, folder)).filter((name) => /^(?:licen[cs]e|notice|copying)/i.test(name));
+  return files.map((name) => `${readFileSync(join(PACKAGE_ROOT, folder, name), 'utf8').trim()}\n`).join('\n');
+}
+
+if (!existsSync(DIST)) mkdirSync(DIST);
+const inputs = [...(await bundleSources()), ...(await Promise.all(Object.keys(APART).map(bundleLibrary))).flat()];
+writeEntries();
+writeFileSync(join(DIST, 'NOTICE'), notice(inputs));
