@@ -4,7 +4,7 @@ COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY watchers ./watchers
-RUN npm install --no-audit --no-fund && npm run build && npm prune --omit=dev
+RUN npm install --no-audit --no-fund && npm run build
 
 FROM node:24-slim
 # git tells the project's name and which files changed together.
@@ -15,7 +15,6 @@ COPY bin ./bin
 COPY sql ./sql
 COPY cypher ./cypher
 COPY schemas ./schemas
-COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
 WORKDIR /repo

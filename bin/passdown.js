@@ -22,7 +22,9 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 async function loadMain() {
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   if (existsSync(sources)) return import(sources.href);
-  return module.createRequire(import.meta.url)('../dist/passdown.cjs')['src/cli/main']();
+  return module
+    .createRequire(import.meta.url)('../dist/passdown.cjs')
+    ['src/cli/main']();
 }
 
 /** Node keeps what it compiled, so that the next start need not. Where it cannot, nothing is lost but time; NODE_DISABLE_COMPILE_CACHE=1 turns it off. */

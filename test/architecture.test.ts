@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { START_FILES } from '../src/disk/package.ts';
 import { REPOSITORY } from './support/workspace.ts';
 
 /**
@@ -112,8 +113,24 @@ test('each library stays in its rooms, and the table names no library that is no
     .map(({ file, from }) => ({ file, from: packageOf(from) }));
   expect(used.filter(({ file, from }) => !LIBRARIES[from]?.includes(roomOf(file)))).toEqual([]);
   expect(Object.keys(LIBRARIES).filter((name) => !used.some(({ from }) => from === name))).toEqual([]);
-  const { dependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
-  expect(Object.keys(dependencies).sort()).toEqual(Object.keys(LIBRARIES).sort());
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  expect(Object.keys(LIBRARIES).filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
+  // The others are in the bundle; the types of the library name this one.
+  expect(Object.keys(dependencies)).toEqual(['zod']);
+});
+
+test('only one file asks where it is: in the bundle all files are one', () => {
+  const asking = files.filter((file) => /\bimport\.meta\b/.test(readFileSync(fullName(file), 'utf8')));
+  expect(asking).toEqual(['disk/package.ts']);
+});
+
+test('what is started in a process or thread of its own is on the list of the bundle', () => {
+  const started = files.flatMap((file) =>
+    [...readFileSync(fullName(file), 'utf8').matchAll(/startFile\('([^']+)'\)/g)].map(([, name]) => name!),
+  );
+  expect(started.sort()).toEqual([...START_FILES].sort());
+  const others = files.filter((file) => /new Worker\((?!startFile)/.test(readFileSync(fullName(file), 'utf8')));
+  expect(others).toEqual([]);
 });
 
 test('values that nobody imports are not exported', () => {

@@ -1,14 +1,31 @@
 /** The package as users get it: packed, installed into an empty folder, run. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskWith } from './support/fixtures.ts';
 import { REPOSITORY } from './support/workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'passdown-package-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const command = join(folder, 'node_modules/.bin/passdown');
+const env = { ...process.env, NO_COLOR: '1', XDG_CACHE_HOME: join(folder, 'cache') };
+/** Runs the installed command in the folder. */
+const passdown = (args: string[], input = '', more: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, [command, '-C', folder, ...args], { encoding: 'utf8', input, env: { ...env, ...more } });
 
 const npm = (args: string[], cwd: string) =>
   execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,23 +55,71 @@ test('it holds what a user needs and nothing else', () => {
   expect(packed.files.filter(({ path }) => /\.test\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
 
-test('the installed command runs and checks', () => {
-  const command = join(folder, 'node_modules/.bin/passdown');
-  expect(execFileSync(process.execPath, [command, '--help'], { cwd: folder, encoding: 'utf8' })).toContain(
-    'Usage: passdown',
-  );
-  writeFileSync(join(folder, 'note.md'), taskWith('outcome: Completed'));
-  expect(execFileSync(process.execPath, [command, '-C', folder, 'check', 'note.md'], { encoding: 'utf8' })).toContain(
-    'outcome-invalid',
-  );
+test('it needs no other package to run: what it uses is in it, with the licences', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  const notice = readFileSync(join(folder, 'node_modules/passdown/dist/NOTICE'), 'utf8');
+  for (const name of ['zod', 'yaml', 'commander', 'neo4j-driver'])
+    expect(notice).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  // The types name it.
+  expect(Object.keys(dependencies)).toEqual(['zod']);
+  rmSync(join(folder, 'node_modules/zod'), { recursive: true });
 });
 
-test('the installed command keeps a graph: its statements are found in the package', () => {
-  const command = join(folder, 'node_modules/.bin/passdown');
-  mkdirSync(join(folder, 'tasks'), { recursive: true });
-  writeFileSync(join(folder, 'tasks/task-1.md'), '# Task 1: One\n\nStatus: todo\n');
-  const answer = execFileSync(process.execPath, [command, '-C', folder, 'ready', '--json'], { encoding: 'utf8' });
-  expect(JSON.parse(answer).data.map(({ id }: { id: string }) => id)).toEqual(['task-001']);
+describe('the installed command', () => {
+  test('says its version, lists its commands and checks', () => {
+    const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+    expect(passdown(['--version']).stdout).toBe(`${version}\n`);
+    expect(passdown(['--help']).stdout).toContain('Usage: passdown');
+    writeFileSync(join(folder, 'note.md'), taskWith('outcome: Completed'));
+    expect(passdown(['check', 'note.md']).stdout).toContain('outcome-invalid');
+  });
+
+  test('sets up a repository, reads its files, answers and briefs: its statements are found in the package', () => {
+    mkdirSync(join(folder, 'tasks'), { recursive: true });
+    writeFileSync(join(folder, 'tasks/task-1.md'), '# Task 1: One\n\nStatus: todo\n');
+    expect(passdown(['init', '--yes', '--agent', 'claude']).status).toBe(0);
+    expect(passdown(['ingest']).status).toBe(0);
+    const { data } = JSON.parse(passdown(['ready', '--json']).stdout);
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(['task-001']);
+    expect(passdown(['brief', '--next']).stdout).toContain('task-001');
+    expect(passdown(['verify']).status).toBe(0);
+  });
+
+  test('answers a hook from its second process', () => {
+    const { status, stdout, stderr } = passdown(['hook', 'session-start'], '{}', { PASSDOWN_HOOK_MS: '600000' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('task-001');
+  });
+
+  test('serves tools over MCP', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [command, '-C', folder, 'mcp'], cwd: folder }),
+    );
+    try {
+      expect((await client.listTools()).tools.map(({ name }) => name)).toContain('passdown_brief');
+      const answer = await client.callTool({ name: 'passdown_tasks', arguments: {} });
+      expect(JSON.stringify(answer)).toContain('task-001');
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('keeps a daemon, which ends when it is told to', () => {
+    expect(passdown(['start']).status).toBe(0);
+    expect(passdown(['stop']).status).toBe(0);
+    expect(passdown(['status', '--json']).stdout).toContain('"running":false');
+  });
+
+  test('keeps what Node compiled in the cache folder of the user, and runs where it may not', () => {
+    expect(readdirSync(join(folder, 'cache/passdown'))).not.toEqual([]);
+    const file = join(folder, 'note.md');
+    const { status, stderr } = passdown(['--version'], '', { XDG_CACHE_HOME: file, HOME: file, LOCALAPPDATA: file });
+    expect([status, stderr]).toEqual([0, '']);
+    const elsewhere = join(folder, 'other-cache');
+    passdown(['--version'], '', { XDG_CACHE_HOME: elsewhere, NODE_DISABLE_COMPILE_CACHE: '1' });
+    expect(existsSync(elsewhere)).toBe(false);
+  });
 });
 
 test('the library can be imported', () => {
