@@ -10,6 +10,7 @@ import { mapLines, positionAt } from '../parse/line-map.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
+import { storeOfFile } from './confirm-store.ts';
 import { type Config, configSchema } from './schema.ts';
 
 export const CONFIG_PATH = '.passdown/config.yaml';
@@ -21,8 +22,10 @@ export interface Overrides {
 }
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
+  const file = readConfigFile(root);
   const result = configSchema.safeParse({
-    ...readConfigFile(root),
+    ...file,
+    store: storeOfFile(file.store),
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   });

@@ -1,6 +1,6 @@
 /** The project's name: from the configuration, else owner/name of the git remote, else the folder's name. */
-import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
+import { git } from '../disk/git.ts';
 import type { Config } from './schema.ts';
 
 export function projectName(root: string, config: Config): string {
@@ -9,16 +9,8 @@ export function projectName(root: string, config: Config): string {
 
 /** `owner/name` of the git remote. */
 export function remoteName(root: string): string | undefined {
-  try {
-    const url = execFileSync('git', ['-C', root, 'config', '--get', 'remote.origin.url'], {
-      encoding: 'utf8',
-      timeout: 2000,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return ownerAndName(url.trim());
-  } catch {
-    return undefined;
-  }
+  const url = git(root, ['config', '--get', 'remote.origin.url']);
+  return url === undefined ? undefined : ownerAndName(url.trim());
 }
 
 /** `owner/name` at the end of `git@host:owner/name.git` and `https://host/owner/name/`. */

@@ -53,7 +53,7 @@ export const configSchema = z.strictObject({
     .string({ error: 'must be a text' })
     .default('sqlite:.passdown/graph.db')
     .describe(
-      'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Do not put credentials here; set `NEO4J_USERNAME` and `NEO4J_PASSWORD`.',
+      'Where the graph is kept: `sqlite:<path>`, `bolt://…`, `neo4j://…` or `neo4j+s://…`. Do not put credentials here; set `NEO4J_USERNAME` and `NEO4J_PASSWORD`. A path must be below the root; a server on another machine must also be named by `NEO4J_URI`, `PASSDOWN_STORE` or `--store`.',
     ),
   include: includes
     .default([...DEFAULT_GLOBS])

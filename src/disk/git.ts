@@ -1,7 +1,19 @@
-/** Runs git: its output, or undefined if there is no git, no repository or no timely answer. Never takes an optional lock. */
+/**
+ * Runs git: its output, or undefined if there is no git, no repository or no timely answer. Never takes an optional lock, and runs no
+ * program that the repository's own configuration names.
+ */
 import { execFileSync } from 'node:child_process';
 
 const LIMITS = { timeout: 5_000, maxBuffer: 16 * 1024 * 1024 } as const;
+/** A folder of a hostile repository may itself look like a bare repository, with a configuration that names programs. */
+const SETTINGS = {
+  'core.quotePath': 'false',
+  'core.fsmonitor': 'false',
+  'core.hooksPath': '/dev/null',
+  'log.showSignature': 'false',
+  'safe.bareRepository': 'explicit',
+};
+const SET = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 export function git(folder: string, args: readonly string[]): string | undefined {
   return gitBytes(folder, args)?.toString('utf8');
@@ -10,7 +22,7 @@ export function git(folder: string, args: readonly string[]): string | undefined
 /** The same as bytes; `input` is git's standard input. */
 export function gitBytes(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
-    return execFileSync('git', ['-c', 'core.quotePath=false', ...args], {
+    return execFileSync('git', [...SET, ...args], {
       ...LIMITS,
       cwd: folder,
       ...(input !== undefined && { input }),

@@ -1,6 +1,7 @@
-/** Which files another process has open for writing: they may be incomplete. Known on Linux, for processes of the same user. */
+/** Which files another process has open; those that it writes may be incomplete. Known on Linux, for processes of the same user. */
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { realPath } from './inside.ts';
 
 const SLICE_MS = 10;
 const OWNER_WRITES = 0o200;
@@ -23,6 +24,21 @@ export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<st
   return found;
 }
 
+/** Whether a process has a file open, for reading or writing; undefined if the system cannot report it. */
+export function hasOpen(pid: number, path: string): boolean | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const file = realPath(path);
+  return list(`/proc/${pid}/fd`).some((number) => linkOf(`/proc/${pid}/fd/${number}`) === file);
+}
+
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A process of another user, or one that has ended, lists nothing. */
 function list(folder: string): string[] {
   try {
@@ -33,9 +49,9 @@ function list(folder: string): string[] {
 }
 
 function writtenBy(link: string, paths: ReadonlySet<string>): string | undefined {
+  const path = linkOf(link);
   try {
-    const path = readlinkSync(link);
-    return paths.has(path) && lstatSync(link).mode & OWNER_WRITES ? path : undefined;
+    return path !== undefined && paths.has(path) && lstatSync(link).mode & OWNER_WRITES ? path : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { hasOpen } from '../disk/open-for-writing.ts';
 import { readText } from '../disk/read-text.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { databasePlace, writeFileAtomically } from '../disk/write-file.ts';
@@ -43,7 +44,7 @@ export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holde
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (!/lock|busy/i.test((error as Error).message)) throw error;
+    if (!isBusy(error)) throw unusable(root, error);
     return readHolder(root);
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), purpose };
@@ -65,16 +66,34 @@ export function holderOf(root: string): Holder | 'somebody' | undefined {
   try {
     database.exec('PRAGMA schema_version');
     return undefined;
-  } catch {
-    return readHolder(root) ?? 'somebody';
+  } catch (error) {
+    // A repository may bring a file that is no database, and another that names a process.
+    return isBusy(error) ? (readHolder(root) ?? 'somebody') : undefined;
   } finally {
     database.close();
   }
 }
 
+/** Whether this process has the lock's file open; undefined if the system cannot report it. */
+export function holdsLock(root: string, { pid, host }: Holder): boolean | undefined {
+  return host === hostname() && hasOpen(pid, join(root, LOCK_FILE));
+}
+
+const isBusy = (error: unknown) => /lock|busy/i.test((error as Error).message);
+
+function unusable(root: string, error: unknown): OperatorError {
+  return new OperatorError({
+    code: 'lock-unusable',
+    message: `${join(root, LOCK_FILE)} cannot be used: ${(error as Error).message}`,
+    hint: 'Remove it if no passdown runs here: it is made again',
+    cause: error,
+  });
+}
+
 function readHolder(root: string): Holder | undefined {
   try {
-    return JSON.parse(readText(join(root, WRITER_FILE)));
+    const holder = JSON.parse(readText(join(root, WRITER_FILE)));
+    return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** A store by its address: `sqlite:<path>`, `bolt://…`, `neo4j://…`, `neo4j+s://…`. Credentials come from the environment only. */
 import { isAbsolute, join } from 'node:path';
+import { assertConfirmed, bareAddress } from '../config/confirm-store.ts';
 import { OperatorError } from '../model/index.ts';
 import { SqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
@@ -33,7 +34,8 @@ export function sqliteFile(uri: string, root: string): string | undefined {
 }
 
 /** Throws if this is not the address of a store; the message never repeats what may be a password. */
-export function checkAddress(uri: string): void {
+export function checkAddress(store: string): void {
+  const uri = bareAddress(store);
   if (uri.startsWith('sqlite:')) return;
   if (/\/\/[^@/]*@/.test(uri))
     throw new OperatorError({
@@ -48,4 +50,5 @@ export function checkAddress(uri: string): void {
       hint: 'Write sqlite: and a path, bolt://host:port, neo4j://host:port or neo4j+s://host',
     });
   }
+  assertConfirmed(store);
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holderOf } from '../store/lock.ts';
+import { OperatorError } from '../model/index.ts';
+import { holderOf, holdsLock } from '../store/lock.ts';
 import {
   DAEMON_FILE,
   type Pulse,
@@ -123,10 +124,22 @@ export async function stopDaemon(
   patienceMs: number,
   signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
 ): Promise<boolean> {
+  assertHolds(root, pid);
   if (process.platform === 'win32' && signal === 'SIGTERM')
     writeRunFile(root, REQUEST_FILE, { id: randomUUID(), want: 'stop' } satisfies Request);
   else process.kill(pid, signal);
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(ASK_EVERY_MS))
     if (holderOf(root) === undefined) return true;
   return false;
+}
+
+/** What names the process is a file that anybody may have written: no other process is ended for it. */
+function assertHolds(root: string, pid: number): void {
+  const holder = holderOf(root);
+  if (typeof holder !== 'object' || (holder.pid === pid && holdsLock(root, holder) !== false)) return;
+  throw new OperatorError({
+    code: 'not-the-daemon',
+    message: `Process ${pid} does not hold the lock of ${root}, or runs on another machine (${holder.host})`,
+    hint: 'Stop the daemon where it runs; if a process here holds .passdown/run/lock.db, end that one',
+  });
 }

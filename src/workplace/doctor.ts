@@ -1,12 +1,12 @@
 /** Checks what may be wrong with passdown here, one check after another, each with what to do about it. */
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sizeLimit } from '../config/data-places.ts';
 import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
 import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
+import { git } from '../disk/git.ts';
 import { isBelow } from '../disk/inside.ts';
 import { removeFile, renameFile } from '../disk/write-file.ts';
 import { count } from '../model/index.ts';
@@ -80,28 +80,15 @@ function checkNode(): Finding {
 }
 
 function checkGit({ root }: Workplace): Finding {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', root, ...args], {
-      encoding: 'utf8',
-      timeout: 5000,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  let version: string;
-  try {
-    version = git('--version').trim();
-  } catch {
+  const version = git(root, ['--version'])?.trim();
+  if (version === undefined)
     return {
       ok: false,
       detail: 'git cannot be run',
       hint: 'Install git. Without it passdown cannot find changes that a handoff does not name, and the project is named after its folder',
     };
-  }
-  try {
-    git('rev-parse', '--show-toplevel');
-    return fine(version);
-  } catch {
-    return fine(`${version}; this folder is not in a repository`);
-  }
+  const isRepository = git(root, ['rev-parse', '--show-toplevel']) !== undefined;
+  return fine(isRepository ? version : `${version}; this folder is not in a repository`);
 }
 
 function withoutFolder(workplace: Workplace): string {
@@ -118,8 +105,8 @@ function checkFolder(workplace: Workplace): Finding {
   } catch {
     return { ok: false, detail: `${folder} is not writable`, hint: 'Give yourself permission to write there' };
   }
-  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /(?:^|[\\/])\.[^\\/]+\.[0-9a-f]{12}\.tmp$/.test(name) && isOld(join(folder, name)),
+  const left = [...filesBelow(folder)].filter(
+    (name) => /(?:^|\/)\.[^/]+\.[0-9a-f]{12}\.tmp$/.test(name) && isOld(join(folder, name)),
   );
   if (left.length > 0)
     return {
@@ -138,6 +125,13 @@ function checkFolder(workplace: Workplace): Finding {
     hint: 'passdown doctor --fix writes it',
     mend: () => keepOutOfGit(root),
   };
+}
+
+/** Paths from the folder. Node's own recursive listing follows links, also those that lead to themselves. */
+function* filesBelow(folder: string, below = ''): Generator<string> {
+  for (const entry of listFolder(join(folder, below)))
+    if (entry.isDirectory()) yield* filesBelow(folder, `${below}${entry.name}/`);
+    else yield below + entry.name;
 }
 
 /** A running write leaves its temporary file for less than this. */

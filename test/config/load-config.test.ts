@@ -1,7 +1,7 @@
 /** Configuration: defaults, layers, and errors that name the line and the right key. */
 import { describe, expect, test } from 'vitest';
 import { findRoot, loadConfig } from '../../src/config/load-config.ts';
-import { passdown } from '../support/in-process.ts';
+import { passdown, passdownWith } from '../support/in-process.ts';
 import { workspace } from '../support/workspace.ts';
 
 test('without a file there are defaults', () => {
@@ -17,6 +17,34 @@ test('flags beat the environment, which beats the file', () => {
   expect(loadConfig(root, {}, {}).project).toBe('from-file');
   expect(loadConfig(root, {}, { PASSDOWN_PROJECT: 'from-env' }).project).toBe('from-env');
   expect(loadConfig(root, { project: 'from-flag' }, { PASSDOWN_PROJECT: 'from-env' }).project).toBe('from-flag');
+});
+
+describe('a server that only the file names', () => {
+  const at = (store: string) =>
+    workspace({ '.passdown/config.yaml': `store: ${store}\n`, 'tasks/task-1.md': '# Task 1: A\n' });
+  const env = { NEO4J_PASSWORD: 'word-4711', HOME: '/nowhere' };
+
+  test.each([
+    'neo4j+s://team.example',
+    'bolt://10.0.0.1:7687',
+    'bolt://127.0.0.1.team.example:7687',
+    'neo4j://localhost:7687?to=team.example',
+    'bolt://localhost/@team.example',
+  ])('is sent nothing, and the message says how to allow it: %s', async (store) => {
+    const place = at(store);
+    const { code, stderr } = await passdownWith({ cwd: place.root, env }, 'tasks');
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`set NEO4J_URI=${store}`)]);
+    expect((await passdownWith({ cwd: place.root, env }, 'check')).code).toBe(0);
+    const { root } = place;
+    expect(loadConfig(root, {}, { NEO4J_URI: store }).store).toBe(store);
+    expect(loadConfig(root, {}, { PASSDOWN_STORE: store }).store).toBe(store);
+    expect(loadConfig(root, { store }, {}).store).toBe(store);
+  });
+
+  test.each(['bolt://localhost:7687', 'neo4j://127.0.0.1', 'bolt+ssc://[::1]:7687/', 'sqlite:.passdown/other.db'])(
+    'is used where it is on this machine: %s',
+    (store) => expect(loadConfig(at(`'${store}'`).root, {}, {}).store).toBe(store),
+  );
 });
 
 describe('a wrong configuration is exit 2 and names line and column', () => {

@@ -1,5 +1,5 @@
 /** The contract on the embedded store, and what only it has: a file. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +38,17 @@ test('a reader in another connection sees the old graph until the new one is com
   expect((await reader.nodesByLabel('Task', 'p')).length).toBe(0);
   await writer.close();
   await reader.close();
+});
+
+test('a database of another program is not changed, though a configuration names it', async () => {
+  const { root } = workspace();
+  const path = join(root, 'app.db');
+  const app = new DatabaseSync(path);
+  app.exec("CREATE TABLE nodes (id); CREATE TABLE customers (name); INSERT INTO customers VALUES ('Ada')");
+  app.close();
+  const before = readFileSync(path);
+  await expect(openStore('sqlite:app.db', root)).rejects.toThrow(/database of another program, with a table customers/);
+  expect(readFileSync(path).equals(before)).toBe(true);
 });
 
 test('a store that cannot be used is exit 3 with a hint', async () => {

@@ -1,6 +1,6 @@
 /** The deliverable of a handoff against the disk: is it there, inside the root, and the same file. Nothing outside the root is opened. */
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldFinding } from '../../dialects/whole-dialect.ts';
 import { isInside } from '../../disk/inside.ts';
@@ -51,13 +51,14 @@ function bareChecksum(text: string): string | undefined {
   return /^(?:sha256:)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
-/** A pipe does not block, a folder is refused; systems without the flag do without it. */
+/** If the file is swapped for a pipe right now, opening it does not wait; systems without the flag do without it. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** `sha256:` and the digest of a file's bytes; undefined if it is not a readable file. */
 export function checksumOf(path: string): string | undefined {
   let file: number | undefined;
   try {
+    if (!statSync(path).isFile()) return undefined;
     file = openSync(path, FLAGS);
     if (!fstatSync(file).isFile()) return undefined;
     const digest = createHash('sha256');

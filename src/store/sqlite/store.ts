@@ -24,6 +24,7 @@ import { spellTerm } from '../terms.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
 const SCHEMA_VERSION = 4;
+const TABLES = ['nodes', 'edges', 'word_index', 'term_index', 'word_rows'];
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work yields to the event loop this often, */
@@ -78,8 +79,19 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   private prepareToWrite(): void {
+    this.assertOurs();
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000');
     this.createSchema();
+  }
+
+  /** A configuration may name any database below the root, and a graph of another version is replaced. */
+  private assertOurs(): void {
+    const foreign = this.database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+      .find((name) => !TABLES.some((table) => name === table || name.startsWith(`${table}_`)));
+    if (foreign !== undefined) throw new Error(`it is the database of another program, with a table ${foreign}`);
   }
 
   private schemaVersion(): number {
@@ -91,8 +103,7 @@ export class SqliteStore implements Store, GraphWriter {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (this.schemaVersion() !== SCHEMA_VERSION) {
-        for (const table of ['nodes', 'edges', 'word_index', 'term_index', 'word_rows'])
-          this.database.exec(`DROP TABLE IF EXISTS ${table}`);
+        for (const table of TABLES) this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
         this.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
       }
