@@ -14,7 +14,7 @@ const CORE = [
   ...['ask', 'brief', 'outputs', 'author'],
 ];
 const WINGS = ['skills', 'pipeline'];
-const DOORS = ['cli', 'mcp', 'lsp', 'hooks', 'init'];
+const DOORS = ['cli', 'mcp', 'lsp', 'serve', 'hooks', 'init'];
 /** Beside src, the edge to the file system's events. */
 const WATCHERS = ['model', 'disk'];
 
@@ -36,6 +36,7 @@ const STARTS: Record<string, string> = {
   'cli/commands/lsp.ts': 'lsp',
   'cli/commands/hook.ts': 'hooks',
   'cli/commands/init.ts': 'init',
+  'cli/commands/serve.ts': 'serve',
 };
 
 /** Library → the rooms that may import it. */

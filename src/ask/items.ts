@@ -76,16 +76,26 @@ export async function askItemsById(
   project: string,
   ids: readonly string[],
 ): Promise<{ label: ItemLabel; items: ItemAnswer[] }[]> {
-  const references = ids.map((id) => nodeKey('Reference', project, fingerprint(id)));
-  const known = (await reader.sourcesOf('KNOWN_AS', references)).map(({ key }) => key);
+  const nodes = (await Promise.all(ids.map((id) => itemNodesById(reader, project, id)))).flat();
+  const distinct = new Map(nodes.map((node) => [node.key, node]));
   const answers = ITEM_LABELS.map(async (label) => {
-    const prefixes = ids.flatMap((id) => shownPrefix(label, id) ?? []);
-    const shown = (await Promise.all(prefixes.map((prefix) => reader.nodesByKeyPrefix(label, prefix)))).flat();
-    const own = shown.filter((node) => node.project === project);
-    const nodes = new Map([...own, ...(await reader.nodesByKey(label, known))].map((node) => [node.key, node]));
-    return { label, items: await describeItems(reader, label, [...nodes.values()]) };
+    const own = [...distinct.values()].filter((node) => node.label === label);
+    return { label, items: await describeItems(reader, label, own) };
   });
   return (await Promise.all(answers)).filter(({ items }) => items.length > 0);
+}
+
+/** The items that one id may mean, of every kind. */
+export async function itemNodesById(reader: GraphReader, project: string, id: string): Promise<GraphNode[]> {
+  const references = [nodeKey('Reference', project, fingerprint(id))];
+  const known = (await reader.sourcesOf('KNOWN_AS', references)).map(({ key }) => key);
+  const found = ITEM_LABELS.map(async (label) => {
+    const prefix = shownPrefix(label, id);
+    const shown = prefix === undefined ? [] : await reader.nodesByKeyPrefix(label, prefix);
+    const own = shown.filter((node) => node.project === project);
+    return [...own, ...(await reader.nodesByKey(label, known))];
+  });
+  return [...new Map((await Promise.all(found)).flat().map((node) => [node.key, node])).values()];
 }
 
 /** Keys that pass every filter, each with the tags it matches and a fraction for words; undefined where nothing narrows the question. */

@@ -82,6 +82,13 @@ export const COMMANDS: readonly Listed[] = [
   },
   ...QUESTIONS.map(questionRow),
   {
+    name: 'serve',
+    group: 'Ask',
+    summary: 'show all of it as a page in the browser, live; prints the address',
+    example: 'passdown serve --open',
+    load: () => import('./commands/serve.ts'),
+  },
+  {
     name: 'brief',
     group: 'Brief the next agent',
     summary: 'what the next agent needs to know, within a budget',

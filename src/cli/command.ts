@@ -2,11 +2,10 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '../model/index.ts';
+import { jsonDocument } from '../words/json-document.ts';
 import { toJson } from '../words/to-json.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import type { Terminal } from './terminal.ts';
-
-const SCHEMA_VERSION = 1;
 
 export interface Context extends Workplace {
   terminal: Terminal;
@@ -68,5 +67,5 @@ export function insideRoot({ folder, root }: Context, given: string): string {
 
 /** The one document on stdout that `--json` promises. */
 export function printJson(terminal: Terminal, kind: string, data: unknown): void {
-  terminal.print(toJson({ schemaVersion: SCHEMA_VERSION, kind, data }));
+  terminal.print(toJson(jsonDocument(kind, data)));
 }

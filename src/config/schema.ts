@@ -95,6 +95,13 @@ export const configSchema = z.strictObject({
     )
     .prefault({})
     .describe('How the daemon watches.'),
+  editor: z
+    .string({ error: 'must be a text' })
+    .regex(/^(?!javascript|data)[a-z][a-z0-9+.-]*:.*\{path\}/, {
+      error: 'must be an address with {path}, such as vscode://file/{path}:{line}',
+    })
+    .default('vscode://file/{path}:{line}')
+    .describe('How the page of `passdown serve` opens a file: an address with `{path}` and `{line}`.'),
   sessionRoots: z
     .array(z.string({ error: 'must be a path' }).min(1, { error: 'must be a path' }), {
       error: 'must be a list of folders',

@@ -20,9 +20,14 @@ import { safePlace } from './safe-place.ts';
 
 /**
  * `path` is below the root, or relative to it. `durable: false` for files that can be made again: a power cut may then lose the
- * new bytes. A file with a second name keeps its old bytes under that name.
+ * new bytes. A file with a second name keeps its old bytes under that name. `mode` is that of a new file.
  */
-export function writeFileAtomically(root: string, place: string, text: string, { durable = true } = {}): void {
+export function writeFileAtomically(
+  root: string,
+  place: string,
+  text: string,
+  { durable = true, mode = 0o666 } = {},
+): void {
   const path = safePlace(root, place);
   const existing = statusOf(path);
   if (existing && isReadOnly(existing)) {
@@ -34,7 +39,7 @@ export function writeFileAtomically(root: string, place: string, text: string, {
   }
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : 0o666);
+    const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : mode);
     try {
       const bytes = Buffer.from(text, 'utf8');
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);

@@ -54,6 +54,10 @@ export async function brief({ store, project, ...request }: BriefRequest): Promi
   };
 }
 
+/** What other programs get of it. */
+export const briefingData = ({ briefing, explained }: BriefResult, withReasons = false) =>
+  withReasons ? { ...briefing, explain: explained } : briefing;
+
 /** Ready tasks by priority. */
 export async function readyTasks(store: GraphReader, project: string): Promise<string[]> {
   return (await askReady(store, project)).map(({ id }) => id);

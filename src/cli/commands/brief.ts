@@ -12,6 +12,7 @@ import {
   type BriefResult,
   brief,
   briefIntoTask,
+  briefingData,
   briefingPath,
   readyTasks,
   STANDING_PATH,
@@ -210,9 +211,9 @@ async function intoTask(context: Context, open: OpenWorkplace, task: string, fla
   context.terminal.say(`${path}: the briefing is in its context section`);
 }
 
-function print({ terminal, json }: Context, { text, briefing, explained }: BriefResult, { explain }: Flags): void {
-  if (json) printJson(terminal, 'briefing', explain ? { ...briefing, explain: explained } : briefing);
-  else terminal.print(explain ? renderExplained(terminal, explained) : text);
+function print({ terminal, json }: Context, result: BriefResult, { explain }: Flags): void {
+  if (json) printJson(terminal, 'briefing', briefingData(result, explain));
+  else terminal.print(explain ? renderExplained(terminal, result.explained) : result.text);
 }
 
 function renderExplained(terminal: Terminal, explained: readonly Explained[]): string {

@@ -1,10 +1,10 @@
 /** passdown receive: validates a handoff as its target would, and says what to read first. */
 import { homedir } from 'node:os';
+import { publicProblem } from '../../author/public-problem.ts';
 import { receiveAndTell } from '../../author/receive.ts';
 import type { Receipt } from '../../dialects/receipt.ts';
 import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { publicProblem } from '../formats/render-json.ts';
 import { renderText } from '../formats/render-text.ts';
 import { namedHandoff } from '../handoff-paths.ts';
 

@@ -1,7 +1,9 @@
 /** passdown send: hands on from one skill to another, a deliverable or a payload. */
+
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { Option } from 'commander';
+import { publicProblem } from '../../author/public-problem.ts';
 import { OperatorError } from '../../model/index.ts';
 import {
   COMPLETION_STATUSES,
@@ -15,7 +17,6 @@ import { type PayloadRequest, sendPayload } from '../../skills/exchange/send-pay
 import { renderErrorResponse } from '../../skills/payload/error-response.ts';
 import { show, showLines } from '../../words/show.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
-import { publicProblem } from '../formats/render-json.ts';
 import { renderText } from '../formats/render-text.ts';
 import { fromHere, isDocument, namedHandoff } from '../handoff-paths.ts';
 import { runHealthCheck } from '../run-health-check.ts';

@@ -2,25 +2,11 @@
 
 import { notFound, OperatorError } from '../../model/index.ts';
 import { recordDecision } from '../../pipeline/decision/record-decision.ts';
-import type { Standing } from '../../pipeline/standing/standing.ts';
+import { describeWorkflows, tellWorkflow, workflowData } from '../../pipeline/describe-workflows.ts';
 import { workflowStanding } from '../../pipeline/standing/workflow-standing.ts';
-import {
-  askWorkflow,
-  askWorkflows,
-  type HandedOn,
-  type WorkflowAnswer,
-  type WorkflowRow,
-} from '../../skills/ask-workflow.ts';
-import {
-  closeSessions,
-  findPast,
-  type Past,
-  removePast,
-  type Session,
-  sessionsOf,
-} from '../../skills/exchange/session-state.ts';
+import type { HandedOn, WorkflowAnswer } from '../../skills/ask-workflow.ts';
+import { closeSessions, findPast, type Past, removePast, type Session } from '../../skills/exchange/session-state.ts';
 import { oneLine, show } from '../../words/show.ts';
-import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { isAllowed, shownPath } from '../../workplace/read-handoff-file.ts';
 import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
@@ -66,7 +52,7 @@ function runWorkflow(context: Context, id: string | undefined, flags: Flags): Pr
 function list(context: Context, flags: Flags): Promise<number> {
   return asking(context, flags, async (open) => {
     const { terminal } = context;
-    const rows = await withStages(open, await askWorkflows(open.store, open.project));
+    const rows = await describeWorkflows(open);
     if (context.json) printJson(terminal, 'workflows', rows);
     else if (rows.length === 0)
       terminal.say(
@@ -83,16 +69,6 @@ function list(context: Context, flags: Flags): Promise<number> {
       );
     return 0;
   });
-}
-
-/** Workflows of the pipeline with where they stand. */
-async function withStages(open: OpenWorkplace, rows: readonly WorkflowRow[]) {
-  const found: (WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>)[] = [];
-  for (const row of rows) {
-    const standing = await workflowStanding({ ...open, workflow: row.id });
-    found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
-  }
-  return found;
 }
 
 function decide(context: Context, id: string | undefined, { decide: given = [], reason, refresh }: Flags) {
@@ -116,51 +92,15 @@ function decide(context: Context, id: string | undefined, { decide: given = [], 
 
 function showWorkflow(context: Context, id: string, flags: Flags): Promise<number> {
   return asking(context, flags, async (open) => {
-    const { store, project } = open;
     const { terminal, json } = context;
-    const answer = await askWorkflow(store, project, id);
-    const sessions = keptSessions(context).filter(({ workflowId }) => workflowId === id);
-    if (!answer && sessions.length === 0) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
-    const standing = await workflowStanding({ ...open, workflow: id });
-    if (json) printJson(terminal, 'workflow', { ...publicWorkflow(id, answer, sessions), ...standing });
+    const told = await tellWorkflow(open, id);
+    if (!told) throw notFound(`workflow ${id}`, 'passdown workflow lists all of them');
+    const { answer, sessions, standing } = told;
+    if (json) printJson(terminal, 'workflow', workflowData(id, told));
     else if (standing) terminal.print(renderStanding(terminal, standing));
     else terminal.print(renderWorkflow(context, id, answer, sessions));
     return 0;
   });
-}
-
-const keptSessions = ({ root, config }: Context) => sessionsOf(root, config.sessionHours, new Date());
-
-/** Skills hand on without stages, gates and cycles; a pipeline has them. */
-const WITHOUT_STAGES = {
-  stage: null,
-  tier: null,
-  gate: null,
-  checkpoint: null,
-  cycles: [],
-  options: [],
-  overdue: null,
-  toDo: [],
-  missing: [],
-  overrides: [],
-};
-
-function publicWorkflow(id: string, answer: WorkflowAnswer | undefined, sessions: readonly Session[]): object {
-  return {
-    id,
-    ...WITHOUT_STAGES,
-    objective: answer?.objective ?? null,
-    startedAt: answer?.startedAt ?? null,
-    status: answer?.status ?? null,
-    timeline: answer?.timeline ?? [],
-    sessions: sessions.map(({ source, target, payload, sentAt, state }) => ({
-      source,
-      target,
-      payload,
-      sentAt,
-      state,
-    })),
-  };
 }
 
 function renderWorkflow(

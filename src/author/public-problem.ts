@@ -1,5 +1,5 @@
 /** A problem for other programs: edits by line and column, without our offsets. */
-import type { Problem, Region } from '../../model/index.ts';
+import type { Problem, Region } from '../model/index.ts';
 
 export type PublicProblem = Omit<Problem, 'fix'> & { fix?: { title: string; edits: (Region & { text: string })[] } };
 

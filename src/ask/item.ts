@@ -1,0 +1,67 @@
+/** One item in full: every statement of it in its author's words, with its place and date, what it is tied to, and what settled it. */
+import {
+  EDGE_ENDS,
+  EDGE_TYPES,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  ITEM_PREFIXES,
+  type ItemLabel,
+  type Label,
+  type Properties,
+  STATEMENT_OF,
+} from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { bySeen, compare, describeItems, type ItemAnswer, namesOf, type Seen, seenBy } from './answer.ts';
+import { itemNodesById } from './items.ts';
+
+export interface WholeItem {
+  kind: string;
+  item: ItemAnswer;
+  statements: (Seen & Properties)[];
+  /** Files, tags and tasks that it names. */
+  ties: { label: Label; id: string; type: EdgeType }[];
+  settledBy: Seen[];
+  /** Days; null where no statement has one. */
+  firstSeen: string | null;
+  lastSeen: string | null;
+}
+
+const TIES = ['File', 'Tag', 'Task'] as const satisfies Label[];
+
+export async function askItem(reader: GraphReader, project: string, id: string): Promise<WholeItem | undefined> {
+  const [node] = await itemNodesById(reader, project, id);
+  if (!node) return undefined;
+  const label = node.label as ItemLabel;
+  const [item] = await describeItems(reader, label, [node]);
+  const stated = await edgesInto(reader, node, STATEMENT_OF[label]);
+  const seen = await seenBy(reader, stated);
+  const days = stated.flatMap(({ props }) => (props.at ? [String(props.at).slice(0, 10)] : [])).sort();
+  const settled = await edgesInto(reader, node, 'RESOLVED');
+  const settledAt = await seenBy(reader, settled);
+  return {
+    kind: ITEM_PREFIXES[label],
+    item: item!,
+    statements: stated.map(({ key, props }) => ({ ...seen.get(key)!, ...props }) as Seen & Properties).sort(bySeen),
+    ties: await tiesOf(reader, node),
+    settledBy: settled.map(({ key }) => settledAt.get(key)!).sort(bySeen),
+    firstSeen: days[0] ?? null,
+    lastSeen: days.at(-1) ?? null,
+  };
+}
+
+function edgesInto(reader: GraphReader, { key, label }: GraphNode, type: EdgeType): Promise<GraphEdge[]> {
+  return reader.edgesAt({ keys: [key], label, direction: 'in', types: [type] });
+}
+
+async function tiesOf(reader: GraphReader, { key, label }: GraphNode): Promise<WholeItem['ties']> {
+  const types = EDGE_TYPES.filter((type) => (EDGE_ENDS[type][0] as readonly Label[]).includes(label));
+  const edges = await reader.edgesAt({ keys: [key], label, direction: 'out', types });
+  const wanted = edges.filter(({ toLabel }) => (TIES as readonly Label[]).includes(toLabel));
+  const names = await namesOf(
+    reader,
+    wanted.map(({ to, toLabel }) => ({ key: to, label: toLabel })),
+  );
+  const ties = new Map(wanted.map(({ to, toLabel, type }) => [to, { label: toLabel, id: names.get(to)!, type }]));
+  return [...ties.values()].sort((a, b) => compare(a.label, b.label) || compare(a.id, b.id));
+}

@@ -1,0 +1,72 @@
+/** How much is known: tasks by status, items by kind, documents by state, and the tags that most patterns have. */
+import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+import { compare } from './answer.ts';
+
+export interface Overview {
+  project: string;
+  tasks: Record<string, number>;
+  items: { name: string; open: number; settled: number; derived: number }[];
+  documents: Record<string, number>;
+  /** What the texts themselves say wrong; `check` also looks at the world. */
+  errors: number;
+  warnings: number;
+  notes: number;
+  files: number;
+  workflows: number;
+  tags: { tag: string; count: number }[];
+}
+
+const MOST_TAGS = 60;
+
+export async function askOverview(reader: GraphReader, project: string): Promise<Overview> {
+  const documents = await reader.nodesByLabel('Document', project);
+  const items: Overview['items'] = [];
+  for (const label of ITEM_LABELS)
+    items.push(countItems(`${ITEM_PREFIXES[label]}s`, await reader.nodesByLabel(label, project)));
+  const howMany = async (label: 'Note' | 'File' | 'Workflow') => (await reader.nodesByLabel(label, project)).length;
+  return {
+    project,
+    tasks: countBy(await reader.nodesByLabel('Task', project), 'status'),
+    items,
+    documents: countBy(documents, 'state'),
+    errors: sum(documents, 'errors'),
+    warnings: sum(documents, 'warnings'),
+    notes: await howMany('Note'),
+    files: await howMany('File'),
+    workflows: await howMany('Workflow'),
+    tags: await commonTags(reader, project),
+  };
+}
+
+function countItems(name: string, nodes: readonly GraphNode[]): Overview['items'][number] {
+  const settled = nodes.filter(({ props }) => props.resolved === true).length;
+  const derived = nodes.filter(({ props }) => props.derived === true).length;
+  return { name, open: nodes.length - settled, settled, derived };
+}
+
+function countBy(nodes: readonly GraphNode[], property: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { props } of nodes) {
+    const value = String(props[property] ?? 'unknown');
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const sum = (nodes: readonly GraphNode[], property: string) =>
+  nodes.reduce((total, { props }) => total + Number(props[property] ?? 0), 0);
+
+async function commonTags(reader: GraphReader, project: string): Promise<Overview['tags']> {
+  const tags = await reader.nodesByLabel('Tag', project);
+  const uses = await reader.sourcesOf(
+    'APPLIES_TO',
+    tags.map(({ key }) => key),
+  );
+  const counts = new Map<string, number>();
+  for (const { target } of uses) counts.set(target, (counts.get(target) ?? 0) + 1);
+  return tags
+    .map(({ key, props }) => ({ tag: String(props.name), count: counts.get(key) ?? 0 }))
+    .sort((a, b) => b.count - a.count || compare(a.tag, b.tag))
+    .slice(0, MOST_TAGS);
+}

@@ -1,0 +1,47 @@
+/** What can be asked under /api/: one row each. */
+import type { Argument } from '../ask/question.ts';
+import type { CurrentWorkplace } from '../workplace/open-workplace.ts';
+import type { Args } from './read-arguments.ts';
+
+/** A workplace, and what was worked out already at the same revision of its graph. */
+export interface Served extends CurrentWorkplace {
+  once<T>(name: string, make: () => Promise<T>): Promise<T>;
+}
+
+export interface AnswerRow {
+  name: string;
+  about: string;
+  takes: readonly Argument[];
+  /** The command that prints the same data with --json, where there is one. */
+  command?: string;
+  /** It does not follow from the graph alone: it is asked anew each time. */
+  fresh?: true;
+  ask(served: Served, args: Args): Promise<unknown>;
+}
+
+/** A part of a list, with how many there are in all. */
+export class Page {
+  readonly list: readonly unknown[];
+  readonly total: number;
+
+  constructor(list: readonly unknown[], total: number) {
+    this.list = list;
+    this.total = total;
+  }
+}
+
+/** The most that one answer lists. */
+const MOST_LISTED = 5_000;
+
+export const OFFSET: Argument = { spelling: '--offset <count>', about: 'leave out so many at the beginning', count: 0 };
+export const LIMIT: Argument = { spelling: '--limit <count>', about: 'at most this many', count: MOST_LISTED };
+
+/** What was asked for of a list. */
+export function partOf({ offset = 0, limit = MOST_LISTED }: Args): { offset: number; limit: number } {
+  return { offset: Number(offset), limit: Math.min(Number(limit), MOST_LISTED) };
+}
+
+export function pageOf(list: readonly unknown[], args: Args): Page {
+  const { offset, limit } = partOf(args);
+  return new Page(list.slice(offset, offset + limit), list.length);
+}

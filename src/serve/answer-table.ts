@@ -1,0 +1,70 @@
+/**
+ * Everything that the page and scripts may ask. The questions of the command line come from their own table, so that both give the same
+ * data; what else the page shows is in page-answers.ts. docs/api.md is made from these rows.
+ */
+
+import type { TaskAnswer } from '../ask/describe-tasks.ts';
+import { type Argument, argumentName, type Question } from '../ask/question.ts';
+import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
+import { type AnswerRow, LIMIT, OFFSET, Page, pageOf, partOf, type Served } from './answer-row.ts';
+import { PAGE_ANSWERS } from './page-answers.ts';
+import type { Args } from './read-arguments.ts';
+
+const TEXT: Argument = { spelling: '--text <words>', about: 'only those that have all of these words' };
+
+export async function answerRows(): Promise<AnswerRow[]> {
+  return [...(await Promise.all(QUESTIONS.map(questionAnswer))), ...PAGE_ANSWERS];
+}
+
+async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
+  const { question } = await row.load();
+  const { name, summary: about } = row;
+  if (name === 'tasks')
+    return { name, about, command: name, takes: [...question.takes, TEXT, OFFSET, LIMIT], ask: tasksFrom(question) };
+  const limited = question.takes.some((one) => argumentName(one) === 'limit');
+  return {
+    name,
+    about,
+    command: name,
+    takes: limited && name !== 'search' ? [...question.takes, TEXT, OFFSET] : question.takes,
+    // Who has claimed a task is not part of the graph.
+    ...(name === 'ready' && { fresh: true as const }),
+    ask: (served, args) => (limited ? askPart(question, served, args) : askWhole(question, served, args)),
+  };
+}
+
+async function askWhole(question: Question, served: Served, args: Args): Promise<unknown> {
+  const data = await question.ask(served, args);
+  if (data === undefined) throw question.unknown!(args);
+  return question.json ? question.json(data) : data;
+}
+
+/** The question itself knows how many to list; those before are left out here. */
+async function askPart(question: Question, served: Served, { offset: _, ...args }: Args): Promise<unknown> {
+  const count = question.takes.find((one) => argumentName(one) === 'limit')!.count!;
+  const { offset, limit } = partOf({ limit: count, ...(_ !== undefined && { offset: _ }), ...args });
+  const data = await question.ask(served, { ...args, limit: offset + limit });
+  const list = (question.json ? question.json(data as object) : data) as unknown[];
+  const total = (data as { total?: number }).total ?? list.length;
+  return new Page(list.slice(offset), total);
+}
+
+/** All tasks are asked for once a revision; status and words choose among them. */
+function tasksFrom(question: Question): AnswerRow['ask'] {
+  return async (served, { status, text, offset, limit, ...args }) => {
+    const all = await served.once(
+      `tasks ${JSON.stringify(args)}`,
+      () => question.ask(served, args) as Promise<TaskAnswer[]>,
+    );
+    const words = String(text ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
+    const wanted = all.filter(
+      (task) => (status === undefined || task.status === status) && words.every((word) => textOf(task).includes(word)),
+    );
+    return pageOf(wanted, { ...(offset !== undefined && { offset }), ...(limit !== undefined && { limit }) });
+  };
+}
+
+const textOf = ({ id, name }: TaskAnswer) => `${id} ${name ?? ''}`.toLowerCase();
