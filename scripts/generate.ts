@@ -14,6 +14,7 @@ import { SKILL_RULES } from '../src/skills/document/rules.ts';
 import { SKILL_VERSION } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
 import { PAYLOAD_VERSION } from '../src/skills/payload/schema.ts';
+import { apiPage } from './describe-api.ts';
 import { commandPage } from './describe-commands.ts';
 import {
   decisionsJsonSchema,
@@ -39,6 +40,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/conventions.md', conventionList()],
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
+    ['docs/api.md', await apiPage(HEAD)],
   ]);
 }
 

@@ -1,7 +1,8 @@
 /** The secret that lets a browser in. It is kept beside the lock, for its owner's eyes only, so that an open page survives a restart of the server. */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../disk/read-text.ts';
 import { removeFile, writeFileAtomically } from '../disk/write-file.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
 
@@ -24,7 +25,7 @@ function keptToken(root: string): string | undefined {
   const path = join(root, TOKEN_FILE);
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile() || (process.platform !== 'win32' && (stat.mode & 0o077) !== 0)) return undefined;
-  const token = readFileSync(path, 'utf8').trim();
+  const token = readText(path).trim();
   return FORM.test(token) ? token : undefined;
 }
 

@@ -4,6 +4,7 @@
  */
 import { submitHandoff } from '../../src/author/submit-handoff.ts';
 import { loadConfig } from '../../src/index.ts';
+import { startServing } from '../../src/serve/serve.ts';
 import { taskWith } from './fixtures.ts';
 import { handoffPlace, PAYLOAD, SEND } from './handoffs.ts';
 import { hook, sessionStart, stop } from './hooks.ts';
@@ -149,6 +150,15 @@ export const WRITERS: readonly Writer[] = [
         Object.fromEntries([...exampleFiles('infusion-pumps')].filter(([path]) => path.split('/').at(-1)! <= '07~')),
       ),
     run: command('workflow', HIGH, '--decide', 'training', 'accept'),
+  },
+  {
+    name: 'serve',
+    files: ['serve/page-token.ts'],
+    project: tasks,
+    run: async ({ root }) => {
+      const serving = await startServing({ folder: root, cwd: root, env: {}, port: 0, log: () => {} });
+      await serving.close();
+    },
   },
   {
     name: 'the daemon',
