@@ -37,7 +37,7 @@ test('a repository that names a process as its daemon has no process ended', asy
   expect(isAlive()).toBe(true);
 });
 
-test('while somebody really holds the lock, no other process than that is ended', async (context) => {
+test('while somebody really holds the lock, no other process than that is ended (needs Linux)', async (context) => {
   if (process.platform !== 'linux') context.skip();
   const { pid, isAlive } = bystander();
   const place = workspace();
