@@ -2,6 +2,7 @@
 import type { FocusRequest } from '../src/brief/focus.ts';
 import { brief } from '../src/outputs/brief-task.ts';
 import type { Store } from '../src/store/store.ts';
+import { Dice, fileOf, sentence } from './made-up-words.ts';
 
 /** A daemon is warm; these are not counted. */
 const WARM_UP = 30;
@@ -9,11 +10,10 @@ const WARM_UP = 30;
 /** The forms of a briefing, each for a number. */
 export const FORMS: Readonly<Record<string, (task: string, n: number) => FocusRequest>> = {
   task: (task) => ({ task }),
-  about: (_, n) => ({ about: `Make the ${WORDS[n % WORDS.length]} of orders safe against retries` }),
-  file: (_, n) => ({ files: [`src/${WORDS[n % WORDS.length]}/part-${n % 200}.ts`] }),
+  about: (_, n) => ({ about: sentence(n % 2 === 0 ? 'step' : 'gotcha', new Dice(n)) }),
+  file: (_, n) => ({ files: [fileOf(new Dice(n))] }),
   standing: () => ({}),
 };
-const WORDS = ['cache', 'import', 'queue', 'checkout', 'search', 'export', 'session'];
 
 export async function timeBriefings(
   store: Store,

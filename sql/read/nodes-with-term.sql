@@ -1,9 +1,9 @@
--- Items, tasks, notes and files that have a term, up to a limit.
+-- Items, tasks, notes and files that have a term; none if there are more than a limit, which is checked without a look at them.
 -- @param query   a spelt term
--- @param limit
+-- @param most
 -- @returns label, key
 SELECT word_index.label, word_index.key
 FROM term_index
 CROSS JOIN word_index ON word_index.rowid = term_index.rowid
 WHERE term_index MATCH $query
-LIMIT $limit
+  AND (SELECT 1 FROM term_index WHERE term_index MATCH $query LIMIT 1 OFFSET $most) IS NULL

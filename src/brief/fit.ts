@@ -1,5 +1,6 @@
 /** The part of a ranking that fits the budget, line by line. */
-import { costOfPage, fitPage } from '../words/fit.ts';
+import { fitPage, runningCosts } from '../words/fit.ts';
+import { costOfLines } from '../words/tokens.ts';
 import type { Complexity } from './knowledge.ts';
 import { type Placed, place } from './layout.ts';
 import { countKinds, openingLines, restLines } from './page.ts';
@@ -27,13 +28,15 @@ export function fit(ranking: Ranking, budget: number, level = 1): Fitted {
   const { focus, order, capped } = ranking;
   const entries = [...order, ...capped].map((one) => ({ one, ...place(one, ranking, level) }));
   const opening = openingLines(ranking, level);
-  const ample = Math.ceil((1.5 * costOfPage(opening, entries)) / 100_000) * 1000;
-  const { shown, leftOut } = fitPage({
+  const costs = runningCosts(opening, entries);
+  const ample = Math.ceil((1.5 * (costs.at(-1) ?? costOfLines(opening))) / 100_000) * 1000;
+  const page = {
     opening,
     entries: entries.slice(0, order.length),
     rest: restLines(focus, countKinds([...order, ...capped]), ample),
     isCut: capped.length > 0,
     budget,
-  });
+  };
+  const { shown, leftOut } = fitPage(page, costs.slice(0, order.length));
   return { ranking, shown, leftOut: [...leftOut.map(({ one }) => one), ...capped], budget, ample, level };
 }

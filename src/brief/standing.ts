@@ -4,7 +4,14 @@
  */
 import { readyAmong } from '../ask/ready.ts';
 import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
-import { type GraphEdge, type GraphNode, type ItemLabel, type SeenLabel, STATEMENT_OF } from '../model/index.ts';
+import {
+  type GraphEdge,
+  type GraphNode,
+  type ItemLabel,
+  nodeKey,
+  type SeenLabel,
+  STATEMENT_OF,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingSection } from './knowledge.ts';
 
@@ -12,13 +19,13 @@ import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingS
 const LOOKED_AT = {
   running: 20,
   done: 12,
-  open: 100,
+  open: 40,
   notes: 80,
-  blockers: 40,
-  questions: 40,
-  steps: 80,
-  traps: 100,
-  decisions: 60,
+  blockers: 30,
+  questions: 30,
+  steps: 40,
+  traps: 60,
+  decisions: 40,
 };
 /** So many tasks that ended last count as current. */
 const MOST_ENDED = 6;
@@ -39,7 +46,11 @@ interface Current {
   notes: Note[];
   /** Documents whose steps, questions and blockers hold now; the day of the last session in each, where it has several. */
   documents: Map<string, string>;
+  /** Ids of those tasks, by key. */
+  tasks: Map<string, string>;
 }
+/** What holds only as long as a current document says it. */
+const SAID_NOW = ['Blocker', 'Question', 'Step'] as const satisfies ItemLabel[];
 
 export async function gatherStanding(reader: GraphReader, project: string): Promise<Knowledge> {
   const latest = (label: SeenLabel, standing: string, most: number) =>
@@ -55,21 +66,18 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
     ...(await latest('Task', 'pending', LOOKED_AT.open)),
     ...(await latest('Task', 'partial', LOOKED_AT.open)),
   ];
-  const items = async (label: ItemLabel, most: number) => itemsOf(reader, label, await latest(label, 'open', most));
+  const said = await saidNow(reader, project, current);
+  const items = async (label: ItemLabel, section: StandingSection, most: number) =>
+    (await said(label, most)).map((item) => found(item, section));
   const lists: Record<StandingSection, Found[]> = {
     running: running.map((node) => taskFound(node, 'running')),
     done: inTime([...current.notes.map(noteFound), ...done.map((node) => taskFound(node, 'done'))]),
     blocked: [
       ...blocked.map((node) => taskFound(node, 'blocked')),
-      ...(await items('Blocker', LOOKED_AT.blockers)).flatMap((item) => now(item, current, 'blocked')),
-      ...(await items('Question', LOOKED_AT.questions))
-        .flatMap((item) => now(item, current, 'blocked'))
-        .sort(byBlocking),
+      ...(await items('Blocker', 'blocked', LOOKED_AT.blockers)),
+      ...(await items('Question', 'blocked', LOOKED_AT.questions)).sort(byBlocking),
     ],
-    next: inPlace(
-      (await items('Step', LOOKED_AT.steps)).flatMap((item) => now(item, current, 'next')),
-      current,
-    ),
+    next: inPlace(await items('Step', 'next', LOOKED_AT.steps), current),
     traps: (await latest('Gotcha', 'open', LOOKED_AT.traps))
       .map((node) => shownFound(node, 'traps'))
       .sort(byUse(current)),
@@ -107,9 +115,10 @@ async function lastDone(latest: Latest): Promise<GraphNode[]> {
 function currentOf(notes: Note[], tasks: readonly GraphNode[]): Current {
   const documents = new Map(notes.map(({ path, at }) => [path, at]));
   for (const { props } of tasks) if (props.path !== undefined) documents.set(String(props.path), '');
-  return { notes, documents };
+  return { notes, documents, tasks: new Map(tasks.map(({ key, props }) => [key, String(props.id)])) };
 }
 
+/** An item that a current document states, with those statements. */
 interface Item {
   label: ItemLabel;
   node: GraphNode;
@@ -118,39 +127,48 @@ interface Item {
   tasks: ReadonlyMap<string, string>;
 }
 
-async function itemsOf(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]): Promise<Item[]> {
-  const keys = nodes.map(({ key }) => key);
-  const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] });
-  const byItem = Map.groupBy(edges, ({ to }) => to);
-  const speakers = edges.filter(({ fromLabel }) => fromLabel === 'Task').map(({ from }) => from);
-  const tasks = new Map(
-    (await reader.nodesByKey('Task', [...new Set(speakers)])).map((task) => [task.key, String(task.props.id)]),
-  );
-  return nodes.flatMap((node) => {
-    const statements = byItem.get(node.key);
-    return statements ? [{ label, node, statements, tasks }] : [];
-  });
+type Said = (label: ItemLabel, most: number) => Promise<Item[]>;
+
+/** What current notes and tasks say of what is open, read from them: an item may be stated very often elsewhere. */
+async function saidNow(reader: GraphReader, project: string, { documents, tasks }: Current): Promise<Said> {
+  const types = SAID_NOW.map((label) => STATEMENT_OF[label]);
+  const notes = [...documents.keys()].map((path) => nodeKey('Note', project, path));
+  const edges = [
+    ...(await reader.edgesAt({ keys: notes, label: 'Note', direction: 'out', types })),
+    ...(await reader.edgesAt({ keys: [...tasks.keys()], label: 'Task', direction: 'out', types })),
+  ].filter((edge) => isNow(edge, documents));
+  const byLabel = Map.groupBy(edges, ({ toLabel }) => toLabel);
+  return async (label, most) => {
+    const byItem = Map.groupBy(byLabel.get(label) ?? [], ({ to }) => to);
+    const nodes = await reader.nodesByKey(label, [...byItem.keys()]);
+    const open = nodes.filter(({ props }) => props.standing === 'open').sort(lastFirst);
+    return open.slice(0, most).map((node) => ({ label, node, statements: byItem.get(node.key)!, tasks }));
+  };
 }
+
+/** Not what a session says in a document that has a later one. */
+function isNow({ doc, props }: GraphEdge, documents: Current['documents']): boolean {
+  const last = documents.get(doc);
+  return last !== undefined && (last === '' || props.at === undefined || props.at === last);
+}
+
+const lastFirst = (a: GraphNode, b: GraphNode) =>
+  String(a.props.lastSeen) === String(b.props.lastSeen)
+    ? a.key < b.key
+      ? 1
+      : -1
+    : String(a.props.lastSeen) < String(b.props.lastSeen)
+      ? 1
+      : -1;
 
 const saidAt = ({ doc, props }: GraphEdge): Dated => ({ path: doc, at: String(props.at ?? '') });
 const isSaidLater = (a: GraphEdge, b: GraphEdge) =>
   a.doc === b.doc && a.props.at === b.props.at ? a.line < b.line : isLater(saidAt(a), saidAt(b));
 
-/** Where a current note says it; not where a note says it that was continued since. */
-function now(item: Item, { documents }: Current, section: StandingSection): Found[] {
-  const said = item.statements.filter((edge) => {
-    const last = documents.get(edge.doc);
-    return last !== undefined && (last === '' || edge.props.at === undefined || edge.props.at === last);
-  });
-  const statement = said.reduce<GraphEdge | undefined>(
-    (best, edge) => (!best || isSaidLater(edge, best) ? edge : best),
-    undefined,
-  );
-  return statement ? [found(item, statement, section)] : [];
-}
-
-function found({ label, node, statements, tasks }: Item, statement: GraphEdge, section: StandingSection): Found {
+/** As the last of the current statements has it. */
+function found({ label, node, statements, tasks }: Item, section: StandingSection): Found {
   const { props } = node;
+  const statement = statements.reduce((best, edge) => (isSaidLater(edge, best) ? edge : best));
   return {
     kind: KIND_OF[label],
     key: node.key,
@@ -161,7 +179,7 @@ function found({ label, node, statements, tasks }: Item, statement: GraphEdge, s
       line: statement.line,
       derived: props.derived === true,
     },
-    count: statements.length,
+    count: Number(props.count),
     lastSeen: String(statement.props.at ?? ''),
     evidence: noEvidence(),
     section,

@@ -27,23 +27,20 @@ export interface Page<E extends Entry> {
   budget: number;
 }
 
-/** If everything fits without the lines about the rest, everything is shown. */
-export function fitPage<E extends Entry>({ opening, entries, rest, isCut = false, budget }: Page<E>) {
+/** If everything fits without the lines about the rest, everything is shown. `costs`: where they are known, those of the entries. */
+export function fitPage<E extends Entry>(
+  { opening, entries, rest, isCut = false, budget }: Page<E>,
+  costs: readonly number[] = runningCosts(opening, entries),
+) {
   const limit = 100 * budget;
   const room = costOfLines(rest);
-  const costs = runningCosts(opening, entries);
   const isWhole = !isCut && (costs.at(-1) ?? 0) <= limit;
   const length = isWhole ? entries.length : costs.filter((cost) => cost + room <= limit).length;
   return { shown: entries.slice(0, length), leftOut: entries.slice(length) };
 }
 
-/** What the opening and all entries cost together, in hundredths of a token. */
-export function costOfPage(opening: readonly string[], entries: readonly Entry[]): number {
-  return runningCosts(opening, entries).at(-1) ?? costOfLines(opening);
-}
-
-/** The cost of each prefix of the list. */
-function runningCosts(opening: readonly string[], entries: readonly Entry[]): number[] {
+/** What the opening and each beginning of the list cost together, in hundredths of a token. */
+export function runningCosts(opening: readonly string[], entries: readonly Entry[]): number[] {
   const open = new Set<string>();
   let total = costOfLines(opening);
   return entries.map(({ line, below }) => {

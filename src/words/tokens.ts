@@ -19,7 +19,20 @@ export function costOfLines(lines: readonly string[]): number {
 function lineCost(line: string): number {
   if (line.trim() === '') return 50;
   let cost = /[\p{L}\p{N}]$/u.test(line) ? 100 : 75;
-  for (const [piece] of line.matchAll(PIECES)) cost += costOf(piece);
+  for (const piece of line.match(PIECES) ?? []) cost += knownCost(piece);
+  return cost;
+}
+
+/** Most pieces are words that come again: so many are remembered, and short ones only. */
+const REMEMBERED = { pieces: 20_000, length: 24 };
+const known = new Map<string, number>();
+
+function knownCost(piece: string): number {
+  let cost = known.get(piece);
+  if (cost !== undefined) return cost;
+  cost = costOf(piece);
+  if (known.size >= REMEMBERED.pieces) known.clear();
+  if (piece.length <= REMEMBERED.length) known.set(piece, cost);
   return cost;
 }
 

@@ -240,8 +240,8 @@ export class SqliteStore implements Store, GraphWriter {
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     return terms.flatMap((term) => {
       const query = spellTerm(project, term);
-      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query, limit: most + 1 });
-      return rows.length > most ? [] : rows.map(({ label, key }) => ({ term, label, key }));
+      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query, most });
+      return rows.map(({ label, key }) => ({ term, label, key }));
     });
   }
 
