@@ -16,7 +16,9 @@ interface Filled {
 const [root, rowsFrom] = process.argv.slice(2) as [string, string];
 const source = new DatabaseSync(rowsFrom);
 const made = source
-  .prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '*_index_*'")
+  .prepare(
+    "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB '*_index_*' AND name NOT GLOB 'sqlite_*'",
+  )
   .all() as { name: string; sql: string }[];
 const isIndex = (sql: string) => / USING fts5 /.test(sql);
 const tables = made.filter(({ sql }) => sql.startsWith('CREATE TABLE')).map(({ name }) => filled(name));

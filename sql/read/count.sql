@@ -4,4 +4,4 @@
 -- @returns nodes, edges
 SELECT
   (SELECT count(*) FROM nodes WHERE label IN (SELECT value FROM json_each($labels)) AND project = $project) AS nodes,
-  (SELECT count(*) FROM edges WHERE project = $project) AS edges
+  (SELECT count(*) FROM docs CROSS JOIN edges ON edges.doc = docs.id WHERE docs.project = $project) AS edges

@@ -2,6 +2,8 @@
 -- @param keys    JSON list of node keys
 -- @param types   JSON list of types
 -- @returns every column of an edge
-SELECT edges.key, edges.type, edges.source, edges.source_label, edges.target, edges.target_label, edges.project, edges.doc, edges.line, edges.props
+SELECT statements.key, statements.type, statements.source, statements.source_label, statements.target, statements.target_label, statements.project, statements.doc, statements.line, statements.props
 FROM json_each($keys) AS wanted
-CROSS JOIN edges ON edges.target = wanted.value AND edges.type IN (SELECT value FROM json_each($types))
+CROSS JOIN nodes ON nodes.key = wanted.value
+CROSS JOIN edges ON edges.target = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
+CROSS JOIN statements ON statements.id = edges.id

@@ -2,6 +2,8 @@
 -- @param paths     JSON list of paths
 -- @param project
 -- @returns every column of an edge
-SELECT edges.key, edges.type, edges.source, edges.source_label, edges.target, edges.target_label, edges.project, edges.doc, edges.line, edges.props
+SELECT statements.key, statements.type, statements.source, statements.source_label, statements.target, statements.target_label, statements.project, statements.doc, statements.line, statements.props
 FROM json_each($paths) AS wanted
-CROSS JOIN edges ON edges.doc = wanted.value AND edges.project = $project
+CROSS JOIN docs ON docs.project = $project AND docs.path = wanted.value
+CROSS JOIN edges ON edges.doc = docs.id
+CROSS JOIN statements ON statements.id = edges.id

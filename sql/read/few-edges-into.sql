@@ -3,7 +3,15 @@
 -- @param types   JSON list of types
 -- @param most
 -- @returns every column of an edge
-SELECT key, type, source, source_label, target, target_label, project, doc, line, props
-FROM edges
-WHERE target = $key AND type IN (SELECT value FROM json_each($types))
-  AND (SELECT 1 FROM edges WHERE target = $key AND type IN (SELECT value FROM json_each($types)) LIMIT 1 OFFSET $most) IS NULL
+SELECT statements.key, statements.type, statements.source, statements.source_label, statements.target, statements.target_label, statements.project, statements.doc, statements.line, statements.props
+FROM nodes
+CROSS JOIN edges ON edges.target = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
+CROSS JOIN statements ON statements.id = edges.id
+WHERE nodes.key = $key
+  AND (
+    SELECT 1
+    FROM nodes
+    CROSS JOIN edges ON edges.target = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
+    WHERE nodes.key = $key
+    LIMIT 1 OFFSET $most
+  ) IS NULL

@@ -3,8 +3,8 @@
 -- @param project
 -- @param standing
 -- @param limit
--- @returns key, project, props
-SELECT key, project, props
+-- @returns key, project, props, standing, seen
+SELECT key, project, props, standing, seen
 FROM nodes
 WHERE label = $label AND project = $project AND standing = $standing AND standing IS NOT NULL
 ORDER BY seen DESC, key DESC

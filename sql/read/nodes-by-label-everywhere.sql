@@ -1,7 +1,7 @@
 -- All nodes of a label in all projects.
 -- @param label
--- @returns key, project, props
-SELECT key, project, props
+-- @returns key, project, props, standing, seen
+SELECT key, project, props, standing, seen
 FROM nodes
 WHERE label = $label
 ORDER BY key

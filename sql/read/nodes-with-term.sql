@@ -2,8 +2,8 @@
 -- @param query   a spelt term
 -- @param most
 -- @returns label, key
-SELECT word_index.label, word_index.key
+SELECT nodes.label, nodes.key
 FROM term_index
-CROSS JOIN word_index ON word_index.rowid = term_index.rowid
+CROSS JOIN nodes ON nodes.id = term_index.rowid
 WHERE term_index MATCH $query
   AND (SELECT 1 FROM term_index WHERE term_index MATCH $query LIMIT 1 OFFSET $most) IS NULL

@@ -1,7 +1,8 @@
 -- Nodes of all projects with the wanted words, best first.
 -- @param query   an FTS5 query made of our own words
 -- @returns label, key, rank (smaller is better)
-SELECT label, key, rank
+SELECT nodes.label, nodes.key, word_index.rank
 FROM word_index
+CROSS JOIN nodes ON nodes.id = word_index.rowid
 WHERE word_index MATCH $query
-ORDER BY rank, key
+ORDER BY word_index.rank, nodes.key

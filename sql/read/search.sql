@@ -2,7 +2,8 @@
 -- @param query     an FTS5 query made of our own words
 -- @param project
 -- @returns label, key, rank (smaller is better)
-SELECT label, key, rank
+SELECT nodes.label, nodes.key, word_index.rank
 FROM word_index
-WHERE word_index MATCH $query AND project = $project
-ORDER BY rank, key
+CROSS JOIN nodes ON nodes.id = word_index.rowid
+WHERE word_index MATCH $query AND nodes.project = $project
+ORDER BY word_index.rank, nodes.key

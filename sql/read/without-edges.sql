@@ -3,5 +3,6 @@
 -- @returns key
 SELECT wanted.value AS key
 FROM json_each($keys) AS wanted
-WHERE NOT EXISTS (SELECT 1 FROM edges WHERE edges.source = wanted.value)
-  AND NOT EXISTS (SELECT 1 FROM edges WHERE edges.target = wanted.value)
+LEFT JOIN nodes ON nodes.key = wanted.value
+WHERE NOT EXISTS (SELECT 1 FROM edges WHERE edges.source = nodes.id)
+  AND NOT EXISTS (SELECT 1 FROM edges WHERE edges.target = nodes.id)

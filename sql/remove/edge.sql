@@ -1,4 +1,4 @@
 -- Removes an edge.
 -- @param key
 DELETE FROM edges
-WHERE key = $key
+WHERE key = unhex($key)

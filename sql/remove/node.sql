@@ -1,4 +1,6 @@
--- Removes a node.
+-- Removes a node, and returns where its words were.
 -- @param key
+-- @returns id, words
 DELETE FROM nodes
 WHERE key = $key
+RETURNING id, words

@@ -1,4 +1,4 @@
 -- Removes every edge of a project.
 -- @param project
 DELETE FROM edges
-WHERE project = $project
+WHERE doc IN (SELECT id FROM docs WHERE project = $project)

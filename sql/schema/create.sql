@@ -1,31 +1,37 @@
--- One table of nodes, one of edges, the words of nodes for the full-text search, and the terms of items, which share the rows of their words.
+-- Nodes; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number.
 -- @multiple
 CREATE TABLE nodes (
-  key TEXT PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
   label TEXT NOT NULL,
   project TEXT NOT NULL,
   props TEXT NOT NULL,
   standing TEXT,
-  seen TEXT
-) WITHOUT ROWID, STRICT;
-CREATE INDEX nodes_by_label ON nodes (label, project);
+  seen TEXT,
+  words INTEGER
+) STRICT;
+CREATE INDEX nodes_by_label ON nodes (label, project, key);
 CREATE INDEX nodes_by_seen ON nodes (label, project, standing, seen) WHERE standing IS NOT NULL;
+CREATE TABLE types (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE docs (id INTEGER PRIMARY KEY, project TEXT NOT NULL, path TEXT NOT NULL, UNIQUE (project, path)) STRICT;
 CREATE TABLE edges (
   id INTEGER PRIMARY KEY,
-  key TEXT NOT NULL UNIQUE,
-  type TEXT NOT NULL,
-  source TEXT NOT NULL,
-  source_label TEXT NOT NULL,
-  target TEXT NOT NULL,
-  target_label TEXT NOT NULL,
-  project TEXT NOT NULL,
-  doc TEXT NOT NULL,
+  key BLOB NOT NULL UNIQUE,
+  type INTEGER NOT NULL,
+  source INTEGER NOT NULL,
+  target INTEGER NOT NULL,
+  doc INTEGER NOT NULL,
   line INTEGER NOT NULL,
   props TEXT NOT NULL
 ) STRICT;
-CREATE INDEX edges_by_source ON edges (source, type);
-CREATE INDEX edges_by_target ON edges (target, type, source);
-CREATE INDEX edges_by_doc ON edges (project, doc);
-CREATE VIRTUAL TABLE word_index USING fts5 (words, key UNINDEXED, label UNINDEXED, project UNINDEXED, tokenize = "unicode61 remove_diacritics 0", prefix = '2 3');
+CREATE VIEW statements AS
+SELECT
+  edges.id, lower(hex(edges.key)) AS key, types.name AS type, sources.key AS source, sources.label AS source_label,
+  targets.key AS target, targets.label AS target_label, docs.project, docs.path AS doc, edges.line, edges.props
+FROM edges
+CROSS JOIN types ON types.id = edges.type
+CROSS JOIN nodes AS sources ON sources.id = edges.source
+CROSS JOIN nodes AS targets ON targets.id = edges.target
+CROSS JOIN docs ON docs.id = edges.doc;
+CREATE VIRTUAL TABLE word_index USING fts5 (words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0");
 CREATE VIRTUAL TABLE term_index USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 0");
-CREATE TABLE word_rows (key TEXT PRIMARY KEY, id INTEGER NOT NULL, words TEXT NOT NULL) WITHOUT ROWID, STRICT;

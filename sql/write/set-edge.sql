@@ -2,13 +2,14 @@
 -- @param key
 -- @param type
 -- @param source
--- @param sourceLabel
 -- @param target
--- @param targetLabel
 -- @param project
 -- @param doc
 -- @param line
 -- @param props   JSON
-INSERT INTO edges (key, type, source, source_label, target, target_label, project, doc, line, props)
-VALUES ($key, $type, $source, $sourceLabel, $target, $targetLabel, $project, $doc, $line, $props)
+INSERT INTO edges (key, type, source, target, doc, line, props)
+VALUES (
+  unhex($key), (SELECT id FROM types WHERE name = $type), (SELECT id FROM nodes WHERE key = $source), (SELECT id FROM nodes WHERE key = $target),
+  (SELECT id FROM docs WHERE project = $project AND path = $doc), $line, $props
+)
 ON CONFLICT (key) DO UPDATE SET line = excluded.line, props = excluded.props

@@ -1,4 +1,4 @@
--- The terms of an item, in the same row as its words.
+-- The terms of a node.
 -- @param id
 -- @param terms
 INSERT INTO term_index (rowid, terms)

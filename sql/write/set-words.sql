@@ -1,7 +1,5 @@
--- The words of a node, for the full-text search; each time in a new row.
+-- The words of a node, for the full-text search.
+-- @param id
 -- @param words
--- @param key
--- @param label
--- @param project
-INSERT INTO word_index (words, key, label, project)
-VALUES ($words, $key, $label, $project)
+INSERT INTO word_index (rowid, words)
+VALUES ($id, $words)

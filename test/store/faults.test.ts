@@ -81,7 +81,7 @@ test.each([
     const store = Object.assign(new SqliteStore(path), { batchDocuments });
     const database = new DatabaseSync(path);
     database.exec(
-      "CREATE TRIGGER refuse BEFORE INSERT ON edges WHEN NEW.doc = 'tasks/task-13.md' BEGIN SELECT RAISE(ABORT, 'refused on purpose'); END",
+      "CREATE TRIGGER refuse BEFORE INSERT ON edges WHEN NEW.doc = (SELECT id FROM docs WHERE path = 'tasks/task-13.md') BEGIN SELECT RAISE(ABORT, 'refused on purpose'); END",
     );
     const options = { root: place.root, config: loadConfig(place.root, {}, {}), project: 'p', store };
     const summary = await ingest(options);

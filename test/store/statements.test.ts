@@ -53,6 +53,7 @@ describe('the properties that Cypher names one by one', () => {
 describe('SQLite uses its indexes', () => {
   const database = new DatabaseSync(':memory:');
   database.exec(statement('sql', 'schema/create'));
+  database.exec(statement('sql', 'schema/create-edge-indexes'));
   database.exec(statement('sql', 'schema/create-claims'));
   const files = statementFiles('sql').filter(({ name }) => !name.startsWith('schema/'));
 

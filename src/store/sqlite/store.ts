@@ -23,8 +23,8 @@ import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, Term
 import { spellTerm } from '../terms.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 4;
-const TABLES = ['nodes', 'edges', 'word_index', 'term_index', 'word_rows'];
+const SCHEMA_VERSION = 5;
+const TABLES = ['nodes', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work yields to the event loop this often, */
@@ -35,13 +35,18 @@ const KEYS_AT_ONCE = 200;
 /** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
 export type Access = 'write' | 'read' | 'immutable';
 
+/** So many edges into an empty table are added before its indexes are made. */
+const MANY_EDGES = 5_000;
+
 interface NodeRow {
   key: string;
   project: string;
   props: string;
+  standing: string | null;
+  seen: string | null;
 }
 
-interface EdgeRow extends NodeRow {
+interface EdgeRow extends Omit<NodeRow, 'standing' | 'seen'> {
   type: EdgeType;
   source: string;
   source_label: Label;
@@ -61,6 +66,9 @@ export class SqliteStore implements Store, GraphWriter {
   private readonly statements = new Map<string, StatementSync>();
   private writing: Promise<unknown> = Promise.resolve();
   private turnBegan = performance.now();
+  /** False while an empty table is filled with very many edges. */
+  private isIndexed = true;
+  private readonly types = new Set<EdgeType>();
 
   /** Below `root` no link is followed. */
   constructor(path: string, busyMs = BUSY_MS, access: Access = 'write', root = dirname(path)) {
@@ -103,8 +111,10 @@ export class SqliteStore implements Store, GraphWriter {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (this.schemaVersion() !== SCHEMA_VERSION) {
+        this.database.exec('DROP VIEW IF EXISTS statements');
         for (const table of TABLES) this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
+        this.database.exec(statement('sql', 'schema/create-edge-indexes'));
         this.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
       }
       this.database.exec('COMMIT');
@@ -129,10 +139,13 @@ export class SqliteStore implements Store, GraphWriter {
     }
     try {
       const result = await work(this);
+      this.indexEdges();
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      this.isIndexed = true;
+      this.types.clear();
       throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
   }
@@ -170,12 +183,7 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   private nodes(label: Label, path: string, parameters: Record<string, string | number>): GraphNode[] {
-    return this.all<NodeRow>(path, parameters).map(({ key, project, props }) => ({
-      label,
-      key,
-      project,
-      props: JSON.parse(props),
-    }));
+    return this.all<NodeRow>(path, parameters).map((row) => toNode(label, row));
   }
 
   private edges(path: string, parameters: Record<string, string | number>): GraphEdge[] {
@@ -200,6 +208,7 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
+    this.indexEdges();
     const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
     const list = JSON.stringify(types);
     return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
@@ -212,6 +221,7 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
+    this.indexEdges();
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
@@ -259,55 +269,66 @@ export class SqliteStore implements Store, GraphWriter {
     const set = this.prepared('write/set-node');
     for (const node of nodes) {
       const { key, project, props } = node;
-      set.run({ key, label, project, props: JSON.stringify(props), ...seenOf(props) });
-      if (node.words !== undefined) this.setWords(label, node, node.words);
+      const row = set.get({ key, label, project, ...columnsOf(props) }) as unknown as WordRow;
+      if (node.words !== undefined) this.setWords(row, node.words, node.terms);
       if (this.isDue()) await this.rest();
     }
   }
 
   /** What a node shows often changes while its words do not: then the full-text index is left alone. */
-  private setWords(label: Label, { key, project, terms }: WordedNode, words: string): void {
-    const digest = hash('sha256', words, 'base64');
-    const row = this.prepared('read/word-row').get({ key }) as { id: number; words: string } | undefined;
-    if (row?.words === digest) return;
-    if (row) this.removeWords(key);
-    const { lastInsertRowid } = this.prepared('write/set-words').run({ words, key, label, project });
-    if (terms) this.prepared('write/set-terms').run({ id: lastInsertRowid, terms });
-    this.prepared('write/set-word-row').run({ key, id: lastInsertRowid, words: digest });
+  private setWords({ id, words: noted }: WordRow, words: string, terms: string | undefined): void {
+    const digest = digestOf(words);
+    if (noted === digest) return;
+    if (noted !== null) this.removeWords(id);
+    this.prepared('write/set-words').run({ id, words });
+    if (terms) this.prepared('write/set-terms').run({ id, terms });
+    this.prepared('write/note-words').run({ id, words: digest });
   }
 
-  private removeWords(key: string): void {
-    const row = this.prepared('remove/word-row').get({ key }) as { id: number } | undefined;
-    if (!row) return;
-    this.prepared('remove/words').run({ id: row.id });
-    this.prepared('remove/terms').run({ id: row.id });
+  private removeWords(id: number): void {
+    this.prepared('remove/words').run({ id });
+    this.prepared('remove/terms').run({ id });
   }
 
   async removeNodes(_label: Label, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      this.prepared('remove/node').run({ key });
-      this.removeWords(key);
+      const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
+      if (row && row.words !== null) this.removeWords(row.id);
       if (this.isDue()) await this.rest();
     }
   }
 
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
+    if (edges.length >= MANY_EDGES) this.leaveUnindexed();
     const set = this.prepared('write/set-edge');
-    for (const { key, type, from, fromLabel, to, toLabel, doc, line, props, project } of edges) {
-      set.run({
-        key,
-        type,
-        source: from,
-        sourceLabel: fromLabel,
-        target: to,
-        targetLabel: toLabel,
-        project,
-        doc,
-        line,
-        props: JSON.stringify(props),
-      });
+    let last: GraphEdge | undefined;
+    for (const edge of edges) {
+      const { key, type, from, to, doc, line, props, project } = edge;
+      this.addType(type);
+      if (last?.doc !== doc || last.project !== project) this.prepared('write/add-doc').run({ project, path: doc });
+      last = edge;
+      set.run({ key, type, source: from, target: to, project, doc, line, props: JSON.stringify(props) });
       if (this.isDue()) await this.rest();
     }
+  }
+
+  private addType(name: EdgeType): void {
+    if (this.types.has(name)) return;
+    this.prepared('write/add-type').run({ name });
+    this.types.add(name);
+  }
+
+  /** Sorting all edges at once is cheaper than finding the place of each. Whoever asks for edges gets the indexes first. */
+  private leaveUnindexed(): void {
+    if (!this.isIndexed || this.prepared('read/any-edge').get()) return;
+    this.database.exec(statement('sql', 'schema/drop-edge-indexes'));
+    this.isIndexed = false;
+  }
+
+  private indexEdges(): void {
+    if (this.isIndexed) return;
+    this.database.exec(statement('sql', 'schema/create-edge-indexes'));
+    this.isIndexed = true;
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
@@ -319,15 +340,15 @@ export class SqliteStore implements Store, GraphWriter {
   }
 
   async withoutEdges(_label: Label, keys: readonly string[]): Promise<string[]> {
+    this.indexEdges();
     const rows = await this.inSlices(keys, (slice) => this.all<NodeRow>('read/without-edges', { keys: slice }));
     return rows.map(({ key }) => key);
   }
 
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
-    this.prepared('remove/project-edges').run({ project });
-    for (const part of ['terms', 'words', 'word-rows', 'nodes'])
-      this.prepared(`remove/project-${part}`).run({ project, labels });
+    for (const part of ['edges', 'docs']) this.prepared(`remove/project-${part}`).run({ project });
+    for (const part of ['terms', 'words', 'nodes']) this.prepared(`remove/project-${part}`).run({ project, labels });
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -401,10 +422,27 @@ function toEdge({
   };
 }
 
-/** The columns that an index orders by. */
-function seenOf({ standing, lastSeen }: Properties): { standing: string | null; seen: string | null } {
-  return { standing: (standing as string | undefined) ?? null, seen: (lastSeen as string | undefined) ?? null };
+interface WordRow {
+  id: number;
+  /** The digest of the words that the full-text index holds. */
+  words: number | null;
 }
+
+/** What an index orders by has columns of its own, and is not told twice. */
+function columnsOf({ standing, lastSeen, ...props }: Properties) {
+  return { props: JSON.stringify(props), standing: textOf(standing), seen: textOf(lastSeen) };
+}
+const textOf = (value: Properties[string] | undefined) => (value as string | undefined) ?? null;
+
+function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {
+  const shown = JSON.parse(props) as Properties;
+  if (standing !== null) shown.standing = standing;
+  if (seen !== null) shown.lastSeen = seen;
+  return { label, key, project, props: shown };
+}
+
+/** 48 bits, which a number holds exactly. */
+const digestOf = (words: string) => Number.parseInt(hash('sha256', words, 'hex').slice(0, 12), 16);
 
 function inodeOf(path: string): bigint | undefined {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
