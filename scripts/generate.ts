@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeKeys } from '../src/config/describe-keys.ts';
 import { CONVENTIONS, type Convention } from '../src/dialects/conventions.ts';
-import { RULES } from '../src/dialects/index.ts';
+import { DIALECTS, RULES } from '../src/dialects/index.ts';
+import { READING_VERSION } from '../src/dialects/read-document.ts';
 import { REQUIREMENTS, SCHEMA_VERSION } from '../src/dialects/task/schema.ts';
 import type { RuleTable } from '../src/model/index.ts';
 import { PIPELINE_RULES } from '../src/pipeline/dialect/rules.ts';
@@ -41,6 +42,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
     ['docs/api.md', await apiPage(HEAD)],
+    ['src/dialects/versions.ts', versionTable()],
   ]);
 }
 
@@ -285,6 +287,17 @@ ${texts.join('\n\n')}
 | convention | where | what it holds |
 |---|---|---|
 ${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.docs.reads)} |`).join('\n')}
+`;
+}
+
+/** Refreshing a graph in which nothing changed needs the versions of the dialects, and nothing else of them. */
+function versionTable(): string {
+  const rows = DIALECTS.map(({ name, version }) => `  { name: '${name}', version: ${version} },\n`);
+  return `/** Made by npm run generate from the dialects, in their order: whoever needs their versions need not load them. */
+export const READING_VERSION = ${READING_VERSION};
+
+export const DIALECT_VERSIONS = [
+${rows.join('')}] as const;
 `;
 }
 

@@ -1,9 +1,9 @@
 /** Brings the graph's documents up to date with their files: reads a few at a time, writes in batches, and waits for unfinished files. */
 import PQueue from 'p-queue';
 import { isListed } from '../disk/find-files.ts';
+import { bring } from '../ingest/bring.ts';
 import { inParts } from '../ingest/commit-batch.ts';
 import { commitLooks, type Told } from '../ingest/commit-looks.ts';
-import { bring } from '../ingest/ingest.ts';
 import { gone, type Look } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';

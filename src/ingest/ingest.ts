@@ -9,13 +9,11 @@ import { existsSync } from 'node:fs';
 import { FileScope } from '../disk/file-scope.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Store } from '../store/store.ts';
-import { inParts } from './commit-batch.ts';
-import { commitLooks, type Told } from './commit-looks.ts';
+import type { Told } from './commit-looks.ts';
 import { type Differences, differences } from './differences.ts';
-import { fillAtOnce } from './fill.ts';
 import { Ledger } from './ledger.ts';
-import { gone as goneLook, type Look, Looker, type LookerOptions } from './look.ts';
-import { type BringOptions, lookAt, type OnProgress } from './look-at.ts';
+import type { LookerOptions } from './look.ts';
+import type { OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
 import { count, type IngestSummary, noCounts } from './summary.ts';
 
@@ -48,7 +46,11 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
     count(counts, told);
     options.onTold?.(told);
   };
-  await bring({ ...options, ledger, looker: new Looker(options), onTold }, found);
+  if (found.changed.length + found.gone.length > 0) {
+    // Loaded here: where no file changed, none of the dialects is needed.
+    const { bring, Looker } = await import('./bring.ts');
+    await bring({ ...options, ledger, looker: new Looker(options), onTold }, found);
+  }
   return {
     ...counts,
     ...(await store.count(project)),
@@ -60,39 +62,6 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
 
 /** Files named by the caller are read whatever the ledger says. */
 const named = (paths: readonly string[]): Differences => ({ changed: [...paths], gone: [], files: paths.length });
-
-/** look → facts → commit. Deleted files go last, in one batch with the last new ones, so that a moved file never disappears. */
-export async function bring(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
-  if (await fillAtOnce(options, changed)) return;
-  const total = changed.length + gone.length;
-  let looks: Look[] = [];
-  let done = 0;
-  const commit = async () => {
-    options.onProgress?.(done - looks.length, total, 'writing');
-    await commitLooks({ ...options, ...shownIn(options, looks) }, looks);
-    options.onProgress?.(done, total, 'writing');
-  };
-  for (const part of inParts(changed, options.store.batchDocuments)) {
-    await commit();
-    looks = [];
-    for await (const look of lookAt(options, part)) {
-      looks.push(look);
-      options.onProgress?.(++done, total, 'reading');
-    }
-  }
-  looks.push(...gone.map((path) => goneLook(path, true)));
-  done = total;
-  await commit();
-}
-
-/** A file with so many statements takes long to write. */
-const MANY = 5000;
-
-/** Where a few files say very much, their nodes are counted, as where all is written at once. */
-function shownIn({ onProgress }: BringOptions, looks: readonly Look[]): Pick<BringOptions, 'onShown'> {
-  const isLarge = looks.some(({ change }) => change?.kind === 'says' && change.facts.edges.length > MANY);
-  return isLarge ? { onShown: (shown, nodes) => onProgress?.(shown, nodes, 'writing') } : {};
-}
 
 function rootMissing(root: string): OperatorError {
   return new OperatorError({

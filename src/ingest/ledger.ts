@@ -1,5 +1,5 @@
 /** What the store's ledger knows of each file: only as much as is needed to tell same from different. */
-import { isBeside } from '../dialects/task/is-note.ts';
+import { isBeside } from '../dialects/task/beside.ts';
 import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit/document-change.ts';

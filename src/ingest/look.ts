@@ -53,7 +53,7 @@ export class Looker {
   constructor(options: LookerOptions) {
     this.options = options;
     this.dialects = options.dialects ?? DIALECTS;
-    this.rules = rulesOf(options.config, this.dialects);
+    this.rules = rulesOf(options.config, options.dialects);
     this.source = new SourceReader(options.root, (path) => sizeLimit(options.config, path));
   }
 

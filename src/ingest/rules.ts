@@ -5,8 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Config } from '../config/schema.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { DIALECTS } from '../dialects/index.ts';
-import { READING_VERSION } from '../dialects/read-document.ts';
+import { DIALECT_VERSIONS, READING_VERSION } from '../dialects/versions.ts';
 import type { Properties } from '../model/index.ts';
 
 /** The ledger's dialect for a document that no dialect recognises. */
@@ -15,9 +14,11 @@ export const NO_DIALECT = 'none';
 /** The hash for documents of a dialect, by its name. */
 export type RulesOf = (dialect: string) => string;
 
+type Versioned = Pick<Dialect, 'name' | 'version'>;
+
 export function rulesOf(
   { limits, include }: Pick<Config, 'limits' | 'include'>,
-  dialects: readonly Dialect[] = DIALECTS,
+  dialects: readonly Versioned[] = DIALECT_VERSIONS,
 ): RulesOf {
   const said = include.filter((one) => typeof one !== 'string');
   const known = new Map<string, string>();
@@ -29,7 +30,7 @@ export function rulesOf(
 }
 
 /** A document depends on its dialect's version and on the dialects asked before it; one that none recognises, on all dialects. */
-function deciding(name: string, dialects: readonly Dialect[]): unknown[] {
+function deciding(name: string, dialects: readonly Versioned[]): unknown[] {
   const at = dialects.findIndex((dialect) => dialect.name === name);
   if (at < 0) return dialects.map((dialect) => [dialect.name, dialect.version]);
   return [...dialects.slice(0, at).map((before) => before.name), name, dialects[at]!.version];

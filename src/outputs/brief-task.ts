@@ -1,4 +1,4 @@
-/** A briefing for whoever asks: as text, as data, with reasons; in a file of its own, or in the task's. */
+/** A briefing for whoever asks: as text, as data, with reasons; in a file of its own. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
@@ -7,18 +7,12 @@ import { type BriefOptions, briefFocus, isStanding } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
 import type { FocusRequest } from '../brief/focus.ts';
 import { type Handles, recording } from '../brief/handles.ts';
-import { putIntoTask } from '../brief/into-task.ts';
 import { renderText } from '../brief/render.ts';
-import { isOf } from '../dialects/read-document.ts';
-import { contextPlace } from '../dialects/task/context-place.ts';
-import { taskDialect } from '../dialects/task/dialect.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
-import { removeFile, writeFileAtomically, writeIfChanged } from '../disk/write-file.ts';
-import { OperatorError, taskFileName } from '../model/index.ts';
+import { removeFile, writeIfChanged } from '../disk/write-file.ts';
+import { taskFileName } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { documentAt } from '../workplace/documents.ts';
-import type { Workplace } from '../workplace/workplace.ts';
 
 export interface BriefRequest extends BriefOptions, FocusRequest {
   store: GraphReader;
@@ -108,29 +102,4 @@ export function removeBriefing(root: string, task: string): boolean {
   const existed = existsSync(join(root, briefingPath(task)));
   if (existed) removeFile(root, briefingPath(task));
   return existed;
-}
-
-/** Puts a briefing between its markers in the task's own file; returns the path. `make` renders it at a heading level. */
-export async function briefIntoTask(
-  workplace: Workplace,
-  path: string,
-  make: (level: number) => Promise<string>,
-): Promise<string> {
-  const { source, problem, document } = documentAt(workplace, path);
-  if (problem)
-    throw new OperatorError({
-      code: 'unreadable',
-      message: `${path}: ${problem.message}`,
-      hint: 'Fix the file first',
-    });
-  if (!isOf(document, taskDialect) || !document.reading.task.id)
-    throw new OperatorError({
-      code: 'no-task-file',
-      message: `${path} is not the file of a task`,
-      hint: 'passdown new task creates one',
-    });
-  const place = contextPlace(document.markdown, document.reading.task);
-  const text = putIntoTask(source.text, await make(place.level + 1), place);
-  if (text !== source.text) writeFileAtomically(workplace.root, path, text);
-  return path;
 }

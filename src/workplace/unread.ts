@@ -1,5 +1,5 @@
 /** The files that the configuration finds but that are not read, each with the reason. */
-import { isBeside } from '../dialects/task/is-note.ts';
+import { isBeside } from '../dialects/task/beside.ts';
 import { type Unread, whyUnread } from '../dialects/why-unread.ts';
 import { documentsOf } from './documents.ts';
 import type { Workplace } from './workplace.ts';

@@ -11,7 +11,6 @@ import { normalisePath, notFound, OperatorError } from '../../model/index.ts';
 import {
   type BriefResult,
   brief,
-  briefIntoTask,
   briefingData,
   briefingPath,
   readyTasks,
@@ -20,8 +19,6 @@ import {
   writeBriefing,
   writeStanding,
 } from '../../outputs/brief-task.ts';
-import { briefStageOf } from '../../pipeline/brief/brief-stage.ts';
-import { briefSkillOf } from '../../skills/brief/brief-skill.ts';
 import { show } from '../../words/show.ts';
 import { freeTasks, givenName } from '../../workplace/claims.ts';
 import { assertWritten } from '../../workplace/open-for-question.ts';
@@ -99,6 +96,7 @@ function runAny(context: Context, task: string | undefined, options: Flags): Pro
 function runSkill(context: Context, skill: string, options: Flags): Promise<number> {
   return asking(context, options, async (open) => {
     const { workflow, budget } = options;
+    const { briefSkillOf } = await import('../../skills/brief/brief-skill.ts');
     const result = await briefSkillOf({ ...open, skill, workflow, budget });
     if (!result)
       throw notFound(
@@ -113,6 +111,7 @@ function runSkill(context: Context, skill: string, options: Flags): Promise<numb
 
 function runStage(context: Context, workflow: string, { budget, refresh }: Flags): Promise<number> {
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
+    const { briefStageOf } = await import('../../pipeline/brief/brief-stage.ts');
     const result = await briefStageOf({ ...open, workflow, budget });
     if (!result)
       throw notFound(
@@ -205,6 +204,7 @@ async function intoTask(context: Context, open: OpenWorkplace, task: string, fla
   const whole = await askTask(open.store, open.project, task);
   if (!whole?.path) throw notFound(`a file of ${task}`, `passdown new task ${task} <name> creates one`);
   const { budget, caps } = flags;
+  const { briefIntoTask } = await import('../../outputs/brief-into-task.ts');
   const path = await briefIntoTask(context, whole.path, async (level) => {
     return (await brief({ ...open, task, budget, caps, level }))!.text;
   });

@@ -2,6 +2,7 @@
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNotePlace } from '../convention-of.ts';
 import { isDocumentation } from '../find-document.ts';
+import { isBeside } from './beside.ts';
 import { isHandoffTitle } from './find-handoffs.ts';
 
 /** Folders and names that people give to such notes. */
@@ -9,19 +10,10 @@ const PLACE =
   /(?:^|\/)(?:handoffs?|hand-offs?|session-(?:notes|logs|handoffs)|sessions)\/(?:[^/]+\/)*[^/]+\.(?:md|markdown)$|(?:^|\/)(?:[\w.-]*[-_.])?(?:handoff|hand-off|continue-here|next[-_]session|session[-_]?(?:notes?|summary|log|state|handoff)?)(?:[-_.][\w.-]*)?\.(?:md|markdown|txt)$/i;
 /** `BUILD_PROGRESS.md`: in capitals it is not the name of a page. */
 const PROGRESS = /(?:^|\/)(?:[A-Z0-9]+[-_])+PROGRESS\.md$/;
-/** What stands beside notes and is none: it explains or lists them. */
-const BESIDE =
-  /(?:^|\/)(?:[\w.-]*[-_.])?(?:readme|index|registry|template)\.(?:md|markdown)$|(?:^|\/)(?:claude|agents|gemini)\.md$|(?:^|\/)(?:template|readme)[-_.][\w.-]*\.(?:md|markdown)$|(?:handoff|session)s?[-_](?:protocol|schema|guide|guidelines|format|process|spec|rules|examples?)\.(?:md|markdown)$/i;
 const TITLE =
   /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
-
-/** Of these, texts about the folder; a template is a form. */
-const ABOUT = /(?:^|\/)(?:readme|index|registry|claude|agents|gemini)\.(?:md|markdown)$|[-_.](?:index|registry)\.md$/i;
-
-export const isBeside = (path: string) => BESIDE.test(path);
-export const isAboutNotes = (path: string) => ABOUT.test(path);
 
 export function isNote(path: string, markdown: Markdown): boolean {
   return markdown.text.trim() !== '' && saysSo(path, markdown) && !isDocumentation(markdown);

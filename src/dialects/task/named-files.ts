@@ -1,6 +1,5 @@
 /** Files that a text names: paths below the project's root, recognisable as such, in code spans or as words of their own. */
-import { normalisePath } from '../../model/index.ts';
-import { isInside } from './schema.ts';
+import { leadsInside, normalisePath } from '../../model/index.ts';
 
 export interface NamedFile {
   path: string;
@@ -23,7 +22,7 @@ export function filesNamedIn(text: string, most = MOST_NAMED): NamedFile[] {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length > LONGEST || !word.includes('/')) continue;
     const path = word.replace(BEHIND, '');
-    if (!PATH.test(path) || !isInside(path)) continue;
+    if (!PATH.test(path) || !leadsInside(path)) continue;
     const clean = normalisePath(path);
     if (!found.has(clean)) found.set(clean, { path: clean, start: index });
     if (found.size >= most) break;

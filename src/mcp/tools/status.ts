@@ -1,6 +1,6 @@
 /** passdown_status: where one is, and whether the graph is current. */
 
-import { isBeside } from '../../dialects/task/is-note.ts';
+import { isBeside } from '../../dialects/task/beside.ts';
 import { VERSION } from '../../disk/package.ts';
 import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';

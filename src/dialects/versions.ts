@@ -1,0 +1,28 @@
+/** Made by npm run generate from the dialects, in their order: whoever needs their versions need not load them. */
+export const READING_VERSION = 11;
+
+export const DIALECT_VERSIONS = [
+  { name: 'skill', version: 2 },
+  { name: 'payload', version: 2 },
+  { name: 'pipeline', version: 6 },
+  { name: 'decision', version: 2 },
+  { name: 'spec-kit', version: 1 },
+  { name: 'kiro', version: 1 },
+  { name: 'openspec', version: 1 },
+  { name: 'memory-bank', version: 1 },
+  { name: 'backlog', version: 2 },
+  { name: 'backlog-text', version: 1 },
+  { name: 'gsd', version: 2 },
+  { name: 'task-master', version: 1 },
+  { name: 'bmad', version: 2 },
+  { name: 'serena', version: 1 },
+  { name: 'lessons', version: 1 },
+  { name: 'ledger', version: 1 },
+  { name: 'yaml-handoff', version: 1 },
+  { name: 'session-log', version: 1 },
+  { name: 'decision-record', version: 1 },
+  { name: 'beads', version: 1 },
+  { name: 'feature-list', version: 1 },
+  { name: 'progress-log', version: 1 },
+  { name: 'task', version: 12 },
+] as const;
