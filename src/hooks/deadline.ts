@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFile } from '../disk/package.ts';
+import { callerOf } from './callers.ts';
 import { type Answer, type HookOrder, troubleOf } from './event.ts';
 import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
 
@@ -23,9 +24,9 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
   try {
     const answer = await Promise.race([heard(child), pause(left, undefined, { ref: false })]);
     if (answer && order.event === 'stop') checked(order, env);
-    return answer ?? instead(order, env, OUT_OF_TIME);
+    return answer ?? withCaller(order, env, instead(order, env, OUT_OF_TIME));
   } catch (error) {
-    return instead(order, env, troubleOf(error));
+    return withCaller(order, env, instead(order, env, troubleOf(error)));
   } finally {
     letGo(child);
   }
@@ -56,6 +57,12 @@ function instead(order: HookOrder, env: NodeJS.ProcessEnv, trouble: string): Ans
   if (page !== undefined) return { exitCode: 0, stdout: [page], trouble };
   return { exitCode: 0, trouble: `${trouble}; passdown brief --next prints a briefing` };
 }
+
+/** Who calls, as far as the environment tells: the agent's own words went to the other process. */
+const withCaller = (order: HookOrder, env: NodeJS.ProcessEnv, answer: Answer): Answer => ({
+  ...answer,
+  to: { caller: callerOf({}, env), event: order.event === 'stop' ? 'Stop' : 'SessionStart' },
+});
 
 const UNCHECKED =
   'passdown: your handoff could not be checked. If you marked a task done, run passdown check --changed and fix what it reports. Then stop again: this is said once';

@@ -1,6 +1,7 @@
 /** What a hook is asked, and what it answers. It loads nothing, so that the process that only waits starts fast. */
 import type { Problem } from '../model/index.ts';
 import type { Workplace } from '../workplace/workplace.ts';
+import type { CallerName } from './callers.ts';
 import type { HookInput } from './input.ts';
 
 /** What the command line says; it goes to another process as it is. */
@@ -24,6 +25,8 @@ export interface Answer {
   stderr?: (string | Problem[])[];
   /** What went wrong on our side, and what to do about it: one line. */
   trouble?: string;
+  /** Who asked, and the name that it has for the event; left out, it is printed as text. */
+  to?: { caller: CallerName; event: string };
 }
 
 export const NOTHING: Answer = { exitCode: 0 };

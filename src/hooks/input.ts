@@ -1,6 +1,8 @@
-/** What a coding agent tells its hooks: JSON on stdin, in the names that Claude Code, Codex and Cursor use. */
+/** What a coding agent tells its hooks: JSON on stdin, in the names that agents use. */
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { OperatorError } from '../model/index.ts';
+import type { Traits } from './callers.ts';
 
 /** More is not read: a last message may be long, a task's id is not in it. */
 const MOST_BYTES = 1024 * 1024;
@@ -14,7 +16,11 @@ const LONGEST_PROMPT = 4000;
 /** Everything may be missing, and what is of another kind than we know counts as missing. */
 const inputSchema = z.object({
   session_id: text,
+  sessionId: text,
   conversation_id: text,
+  turn_id: text,
+  agent_id: text,
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   cwd: text,
   workspace_roots: z.array(z.string()).optional().catch(undefined),
   source: text,
@@ -22,6 +28,7 @@ const inputSchema = z.object({
   loop_count: z.number().optional().catch(undefined),
   prompt: z.string().optional().catch(undefined),
   hook_event_name: text,
+  hookEventName: text,
   tool_input: z.object({ file_path: text, notebook_path: text }).optional().catch(undefined),
 });
 
@@ -39,25 +46,45 @@ export interface HookInput {
   event?: string | undefined;
   /** The file that a tool is about to change. */
   file?: string | undefined;
+  /** A subagent's own name; the session's agent has none. */
+  subagent?: string | undefined;
+  /** By what one sees which agent calls. */
+  traits: Traits;
+  /** The same for two hooks that are called at the same event. */
+  fingerprint: string;
 }
 
 export async function readInput(stdin: NodeJS.ReadableStream & { isTTY?: boolean }): Promise<HookInput> {
   const heard = stdin.isTTY ? '' : await hear(stdin);
-  if (heard.trim() === '') return {};
+  if (heard.trim() === '') return NO_INPUT;
   const parsed = inputSchema.safeParse(parse(heard));
   if (!parsed.success) throw broken('is not an object');
-  const { session_id, conversation_id, cwd, workspace_roots, source, prompt, tool_input, ...said } = parsed.data;
+  const { session_id, sessionId, conversation_id, cwd, workspace_roots, source, prompt, tool_input, ...said } =
+    parsed.data;
+  const event = said.hook_event_name ?? said.hookEventName;
   return {
-    session: session_id ?? conversation_id,
+    session: session_id ?? sessionId ?? conversation_id,
     cwd,
     workspaceRoots: workspace_roots,
     source,
     again: said.stop_hook_active === true || (said.loop_count ?? 0) > 0,
     prompt: prompt?.slice(0, LONGEST_PROMPT),
-    event: said.hook_event_name,
+    event,
     file: tool_input?.file_path ?? tool_input?.notebook_path,
+    subagent: said.agent_id,
+    traits: {
+      event,
+      hasConversation: conversation_id !== undefined,
+      isCamelCase: sessionId !== undefined || said.hookEventName !== undefined,
+      hasTime: said.timestamp !== undefined,
+      hasTurn: said.turn_id !== undefined,
+    },
+    fingerprint: hash('sha256', heard),
   };
 }
+
+/** Called by hand, or by git. */
+export const NO_INPUT: HookInput = { traits: {}, fingerprint: '' };
 
 function parse(said: string): unknown {
   try {

@@ -3,9 +3,10 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { findRoot } from '../config/load-config.ts';
 import { workplaceAt } from '../workplace/workplace.ts';
+import { callerOf } from './callers.ts';
 import { type Answer, type HookOrder, troubleOf } from './event.ts';
 import { EVENTS } from './hook.ts';
-import { type HookInput, readInput } from './input.ts';
+import { type HookInput, NO_INPUT, readInput } from './input.ts';
 
 export interface Surroundings {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
@@ -21,11 +22,13 @@ export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroun
     // A newer configuration must not stop an older passdown's agent.
     if (!load) return unknown(order.event);
     const { event } = await load();
-    const input = event.agent ? await readInput(stdin) : {};
+    const input = event.agent ? await readInput(stdin) : NO_INPUT;
     const { cwd, project, store } = order;
     const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
     const workplace = () => workplaceAt({ folder: root, cwd, env, overrides: { project, store } });
-    return await event.answer({ cwd, root, env, input, workplace, now, signal });
+    const answer = await event.answer({ cwd, root, env, input, workplace, now, signal });
+    const to = { caller: callerOf(input.traits, env), event: input.event ?? '' };
+    return event.agent ? { ...answer, to } : answer;
   } catch (error) {
     return { exitCode: 0, trouble: troubleOf(error) };
   }

@@ -1,6 +1,6 @@
-/** What each agent needs, and by what one sees that it is set up here. */
+/** What each agent needs, and by what one sees that it is in use here: one row each. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { realPath } from '../disk/inside.ts';
 import { readText } from '../disk/read-text.ts';
 import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
@@ -8,144 +8,182 @@ import { AGENT_BLOCK } from './agent-block.ts';
 import { statusAt } from './change.ts';
 import { type Edit, withLf } from './draft.ts';
 import { isServerBlock, putTomlServer, TOML_MARKERS } from './edit-toml.ts';
-import { launchProgram, launchWords, type Surroundings, shellLine } from './launch.ts';
+import {
+  BY_SHELL,
+  FLAT,
+  GROUPED,
+  type HookFormat,
+  type HookPlace,
+  hookPlaces,
+  NAMED,
+  putHooks,
+} from './hook-entries.ts';
+import { launchProgram, type Surroundings } from './launch.ts';
 import { blockOf, putMarkdownBlock } from './marked-block.ts';
-import { putEntry, putItem } from './put-json.ts';
+import { OPENCODE_PLUGIN, putPlugin } from './opencode-plugin.ts';
+import {
+  isServerAlone,
+  MCP_SERVERS,
+  OPENCODE_SERVERS,
+  putServer,
+  SERVER,
+  type ServerFormat,
+  serverPlace,
+  VSCODE_SERVERS,
+} from './server-entries.ts';
 import type { EntryPlace } from './take-json.ts';
 
-/** The name of our server, in the files of all of them. */
-const SERVER = 'passdown';
-const SERVERS_KEY = 'mcpServers';
 export const EXTRA_HOOKS = ['prompt', 'edit'] as const;
 /** Hooks that are written only where somebody asks for them. */
 export type ExtraHook = (typeof EXTRA_HOOKS)[number];
 
-interface HookPlace {
-  /** Claude Code's event, and what our command calls it. */
-  event: string;
-  word: string;
-  /** The tools that it is for. */
-  matcher?: string;
-}
-
-const HOOK_PLACES: readonly HookPlace[] = [
-  { event: 'SessionStart', word: 'session-start' },
-  { event: 'UserPromptSubmit', word: 'prompt' },
-  { event: 'PreToolUse', word: 'edit', matcher: 'Edit|MultiEdit|Write|NotebookEdit' },
-  { event: 'Stop', word: 'stop' },
-  { event: 'SessionEnd', word: 'session-end' },
-];
-/** Where Claude Code's hooks stand. */
-export const HOOKS_PATH = '.claude/settings.json';
-/** Our hooks end within a few seconds; npx may have to fetch them first. */
-const HOOK_SECONDS = 30;
-
-export const AGENT_NAMES = ['claude', 'codex', 'cursor'] as const;
+export const AGENT_NAMES = ['claude', 'codex', 'cursor', 'gemini', 'vscode', 'opencode'] as const;
 export type AgentName = (typeof AGENT_NAMES)[number];
 
 interface Agent {
   title: string;
   /** What is there where this agent is set up. */
   signs: readonly string[];
+  /** What it is called on a command line. */
+  command?: string;
   /** Where it looks for instructions; the first that is there is written, or the first. */
   instructions: readonly string[];
-  files: (given: Surroundings, extra: readonly ExtraHook[]) => Record<string, Edit[]>;
+  /** Its file of servers; several names: the one that is there, or the first. */
+  servers?: { files: readonly string[]; format: ServerFormat };
+  hooks?: { file: string; format: HookFormat; places: readonly HookPlace[] };
+  /** Whatever else it needs. */
+  others?: (given: Surroundings) => Record<string, Edit[]>;
+  /** Its files that nobody commits, for --local. */
+  local?: { instructions: string; hooks: string };
+  /** What a person must still do. */
+  remark?: string;
 }
+
+const EDITING = 'Edit|MultiEdit|Write|NotebookEdit';
+
+/** Where Claude Code's hooks stand. */
+export const HOOKS_PATH = '.claude/settings.json';
 
 export const AGENTS: Readonly<Record<AgentName, Agent>> = {
   claude: {
     title: 'Claude Code',
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
+    command: 'claude',
     instructions: ['CLAUDE.md', '.claude/CLAUDE.md'],
-    files: (given, extra) => ({ '.mcp.json': [jsonServer(given)], [HOOKS_PATH]: hooks(given, extra) }),
+    servers: { files: ['.mcp.json'], format: MCP_SERVERS },
+    hooks: {
+      file: HOOKS_PATH,
+      format: GROUPED,
+      places: [
+        { event: 'SessionStart', word: 'session-start' },
+        { event: 'UserPromptSubmit', word: 'prompt' },
+        { event: 'PreToolUse', word: 'edit', matcher: EDITING },
+        { event: 'PreCompact', word: 'pre-compact' },
+        { event: 'SubagentStart', word: 'subagent-start' },
+        { event: 'SubagentStop', word: 'subagent-stop' },
+        { event: 'TaskCompleted', word: 'task-completed' },
+        { event: 'Stop', word: 'stop' },
+        { event: 'SessionEnd', word: 'session-end' },
+      ],
+    },
+    local: { instructions: 'CLAUDE.local.md', hooks: '.claude/settings.local.json' },
   },
   codex: {
     title: 'Codex',
     signs: ['.codex'],
+    command: 'codex',
     instructions: ['AGENTS.md'],
-    files: (given) => ({ '.codex/config.toml': [putTomlServer(SERVER, launchProgram(given, 'mcp'))] }),
+    hooks: {
+      file: '.codex/hooks.json',
+      format: GROUPED,
+      places: [
+        { event: 'SessionStart', word: 'session-start' },
+        { event: 'UserPromptSubmit', word: 'prompt' },
+        { event: 'PreToolUse', word: 'edit', matcher: EDITING },
+        { event: 'SubagentStart', word: 'subagent-start' },
+        { event: 'SubagentStop', word: 'subagent-stop' },
+        { event: 'Stop', word: 'stop' },
+        { event: 'SessionEnd', word: 'session-end' },
+      ],
+    },
+    others: (given) => ({ '.codex/config.toml': [putTomlServer(SERVER, launchProgram(given, 'mcp'))] }),
+    remark: 'Codex runs hooks only after you trusted them: open /hooks in it once',
   },
   cursor: {
     title: 'Cursor',
     signs: ['.cursor', '.cursorrules'],
+    command: 'cursor-agent',
     instructions: ['AGENTS.md'],
-    files: (given) => ({ '.cursor/mcp.json': [jsonServer(given)] }),
+    servers: { files: ['.cursor/mcp.json'], format: MCP_SERVERS },
+    hooks: {
+      file: '.cursor/hooks.json',
+      format: FLAT,
+      places: [
+        { event: 'sessionStart', word: 'session-start' },
+        { event: 'stop', word: 'stop' },
+        { event: 'sessionEnd', word: 'session-end' },
+      ],
+    },
+  },
+  gemini: {
+    title: 'Gemini CLI',
+    signs: ['.gemini', 'GEMINI.md'],
+    command: 'gemini',
+    instructions: ['GEMINI.md'],
+    servers: { files: ['.gemini/settings.json'], format: MCP_SERVERS },
+    hooks: {
+      file: '.gemini/settings.json',
+      format: NAMED,
+      places: [
+        { event: 'SessionStart', word: 'session-start' },
+        { event: 'BeforeAgent', word: 'prompt' },
+        { event: 'AfterAgent', word: 'stop' },
+        { event: 'SessionEnd', word: 'session-end' },
+      ],
+    },
+  },
+  vscode: {
+    title: 'VS Code',
+    signs: ['.github/copilot-instructions.md', '.github/hooks', '.vscode/mcp.json'],
+    instructions: ['AGENTS.md', '.github/copilot-instructions.md'],
+    servers: { files: ['.vscode/mcp.json'], format: VSCODE_SERVERS },
+    hooks: {
+      file: '.github/hooks/passdown.json',
+      format: BY_SHELL,
+      places: [
+        { event: 'sessionStart', word: 'session-start' },
+        { event: 'stop', word: 'stop' },
+        { event: 'sessionEnd', word: 'session-end' },
+      ],
+    },
+  },
+  opencode: {
+    title: 'opencode',
+    signs: ['opencode.json', 'opencode.jsonc', '.opencode'],
+    command: 'opencode',
+    instructions: ['AGENTS.md'],
+    servers: { files: ['opencode.json', 'opencode.jsonc'], format: OPENCODE_SERVERS },
+    others: (given) => ({ [OPENCODE_PLUGIN]: [putPlugin(given)] }),
   },
 };
 
-const jsonServer = (given: Surroundings) => putEntry(SERVERS_KEY, SERVER, launchProgram(given, 'mcp'));
-
-function hooks(given: Surroundings, extra: readonly ExtraHook[]): Edit[] {
-  const left = EXTRA_HOOKS.filter((word) => !extra.includes(word)) as string[];
-  return HOOK_PLACES.filter(({ word }) => !left.includes(word)).map(({ event, word, matcher }) => {
-    const command = shellLine([...launchWords(given), 'hook', word]);
-    const group = { ...(matcher && { matcher }), hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
-    return putItem(['hooks', event], group, (item) => callsHook(item, word));
-  });
-}
-
-/** Of a command so much is looked at. */
-const LONGEST_COMMAND = 1000;
-
-const CALL = /\bpassdown\b.*\shook\s+([\w-]+)/;
-
-/** Whether a group of hooks calls ours, however it is started. */
-function callsHook(group: unknown, word: string): boolean {
-  const commands = hooksOf(group).map((hook) => String((hook as { command?: unknown })?.command));
-  return commands.some((command) => CALL.exec(command.slice(0, LONGEST_COMMAND))?.[1] === word);
-}
-
-function hooksOf(group: unknown): unknown[] {
-  const { hooks: list } = (group ?? {}) as { hooks?: unknown };
-  return Array.isArray(list) ? list : [];
-}
-
-/** A command of plain words: what a shell does beside it, somebody else wanted. */
-const PLAIN = /^[\w./:=@+~"\\ -]*$/;
-
-/** Whether nothing stands in a group but what we write, however its values read by now. */
-function isHookAlone(group: unknown, matcher: string | undefined): boolean {
-  const [hook, second] = hooksOf(group);
-  const { command } = (hook ?? {}) as { command?: unknown };
-  return (
-    second === undefined &&
-    hasOnly(group, ['matcher', 'hooks']) &&
-    (group as { matcher?: unknown }).matcher === matcher &&
-    hasOnly(hook, ['type', 'command', 'timeout']) &&
-    PLAIN.test(String(command))
-  );
-}
-
-const hasOnly = (value: unknown, keys: readonly string[]) =>
-  Object.keys(value ?? {}).every((key) => keys.includes(key));
-
-/** Whether an entry starts our server and says nothing else: an `env`, say, is somebody's. */
-function isServerAlone(entry: unknown): boolean {
-  const { command, args } = (entry ?? {}) as { command?: unknown; args?: unknown };
-  const words = [command, ...(Array.isArray(args) ? args : [])];
-  return (
-    hasOnly(entry, ['command', 'args']) &&
-    words.every((word) => typeof word === 'string') &&
-    words.includes('mcp') &&
-    words.some((word) => /\bpassdown\b/.test(word))
-  );
-}
+const ROWS = Object.values(AGENTS);
 
 /** Where our entries stand in a JSON file, for who takes them out. */
-export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = {
-  '.mcp.json': [serverPlace()],
-  '.cursor/mcp.json': [serverPlace()],
-  [HOOKS_PATH]: HOOK_PLACES.map(({ event, word, matcher }) => ({
-    keys: ['hooks', event],
-    sign: `hook ${word}`,
-    looksOurs: (group) => callsHook(group, word),
-    isOurs: (group) => isHookAlone(group, matcher),
-  })),
-};
+export const ENTRY_PLACES: Readonly<Record<string, readonly EntryPlace[]>> = gathered(
+  ROWS.flatMap(({ servers, hooks, local }): [string, EntryPlace[]][] => [
+    ...(servers?.files ?? []).map((file): [string, EntryPlace[]] => [file, [serverPlace(servers!.format)]]),
+    ...[hooks?.file, hooks && local?.hooks].flatMap((file): [string, EntryPlace[]][] =>
+      file === undefined ? [] : [[file, hookPlaces(hooks!.format, hooks!.places)]],
+    ),
+  ]),
+);
 
-function serverPlace(): EntryPlace {
-  const sign = JSON.stringify(SERVER);
-  return { keys: [SERVERS_KEY], name: SERVER, sign, looksOurs: () => true, isOurs: isServerAlone };
+/** One file may hold the servers and the hooks. */
+function gathered<T>(rows: readonly [string, T[]][]): Record<string, T[]> {
+  const files: Record<string, T[]> = {};
+  for (const [file, values] of rows) files[file] = [...(files[file] ?? []), ...values];
+  return files;
 }
 
 interface BlockPlace {
@@ -161,33 +199,76 @@ const INSTRUCTIONS: BlockPlace = {
 
 /** The same for our blocks. */
 export const BLOCK_PLACES: Readonly<Record<string, BlockPlace>> = {
-  'AGENTS.md': INSTRUCTIONS,
-  'CLAUDE.md': INSTRUCTIONS,
-  '.claude/CLAUDE.md': INSTRUCTIONS,
+  ...Object.fromEntries(
+    ROWS.flatMap(({ instructions, local }) => [...instructions, ...(local ? [local.instructions] : [])]).map((path) => [
+      path,
+      INSTRUCTIONS,
+    ]),
+  ),
   '.codex/config.toml': {
     markers: TOML_MARKERS,
     isOurs: (block) => isServerBlock(block, SERVER, isServerAlone),
   },
 };
 
-/** AGENTS.md alone is what Codex reads. */
-export function detectAgents(root: string): AgentName[] {
+/** By what lies in the repository; AGENTS.md alone is what Codex reads. Where nothing tells, by what is installed. */
+export function detectAgents(root: string, env: NodeJS.ProcessEnv = {}): AgentName[] {
   const isThere = (path: string) => existsSync(join(root, path));
   const found = AGENT_NAMES.filter((name) => AGENTS[name].signs.some(isThere));
-  return found.length === 0 && isThere('AGENTS.md') ? ['codex'] : found;
+  if (found.length > 0) return found;
+  if (isThere('AGENTS.md')) return ['codex'];
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
+  const isInstalled = (command: string) => folders.some((folder) => existsSync(join(folder, command)));
+  return AGENT_NAMES.filter((name) => AGENTS[name].command !== undefined && isInstalled(AGENTS[name].command!));
+}
+
+export interface Wanted {
+  agents: readonly AgentName[];
+  extraHooks?: readonly ExtraHook[];
+  /** Only into files that nobody commits. */
+  isLocal?: boolean;
 }
 
 /** Every file that these agents need, with what is to be put into it. */
 export function filesFor(
   given: Surroundings,
-  agents: readonly AgentName[],
-  extra: readonly ExtraHook[],
+  { agents, extraHooks = [], isLocal = false }: Wanted,
 ): Record<string, Edit[]> {
-  const instructions = new Set(agents.map((name) => instructionsFile(given.root, AGENTS[name].instructions)));
-  return {
-    ...Object.fromEntries([...instructions].map((path) => [path, [putMarkdownBlock(AGENTS_MARKERS, AGENT_BLOCK)]])),
-    ...Object.assign({}, ...agents.map((name) => AGENTS[name].files(given, extra))),
-  };
+  const rows = agents.map((name) => AGENTS[name]);
+  const block = [putMarkdownBlock(AGENTS_MARKERS, AGENT_BLOCK)];
+  const instructions = new Set(rows.flatMap((row) => instructionsOf(given.root, row, isLocal)));
+  return gathered([
+    ...[...instructions].map((path): [string, Edit[]] => [path, block]),
+    ...rows.flatMap((row) => [
+      ...(isLocal ? [] : serverFiles(given, row)),
+      ...hookFiles(given, row, extraHooks, isLocal),
+      ...(isLocal ? [] : Object.entries(row.others?.(given) ?? {})),
+    ]),
+  ]);
+}
+
+function instructionsOf(root: string, { instructions, local }: Agent, isLocal: boolean): string[] {
+  if (isLocal) return local ? [local.instructions] : [];
+  return [instructionsFile(root, instructions)];
+}
+
+function serverFiles(given: Surroundings, { servers }: Agent): [string, Edit[]][] {
+  if (!servers) return [];
+  const file = servers.files.find((path) => existsSync(join(given.root, path))) ?? servers.files[0]!;
+  return [[file, [putServer(given, servers.format)]]];
+}
+
+function hookFiles(
+  given: Surroundings,
+  { hooks, local }: Agent,
+  extraHooks: readonly ExtraHook[],
+  isLocal: boolean,
+): [string, Edit[]][] {
+  const file = isLocal ? local?.hooks : hooks?.file;
+  if (!hooks || file === undefined) return [];
+  const left = EXTRA_HOOKS.filter((word) => !extraHooks.includes(word)) as string[];
+  const places = hooks.places.filter(({ word }) => !left.includes(word));
+  return [[file, putHooks(given, hooks.format, places)]];
 }
 
 /** One of the two may be a link to the other, or CLAUDE.md may import AGENTS.md: then that one is written. */
@@ -197,8 +278,9 @@ function instructionsFile(root: string, places: readonly string[]): string {
   const path = join(root, wanted);
   const stat = statusAt(root, wanted);
   if (stat?.isSymbolicLink()) return realPath(path) === join(realPath(root), other) ? other : wanted;
-  if (wanted === 'AGENTS.md' || !stat?.isFile() || !existsSync(join(root, other))) return wanted;
-  return IMPORTS[dirname(wanted)]!.test(readText(path)) ? other : wanted;
+  const imports = IMPORTS[dirname(wanted)];
+  if (wanted === 'AGENTS.md' || !imports || !stat?.isFile() || !existsSync(join(root, other))) return wanted;
+  return imports.test(readText(path)) ? other : wanted;
 }
 
 /** How CLAUDE.md takes in another file, by its folder; in a code span it does not. */

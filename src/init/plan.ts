@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { OWN_GITIGNORE } from '../workplace/keep-out-of-git.ts';
-import { type AgentName, type ExtraHook, filesFor } from './agents.ts';
+import { filesFor, type Wanted } from './agents.ts';
 import { type Change, type Kept, textAt } from './change.ts';
 import { configFile, type Settings } from './config-file.ts';
 import { cut, type Draft, draftOf, type Edit, insert, kept, type Put, there, withoutOurs } from './draft.ts';
@@ -11,9 +11,10 @@ import type { Surroundings } from './launch.ts';
 import {
   type FileRecord,
   fingerprintOf,
-  folderOf,
+  foldersOf,
   type InitFile,
   type InitRecord,
+  inOrder,
   NO_RECORD,
   RECORD_PATH,
   readRecord,
@@ -28,20 +29,16 @@ export interface Plan {
   record: InitRecord;
 }
 
-interface Wanted {
-  agents: readonly AgentName[];
-  extraHooks?: readonly ExtraHook[];
-}
-
 export const UP_TO_DATE = 'as it should be';
 
-export function planInit(given: Surroundings, { agents, extraHooks = [] }: Wanted, settings: Settings): Plan {
+export function planInit(given: Surroundings, wanted: Wanted, settings: Settings): Plan {
   const { root } = given;
+  const ignore = wanted.isLocal ? LOCAL_GITIGNORE : OWN_GITIGNORE;
   const files: [string, Edit[]][] = [
-    ['.passdown/.gitignore', [existsSync(join(root, '.passdown/.gitignore')) ? openGitignore : put(OWN_GITIGNORE)]],
+    ['.passdown/.gitignore', [existsSync(join(root, '.passdown/.gitignore')) ? openGitignore : put(ignore)]],
     // Whatever a configuration says that is there, it is theirs.
     [CONFIG_PATH, [existsSync(join(root, CONFIG_PATH)) ? there : put(configFile(settings))]],
-    ...Object.entries(filesFor(given, agents, extraHooks)),
+    ...Object.entries(filesFor(given, wanted)),
   ];
   const changes: Change[] = [];
   const keptFiles: Kept[] = [];
@@ -90,8 +87,8 @@ function note(
   { text, ours }: Draft,
   puts: readonly Put[],
 ): void {
-  const folder = folderOf(path);
-  if (folder && !existsSync(join(root, folder)) && !record.folders.includes(folder)) record.folders.push(folder);
+  const missing = foldersOf(path).filter((folder) => !existsSync(join(root, folder)));
+  record.folders = inOrder([...record.folders, ...missing]);
   const known: FileRecord = record.files[path] ?? {};
   const isOurs = before === undefined || (known.made !== undefined && known.made === fingerprintOf(before));
   const { block, replaced } = puts.find((one) => one.block !== undefined) ?? {};
@@ -111,13 +108,16 @@ const put =
   (text: string): Edit =>
   (draft) => ({ draft: insert(draft, 0, text), state: 'put' });
 
+/** With --local nothing of passdown is committed, not even this file. */
+const LOCAL_GITIGNORE = '*\n';
+
 const RECORD_LINE = '!init.json\n';
 const RECORD_AT = OWN_GITIGNORE.indexOf(RECORD_LINE);
 
 /** As versions before init wrote it, the record would stay out of git. */
 const openGitignore: Edit = (draft) => {
   const { text } = draft;
-  if (text === OWN_GITIGNORE) return there(draft);
+  if (text === OWN_GITIGNORE || text === LOCAL_GITIGNORE) return there(draft);
   if (text !== cut(OWN_GITIGNORE, RECORD_AT, RECORD_AT + RECORD_LINE.length))
     return kept(draft, 'somebody wrote it differently');
   return { draft: insert(draft, RECORD_AT, RECORD_LINE), state: 'put' };

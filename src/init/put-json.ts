@@ -25,6 +25,11 @@ export function putEntry(container: string, name: string, value: unknown): Edit 
   };
 }
 
+/** A property of the whole; whatever it says where it is there. */
+export function putProperty(name: string, value: unknown): Edit {
+  return (draft, path) => (nodeAt(draft.text, path, [name]) ? there(draft) : putAt(draft, path, [], { name, value }));
+}
+
 /** One more item of an array, unless one is there that `isOurs`. */
 export function putItem(keys: string[], value: unknown, isOurs: (item: unknown) => boolean): Edit {
   return (draft, path) => {

@@ -18,11 +18,35 @@ export const INIT_FILES = [
   '.claude/CLAUDE.md',
   '.mcp.json',
   '.claude/settings.json',
+  '.claude/settings.local.json',
+  'CLAUDE.local.md',
   '.codex/config.toml',
+  '.codex/hooks.json',
   '.cursor/mcp.json',
+  '.cursor/hooks.json',
+  'GEMINI.md',
+  '.gemini/settings.json',
+  '.vscode/mcp.json',
+  '.github/copilot-instructions.md',
+  '.github/hooks/passdown.json',
+  'opencode.json',
+  'opencode.jsonc',
+  '.opencode/plugins/passdown.js',
 ] as const;
 export type InitFile = (typeof INIT_FILES)[number];
-const INIT_FOLDERS = ['.passdown', '.claude', '.codex', '.cursor'] as const;
+/** Inner ones first: they go first. */
+const INIT_FOLDERS = [
+  '.passdown',
+  '.claude',
+  '.codex',
+  '.cursor',
+  '.gemini',
+  '.vscode',
+  '.github/hooks',
+  '.github',
+  '.opencode/plugins',
+  '.opencode',
+] as const;
 
 const fileSchema = z.strictObject({
   /** SHA-256 of a file that was not there before, as init left it; line ends count as LF. */
@@ -61,10 +85,13 @@ export function readRecord(root: string): InitRecord | undefined {
 
 export const recordText = (record: InitRecord) => `${JSON.stringify(record, null, 2)}\n`;
 
-/** The folder of a file where init makes that too. */
-export function folderOf(path: string): InitRecord['folders'][number] | undefined {
-  return INIT_FOLDERS.find((folder) => path.startsWith(`${folder}/`));
-}
+/** The folders on the way to a file that init makes where they are missing, inner ones first. */
+export const foldersOf = (path: string): InitRecord['folders'] =>
+  INIT_FOLDERS.filter((folder) => path.startsWith(`${folder}/`));
+
+/** In the order in which they go. */
+export const inOrder = (folders: InitRecord['folders']): InitRecord['folders'] =>
+  INIT_FOLDERS.filter((folder) => folders.includes(folder));
 
 export const fingerprintOf = (text: string) => createHash('sha256').update(withLf(text)).digest('hex');
 

@@ -8,6 +8,7 @@ import { type Change, type Kept, textAt, writeChange } from './change.ts';
 import { cut } from './draft.ts';
 import { readJson } from './json-tree.ts';
 import { takeBlock } from './marked-block.ts';
+import { isPlugin, OPENCODE_PLUGIN } from './opencode-plugin.ts';
 import {
   type FileRecord,
   fingerprintOf,
@@ -132,6 +133,7 @@ function takeByForm(
   known: FileRecord,
   texts: readonly string[] | undefined,
 ): { text: string; left?: string } {
+  if (path === OPENCODE_PLUGIN) return { text, left: isPlugin(text) ? 'the file: somebody changed it' : 'the file' };
   const place = BLOCK_PLACES[path];
   if (place) {
     const without = takeBlock(text, place.markers, (block) => place.isOurs(block) || wroteBlock(known, text, block));

@@ -5,7 +5,7 @@ import { CONFIG_PATH } from '../config/load-config.ts';
 import { count } from '../model/index.ts';
 import { hideSecrets } from '../words/hide-secrets.ts';
 import { show } from '../words/show.ts';
-import { AGENT_NAMES, AGENTS, HOOKS_PATH } from './agents.ts';
+import { AGENT_NAMES, AGENTS } from './agents.ts';
 import type { Change, Kept } from './change.ts';
 import type { Proposal } from './init.ts';
 import { shellLine } from './launch.ts';
@@ -131,17 +131,22 @@ function remarksOn({
   figures: { duplicates, others },
   elsewhere,
   conventions,
-  areHooksIgnored,
+  agents,
+  ignored,
+  shared,
   words,
 }: Proposal): string[] {
   const more = duplicates.length - SHOWN;
   return [
     ...conventions.flatMap(ownerWords),
-    ...(areHooksIgnored
-      ? [
-          `git ignores ${HOOKS_PATH}: the hooks in it are for this checkout alone, and everybody else runs init in theirs`,
-        ]
+    ...ignored.map(
+      (path) =>
+        `git ignores ${path}: the hooks in it are for this checkout alone, and everybody else runs init in theirs`,
+    ),
+    ...(shared.length > 0
+      ? [`git does not ignore ${shared.join(', ')}: add ${shared.length === 1 ? 'it' : 'them'} to .git/info/exclude`]
       : []),
+    ...agents.flatMap((name) => AGENTS[name].remark ?? []),
     ...(words.length > 1 && words[0] !== 'npx'
       ? [
           `The commands for hooks and servers name the copy of passdown in ${show(dirname(dirname(words[1]!)))}, which other machines do not have`,

@@ -1,7 +1,7 @@
 /** Before a file is changed an agent hears of its worst traps, once, and is never held up. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hook, sessionStart } from '../support/hooks.ts';
+import { answerTo, hook, sessionStart } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
@@ -15,7 +15,7 @@ const edits = (place: Workspace, file: string, more: object = {}) => ({
   ...more,
 });
 const edit = (place: Workspace, file: string, more: object = {}) =>
-  hook(place, 'edit', { input: edits(place, file, more) });
+  answerTo(place, 'edit', { input: edits(place, file, more) });
 
 async function notes(): Promise<Workspace> {
   const gotchas = [

@@ -13,7 +13,17 @@ export interface Call {
   from?: string;
 }
 
-export function hook(
+/** What the agent is told, whatever form its answer has. */
+export async function hook(place: Workspace, event: string, call: Call = {}): Promise<Outcome> {
+  const { stdout, ...rest } = await answerTo(place, event, call);
+  return { ...rest, stdout: stdout.startsWith('{') ? contextIn(JSON.parse(stdout)) : stdout };
+}
+
+const contextIn = ({ hookSpecificOutput: { additionalContext = '' } = {} as Record<string, string> }) =>
+  additionalContext;
+
+/** The answer as it is printed. */
+export function answerTo(
   place: Workspace,
   event: string,
   { input = '', env = {}, from = '' }: Call = {},

@@ -1,5 +1,6 @@
 /** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and never stops them. */
 import { Option } from 'commander';
+import { inItsForm } from '../../hooks/callers.ts';
 import { answerInTime } from '../../hooks/deadline.ts';
 import { type Answer, type HookOrder, troubleOf } from '../../hooks/event.ts';
 import { EVENTS } from '../../hooks/hook.ts';
@@ -34,9 +35,18 @@ async function answerHere({ terminal, env }: Opening, order: HookOrder): Promise
   return runEvent(order, { stdin: terminal.streams.stdin, env });
 }
 
-function print({ terminal: { streams } }: Opening, { exitCode, stdout = [], stderr = [], trouble }: Answer): number {
-  for (const part of stdout) streams.stdout.write(typeof part === 'string' ? showLines(part) : `${renderText(part)}\n`);
-  for (const part of stderr) streams.stderr.write(`${typeof part === 'string' ? show(part) : renderText(part)}\n`);
+function print(
+  { terminal: { streams } }: Opening,
+  { exitCode, stdout = [], stderr = [], trouble, to }: Answer,
+): number {
+  const said = {
+    exitCode,
+    stdout: stdout.map((part) => (typeof part === 'string' ? showLines(part) : `${renderText(part)}\n`)).join(''),
+    stderr: stderr.map((part) => `${typeof part === 'string' ? show(part) : renderText(part)}\n`).join(''),
+  };
+  const words = to ? inItsForm(said, to.caller, to.event) : said;
+  if (words.stdout !== '') streams.stdout.write(words.stdout);
+  if (words.stderr !== '') streams.stderr.write(words.stderr);
   if (trouble !== undefined) streams.stderr.write(`${oneLine(trouble).slice(0, LONGEST_TROUBLE)}\n`);
-  return exitCode;
+  return words.exitCode;
 }

@@ -28,6 +28,7 @@ interface Options {
   agent?: AgentName[];
   promptHook?: boolean;
   editHook?: boolean;
+  local?: boolean;
   yes?: boolean;
   dryRun?: boolean;
   remove?: boolean;
@@ -40,19 +41,20 @@ export const register: Register = (command, _act, early) => {
         ...AGENT_NAMES,
       ]),
     )
-    .option('--prompt-hook', 'also brief Claude Code on prompts that notes are surely about')
-    .option('--edit-hook', 'also warn Claude Code before it changes a file with high-severity gotchas')
+    .option('--prompt-hook', 'also brief agents on prompts that notes are surely about')
+    .option('--edit-hook', 'also warn agents before they change a file with high-severity gotchas')
+    .option('--local', 'only into files that nobody commits (CLAUDE.local.md, .claude/settings.local.json)')
     .option('--yes', 'write without asking')
     .option('--dry-run', 'show what would be written and write nothing')
     .option('--remove', 'remove what init put in')
     .action(
       early(async (opening, _args, options) => {
         const given = options as Options;
-        if (given.remove && (given.agent || hooksIn(given).length > 0))
+        if (given.remove && (given.agent || given.local || hooksIn(given).length > 0))
           throw new OperatorError({
             code: 'usage',
             message: '--remove removes what init put in for every agent',
-            hint: 'Leave out --agent, --prompt-hook and --edit-hook',
+            hint: 'Leave out --agent, --local, --prompt-hook and --edit-hook',
           });
         const root = findRoot(opening.options.C, opening.cwd);
         if (opening.options.C === undefined && !given.remove) refuseHome(root, opening.env);
@@ -76,7 +78,7 @@ function refuseHome(root: string, { HOME, USERPROFILE }: NodeJS.ProcessEnv): voi
   if (realPath(root) !== realPath(HOME ?? USERPROFILE ?? homedir())) return;
   throw new OperatorError({
     code: 'root-home',
-    message: `${root} is your home folder: its .claude, .codex and .cursor are for all projects`,
+    message: `${root} is your home folder: the settings of agents in it are for all projects`,
     hint: 'Run it in the folder of a project, or name one: passdown -C <folder> init',
   });
 }
@@ -91,6 +93,7 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
     config,
     ...(options.agent && { agents: [...new Set(options.agent)] }),
     extraHooks: hooksIn(options),
+    isLocal: options.local === true,
     onProgress: progress.at,
   });
   progress.end();
@@ -101,7 +104,7 @@ async function init(opening: Opening, root: string, options: Options): Promise<n
   if (global.json) printJson(terminal, 'init', publicProposal(proposal, answer === 'yes'));
   else {
     const named = options.agent ? ['--agent', ...proposal.agents] : [];
-    const extra = hooksIn(options).map((hook) => `--${hook}-hook`);
+    const extra = [...hooksIn(options).map((hook) => `--${hook}-hook`), ...(options.local ? ['--local'] : [])];
     const again = shellLine([...proposal.words, 'init', ...named, ...extra, '--yes']);
     terminal.print(showEnd(printerOf(terminal), proposal, answer, again));
   }
