@@ -102,6 +102,17 @@ export const configSchema = z.strictObject({
     })
     .default('vscode://file/{path}:{line}')
     .describe('How the page of `passdown serve` opens a file: an address with `{path}` and `{line}`.'),
+  hooks: z
+    .strictObject(
+      {
+        subagentTokens: whole('tokens', 0, 0, 4000).describe(
+          'How long a briefing a starting subagent gets from its session; 0: none.',
+        ),
+      },
+      group,
+    )
+    .prefault({})
+    .describe('What agents are told at their events.'),
   sessionRoots: z
     .array(z.string({ error: 'must be a path' }).min(1, { error: 'must be a path' }), {
       error: 'must be a list of folders',

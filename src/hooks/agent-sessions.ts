@@ -33,13 +33,13 @@ export function remember(root: string, id: string, session: AgentSession): void 
 }
 
 export function recall(root: string, id: string): AgentSession | undefined {
-  const kept = readRunFile<AgentSession>(root, fileOf(SESSIONS, id));
+  const kept = readRunFile<AgentSession>(root, fileFor(SESSIONS, id));
   return typeof kept?.began === 'number' ? kept : undefined;
 }
 
 /** Keys of the items that a session was told; none where nobody can tell which session it is. */
 export function toldTo(root: string, id: string | undefined): Set<string> {
-  const kept = id === undefined ? undefined : readRunFile<unknown>(root, fileOf(TOLD, id));
+  const kept = id === undefined ? undefined : readRunFile<unknown>(root, fileFor(TOLD, id));
   return new Set(Array.isArray(kept) ? kept : []);
 }
 
@@ -47,19 +47,20 @@ export function addTold(root: string, id: string | undefined, keys: readonly str
   if (id !== undefined) keep(root, TOLD, id, [...new Set([...toldTo(root, id), ...keys])].slice(-MOST_TOLD));
 }
 
-function keep(root: string, folder: string, id: string, value: object): void {
+/** One file for each session in a folder of its own. */
+export function keep(root: string, folder: string, id: string, value: object): void {
   keepOutOfGit(root);
   makeFolder(root, folder);
-  writeRunFile(root, fileOf(folder, id), value);
+  writeRunFile(root, fileFor(folder, id), value);
   forgetOld(root, folder);
 }
 
 /** An id is the agent's word and may be anything; a file's name may not. */
-const fileOf = (folder: string, id: string) => `${folder}/${hash('sha256', id).slice(0, 32)}.json`;
+export const fileFor = (folder: string, id: string) => `${folder}/${hash('sha256', id).slice(0, 32)}.json`;
 const OURS = /^[0-9a-f]{32}\.json$/;
 
 /** Nothing but our own: a repository may hold a link in the place of the folder. */
-function forgetOld(root: string, folder: string): void {
+export function forgetOld(root: string, folder: string): void {
   const files = listFolder(join(root, folder))
     .filter((entry) => entry.isFile() && OURS.test(entry.name))
     .map(({ name }) => ({ name, at: statAt(join(root, folder, name))?.mtimeMs ?? 0n }));

@@ -1,12 +1,13 @@
 /** One event from its order to its answer. Whatever goes wrong on our side becomes one line; it never throws. */
-import { statSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import { findRoot } from '../config/load-config.ts';
 import { workplaceAt } from '../workplace/workplace.ts';
 import { callerOf } from './callers.ts';
-import { type Answer, type HookOrder, troubleOf } from './event.ts';
+import { type Answer, type HookOrder, NOTHING, troubleOf } from './event.ts';
 import { EVENTS } from './hook.ts';
 import { type HookInput, NO_INPUT, readInput } from './input.ts';
+import { isAnswered } from './once.ts';
 
 export interface Surroundings {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
@@ -26,12 +27,18 @@ export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroun
     const { cwd, project, store } = order;
     const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
     const workplace = () => workplaceAt({ folder: root, cwd, env, overrides: { project, store } });
-    const answer = await event.answer({ cwd, root, env, input, workplace, now, signal });
     const to = { caller: callerOf(input.traits, env), event: input.event ?? '' };
+    if (isRepeated(root, order.event!, input, now)) return { ...NOTHING, to };
+    const answer = await event.answer({ cwd, root, env, input, workplace, now, signal });
     return event.agent ? { ...answer, to } : answer;
   } catch (error) {
     return { exitCode: 0, trouble: troubleOf(error) };
   }
+}
+
+/** A call of a session that another hook answers; where passdown keeps nothing yet, nobody notes it. */
+function isRepeated(root: string, word: string, { session, fingerprint }: HookInput, now: number): boolean {
+  return session !== undefined && existsSync(join(root, '.passdown')) && isAnswered(root, word, fingerprint, now);
 }
 
 function unknown(event: string | undefined): Answer {

@@ -13,6 +13,7 @@ import type { RefreshOptions } from '../workplace/refresh.ts';
 import { type AgentSession, addTold, recall, remember, type SessionFocus } from './agent-sessions.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { keepPage } from './late.ts';
+import { isSubagentAtWork } from './subagents.ts';
 import { sameAsBefore, TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
@@ -26,6 +27,7 @@ export const event: HookEvent = {
     const workplace = call.workplace();
     // Where nobody uses task files, nothing is said and nothing is written.
     if (findFiles(workplace.root, workplace.config).next().done) return NOTHING;
+    if (call.input.source === 'compact' && isSubagentAtWork(call.root, call.input)) return NOTHING;
     const { session, trouble: unremembered } = rememberSession(call);
     const told = await withQuestion(workplace, (open) => tell(open, call, session?.before), { busyMs: BUSY_MS });
     if (told.page !== undefined) keepPage(call.root, told.page.text);

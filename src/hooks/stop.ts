@@ -1,4 +1,5 @@
 /** The end of an agent's turn: a task that it marked done is sent back where its handoff is missing or does not hold. */
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { differingFiles, headOf } from '../disk/changed-files.ts';
 import { FileScope } from '../disk/file-scope.ts';
@@ -8,7 +9,7 @@ import type { Problem } from '../model/index.ts';
 import { clip } from '../words/clip.ts';
 import { documentsOf } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
-import { type AgentSession, recall } from './agent-sessions.ts';
+import { type AgentSession, addTold, recall, toldTo } from './agent-sessions.ts';
 import { handsOn, type Lacking, lackingIn } from './done-task.ts';
 import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
 import { ofThisRun } from './this-run.ts';
@@ -29,9 +30,21 @@ export const event: HookEvent = {
     const isListed = session && !changed.some(({ document }) => handsOn(document));
     const wanted = isListed ? lacking : lacking.filter(({ inList }) => !inList);
     const own = session ? ofThisRun(workplace, session, wanted) : wanted;
-    return own.length === 0 ? NOTHING : sendBack(own);
+    const fresh = notSaidYet(root, input.session, own);
+    return fresh.length === 0 ? NOTHING : sendBack(fresh);
   },
 };
+
+/** Nothing is sent back twice: whoever was told and left it so has a reason. */
+function notSaidYet(root: string, session: string | undefined, lacking: readonly Lacking[]): Lacking[] {
+  const told = toldTo(root, session);
+  const fresh = lacking.filter((one) => !signsOf(one).every((sign) => told.has(sign)));
+  if (fresh.length > 0) addTold(root, session, fresh.flatMap(signsOf));
+  return fresh;
+}
+
+const signsOf = ({ task, problems }: Lacking) =>
+  problems.map(({ code, message }) => `back ${hash('sha256', `${task} ${code} ${message}`).slice(0, 32)}`);
 
 /** Touched since the session began and different from what was committed then; without git or session by the other one alone. */
 function changedFiles({ root, config }: Workplace, session: AgentSession | undefined): string[] {

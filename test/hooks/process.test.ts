@@ -32,7 +32,8 @@ test('an agent that never closes stdin gets its answer, exit code and all', asyn
   ]);
   child.stdin.destroy();
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toBe((await hook(place, 'stop', { input: stop(place) })).stderr);
+  const another = stop(place, { session_id: 'another' });
+  expect(stderr).toBe((await hook(place, 'stop', { input: another })).stderr);
 });
 
 test('an agent whose folder was removed under its feet is answered for the project above it', async () => {
@@ -134,7 +135,7 @@ test('a store that another process is writing: the briefing is of what is there,
   const input = JSON.stringify(sessionStart(place));
   const { code, stdout, stderr } = await place.passdown(['hook', 'session-start'], input, AMPLE);
   expect(code).toBe(0);
-  expect(stdout).toMatch(
+  expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toMatch(
     /^passdown: the briefing of task-002, because it is the task in progress [^\n]*\nIts file: [^\n]*\nThe graph could not be brought up to date, [^\n]*\n\n# Briefing/,
   );
   expect(stderr).toMatch(/^passdown: The store [^\n]* cannot be used: database is locked; [^\n]+\n$/);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { docsPage } from '../../src/disk/package.ts';
+import { EVENTS } from '../../src/hooks/hook.ts';
 import { runEvent } from '../../src/hooks/run-event.ts';
 import { idsInBranch } from '../../src/hooks/task-at-hand.ts';
 import { git, hook, repository, sessionStart } from '../support/hooks.ts';
@@ -319,12 +320,12 @@ describe('our own failure is one line', () => {
   });
 
   test('an event that this version does not know, and none at all', async () => {
-    const known = 'known: session-start, prompt, edit, stop, session-end, pre-commit, post-merge, post-checkout';
+    const known = `known: ${Object.keys(EVENTS).join(', ')}`;
     const place = workspace(files);
-    expect(await hook(place, 'pre-compact')).toEqual({
+    expect(await hook(place, 'post-commit')).toEqual({
       code: 0,
       stdout: '',
-      stderr: `passdown: there is no hook pre-compact; ${known}\n`,
+      stderr: `passdown: there is no hook post-commit; ${known}\n`,
     });
     expect(await hook(place, 'toString')).toMatchObject({ code: 0, stdout: '' });
     expect(await passdown(place, 'hook', '--here')).toEqual({

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { git, hook, repository, sessionStart, stop, tryGit } from '../support/hooks.ts';
+import { answerTo, git, hook, repository, sessionStart, stop, tryGit } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
@@ -29,7 +29,12 @@ const FILL_IN = `If the form is not filled in: fill it in at ${PATH}:8 and remov
 
 const begin = (place: Workspace, more: object = {}) =>
   hook(place, 'session-start', { input: sessionStart(place, more) });
-const end = (place: Workspace, more: object = {}) => hook(place, 'stop', { input: stop(place, more) });
+const endAgain = (place: Workspace, more: object = {}) => hook(place, 'stop', { input: stop(place, more) });
+/** As if nothing had been sent back yet. */
+const end = (place: Workspace, more: object = {}) => {
+  rmSync(join(place.root, '.passdown/run/told'), { recursive: true, force: true });
+  return endAgain(place, more);
+};
 
 describe('a task that was marked done in this run', () => {
   /** A run in which the file became this. */
@@ -40,11 +45,16 @@ describe('a task that was marked done in this run', () => {
     return place;
   }
 
-  test('without a handoff is sent back, once a stop', async () => {
+  test('without a handoff is sent back once, and again only for something else', async () => {
     const place = await ran(done());
     expect(await end(place)).toEqual(MISSING);
     expect(await end(place, { stop_hook_active: true })).toEqual(SILENT);
-    expect(await end(place)).toEqual(MISSING);
+    expect(await endAgain(place)).toEqual(MISSING);
+    expect(await endAgain(place)).toEqual(SILENT);
+    expect(await hook(place, 'task-completed', { input: stop(place) })).toEqual(SILENT);
+    place.write(PATH, done('outcome: [completed | partial | failed | blocked]'));
+    expect((await hook(place, 'task-completed', { input: stop(place) })).stderr).toContain('template-unfilled');
+    expect(await endAgain(place)).toEqual(SILENT);
   });
 
   test('with the template still empty is sent back', async () => {
@@ -343,8 +353,9 @@ test('Cursor says how often it was sent back: once is enough', async () => {
   const place = repository(workspace(open));
   place.write(PATH, done());
   const input = { conversation_id: 'c-1', hook_event_name: 'stop', status: 'completed', workspace_roots: [place.root] };
-  expect(await hook(place, 'stop', { input: { ...input, loop_count: 0 } })).toEqual(MISSING);
-  expect(await hook(place, 'stop', { input: { ...input, loop_count: 1 } })).toEqual(SILENT);
+  const { code, stdout, stderr } = await answerTo(place, 'stop', { input: { ...input, loop_count: 0 } });
+  expect([code, stderr, JSON.parse(stdout)]).toEqual([0, '', { followup_message: MISSING.stderr.trimEnd() }]);
+  expect(await answerTo(place, 'stop', { input: { ...input, loop_count: 1 } })).toEqual(SILENT);
 });
 
 test('our own failure lets the agent go: broken JSON, a broken configuration', async () => {

@@ -16,10 +16,15 @@ const DEFAULTS = configSchema.parse({}).include;
 /** The tests run from a clone, so this is the command that runs. */
 const SERVER = { command: process.execPath, args: [BIN, 'mcp'] };
 const call = shellLine([process.execPath, BIN]);
+const called = (word: string) => [{ hooks: [{ type: 'command', command: `${call} hook ${word}`, timeout: 30 }] }];
 const HOOKS = {
-  SessionStart: [{ hooks: [{ type: 'command', command: `${call} hook session-start`, timeout: 30 }] }],
-  Stop: [{ hooks: [{ type: 'command', command: `${call} hook stop`, timeout: 30 }] }],
-  SessionEnd: [{ hooks: [{ type: 'command', command: `${call} hook session-end`, timeout: 30 }] }],
+  SessionStart: called('session-start'),
+  PreCompact: called('pre-compact'),
+  SubagentStart: called('subagent-start'),
+  SubagentStop: called('subagent-stop'),
+  TaskCompleted: called('task-completed'),
+  Stop: called('stop'),
+  SessionEnd: called('session-end'),
 };
 
 const git = (folder: string, ...args: string[]) =>
@@ -74,7 +79,9 @@ describe('init', () => {
   test('in an empty repository writes the configuration alone, and names the agents that there are', async () => {
     const place = repository();
     const { stdout } = await passdown(place, 'init', '--dry-run');
-    expect(stdout).toContain('none found; name them: --agent claude, --agent codex, --agent cursor');
+    expect(stdout).toContain(
+      'none found; name them: --agent claude, --agent codex, --agent cursor, --agent gemini, --agent vscode, --agent opencode',
+    );
     expect(existsSync(join(place.root, '.passdown'))).toBe(false);
 
     const { first, expectRoundTrip } = await roundTrip(place);

@@ -226,10 +226,12 @@ describe('writing', () => {
 });
 
 test.each([
-  [['--edit-hook'], '--edit-hook is for Claude Code, which is not set up here'],
-  [['--agent', 'codex', '--prompt-hook'], '--prompt-hook is for Claude Code'],
+  [['--agent', 'cursor', '--edit-hook'], '--edit-hook is for Claude Code, Codex, and none of them is set up here'],
+  [['--agent', 'opencode', '--prompt-hook'], '--prompt-hook is for Claude Code, Codex, Gemini CLI'],
+  [['--local', '--agent', 'codex'], '--local: Codex has no settings in the repository that stay out of git'],
+  [['--remove', '--local'], '--remove removes what init put in for every agent'],
   [['--remove', '--prompt-hook'], '--remove removes what init put in for every agent'],
-])('init %s is refused where Claude Code has no part in it, and nothing is written', async (options, says) => {
+])('init %s is refused where nobody could use it, and nothing is written', async (options, says) => {
   const place = workspace({ '.codex/config.toml': '' });
   const before = treeOf(place.root);
   const { code, stderr } = await passdown(place, 'init', '--yes', ...options);

@@ -22,13 +22,16 @@ export async function hook(place: Workspace, event: string, call: Call = {}): Pr
 const contextIn = ({ hookSpecificOutput: { additionalContext = '' } = {} as Record<string, string> }) =>
   additionalContext;
 
+/** No two events have the same words; a text that is sent twice is one event. */
+let calls = 0;
+
 /** The answer as it is printed. */
 export function answerTo(
   place: Workspace,
   event: string,
   { input = '', env = {}, from = '' }: Call = {},
 ): Promise<Outcome> {
-  const said = typeof input === 'string' ? input : JSON.stringify(input);
+  const said = typeof input === 'string' ? input : JSON.stringify({ ...input, prompt_id: `${calls++}` });
   const stdin = input instanceof Readable ? input : Readable.from(said === '' ? [] : [Buffer.from(said)]);
   return passdownWith({ cwd: `${place.root}${from && `/${from}`}`, stdin, env }, 'hook', event, '--here');
 }

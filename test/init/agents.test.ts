@@ -1,0 +1,128 @@
+/** The rows of agents: what init writes is what each agent's own format allows, and docs/hooks.md names it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse as parseJson } from 'jsonc-parser';
+import { describe, expect, test } from 'vitest';
+import { EVENTS } from '../../src/hooks/hook.ts';
+import { AGENT_NAMES, AGENTS, detectAgents } from '../../src/init/agents.ts';
+import { git, repository } from '../support/hooks.ts';
+import { dataOf, passdown } from '../support/in-process.ts';
+import { treeOf } from '../support/tree.ts';
+import { REPOSITORY, workspace } from '../support/workspace.ts';
+
+const init = (place: ReturnType<typeof workspace>, ...args: string[]) => dataOf(place, 'init', '--yes', ...args);
+
+test.each(AGENT_NAMES)('%s: written, not written again, and taken out to the byte', async (name) => {
+  const place = workspace({ 'package.json': '{ "devDependencies": { "passdown": "*" } }' });
+  const before = treeOf(place.root);
+  expect((await init(place, '--agent', name)).code).toBe(0);
+  const { hooks, servers } = AGENTS[name];
+  for (const path of [hooks?.file, servers?.files[0]].filter((one) => one !== undefined))
+    expect(place.read(path)).toContain('passdown');
+  expect((await init(place, '--agent', name)).data.written).toEqual([]);
+  expect((await dataOf(place, 'init', '--remove', '--yes')).code).toBe(0);
+  expect(treeOf(place.root)).toEqual(before);
+});
+
+test('every hook that is written calls an event that there is, and every agent is sent back at its end', () => {
+  for (const name of AGENT_NAMES) {
+    const words = AGENTS[name].hooks?.places.map(({ word }) => word) ?? ['session-start', 'stop', 'session-end'];
+    expect(words.filter((word) => !(word in EVENTS))).toEqual([]);
+    expect(words).toEqual(expect.arrayContaining(['session-start', 'stop', 'session-end']));
+  }
+});
+
+test('docs/hooks.md names the files of every agent', () => {
+  const page = readFileSync(join(REPOSITORY, 'docs/hooks.md'), 'utf8');
+  for (const name of AGENT_NAMES) {
+    const { title, hooks, servers, instructions } = AGENTS[name];
+    const row = page.split('\n').find((line) => line.startsWith(`| ${title} | \`${name}\` |`));
+    for (const path of [hooks?.file, servers?.files[0], instructions[0]].filter((one) => one !== undefined))
+      expect(row).toContain(`\`${path}\``);
+  }
+});
+
+test('the form of the other agents’ files', async () => {
+  const place = workspace({ 'package.json': '{ "devDependencies": { "passdown": "*" } }' });
+  await init(place, '--agent', ...AGENT_NAMES);
+  const json = (path: string) => JSON.parse(place.read(path));
+  expect(json('.cursor/hooks.json')).toEqual({
+    version: 1,
+    hooks: {
+      sessionStart: [{ command: 'npx passdown hook session-start' }],
+      stop: [{ command: 'npx passdown hook stop', loop_limit: 2 }],
+      sessionEnd: [{ command: 'npx passdown hook session-end' }],
+    },
+  });
+  const { mcpServers, hooks } = json('.gemini/settings.json');
+  expect(mcpServers).toEqual({ passdown: { command: 'npx', args: ['passdown', 'mcp'] } });
+  expect(hooks.AfterAgent).toEqual([
+    { hooks: [{ name: 'passdown stop', type: 'command', command: 'npx passdown hook stop', timeout: 30_000 }] },
+  ]);
+  expect(json('.github/hooks/passdown.json').hooks.sessionStart).toEqual([
+    {
+      type: 'command',
+      bash: 'npx passdown hook session-start',
+      powershell: 'npx passdown hook session-start',
+      timeoutSec: 30,
+    },
+  ]);
+  expect(json('.vscode/mcp.json')).toEqual({
+    servers: { passdown: { type: 'stdio', command: 'npx', args: ['passdown', 'mcp'] } },
+  });
+  expect(json('opencode.json')).toEqual({
+    mcp: { passdown: { type: 'local', command: ['npx', 'passdown', 'mcp'], enabled: true } },
+  });
+  expect(json('.codex/hooks.json').hooks.Stop).toEqual([
+    { hooks: [{ type: 'command', command: 'npx passdown hook stop', timeout: 30 }] },
+  ]);
+});
+
+test('a file with comments that is there already is the one that is added to', async () => {
+  const place = workspace({ 'opencode.jsonc': '{\n  // mine\n  "theme": "x"\n}\n' });
+  await init(place);
+  expect(existsSync(join(place.root, 'opencode.json'))).toBe(false);
+  expect(parseJson(place.read('opencode.jsonc'))).toMatchObject({ theme: 'x', mcp: { passdown: { type: 'local' } } });
+  expect(place.read('opencode.jsonc')).toContain('// mine');
+});
+
+describe('which agents', () => {
+  test('those on the PATH, where nothing in the repository tells', async () => {
+    const bin = workspace({ gemini: '#!/bin/sh\n', codex: '#!/bin/sh\n' });
+    await chmod(join(bin.root, 'gemini'), 0o755);
+    const place = workspace();
+    expect(detectAgents(place.root, { PATH: bin.root })).toEqual(['codex', 'gemini']);
+    place.write('.cursor/rules/a.mdc', '');
+    expect(detectAgents(place.root, { PATH: bin.root })).toEqual(['cursor']);
+  });
+
+  test.each([
+    ['GEMINI.md', 'gemini'],
+    ['.github/copilot-instructions.md', 'vscode'],
+    ['opencode.json', 'opencode'],
+  ])('%s is a sign of %s', (path, name) => {
+    expect(detectAgents(workspace({ [path]: '{}' }).root)).toEqual([name]);
+  });
+});
+
+describe('--local', () => {
+  test('writes only what nobody commits, and says which files git would take', async () => {
+    const place = repository(workspace({ 'CLAUDE.md': '# Team\n', 'AGENTS.md': '# Team\n' }));
+    const { stdout } = await passdown(place, 'init', '--local', '--yes');
+    expect(stdout).toContain(
+      'git does not ignore CLAUDE.local.md, .claude/settings.local.json: add them to .git/info/exclude',
+    );
+    expect(place.read('CLAUDE.local.md')).toContain('passdown brief');
+    expect(place.read('.claude/settings.local.json')).toContain('hook session-start');
+    place.write('.git/info/exclude', 'CLAUDE.local.md\n.claude/settings.local.json\n');
+    expect(git(place, 'status', '--porcelain')).toBe('');
+    expect((await passdown(place, 'init', '--remove', '--yes')).code).toBe(0);
+    expect(existsSync(join(place.root, 'CLAUDE.local.md'))).toBe(false);
+  });
+});
+
+test('Codex’s user is told to trust the hooks', async () => {
+  const { stdout } = await passdown(workspace({ '.codex/config.toml': '' }), 'init', '--yes');
+  expect(stdout).toContain('Codex runs hooks only after you trusted them: open /hooks in it once');
+});
