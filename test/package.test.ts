@@ -49,6 +49,7 @@ test('it holds what a user needs and nothing else', () => {
     'dist',
     'docs',
     'package.json',
+    'plugin',
     'schemas',
     'sql',
   ]);

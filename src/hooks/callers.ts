@@ -47,7 +47,7 @@ const unlessCompacting =
     COMPACTING.has(event) ? silent() : tell(text, event);
 
 /** The first row that fits answers: agents that read another's hooks come before it. */
-export const CALLERS: Readonly<Record<CallerName, Caller>> = {
+const CALLERS: Readonly<Record<CallerName, Caller>> = {
   // It runs Claude Code's hooks too, so its answer also has what those would say.
   cursor: {
     calls: ({ hasConversation }, env) => hasConversation === true || present(env.CURSOR_VERSION),

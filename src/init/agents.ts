@@ -61,9 +61,6 @@ interface Agent {
 
 const EDITING = 'Edit|MultiEdit|Write|NotebookEdit';
 
-/** Where Claude Code's hooks stand. */
-export const HOOKS_PATH = '.claude/settings.json';
-
 export const AGENTS: Readonly<Record<AgentName, Agent>> = {
   claude: {
     title: 'Claude Code',
@@ -72,7 +69,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     instructions: ['CLAUDE.md', '.claude/CLAUDE.md'],
     servers: { files: ['.mcp.json'], format: MCP_SERVERS },
     hooks: {
-      file: HOOKS_PATH,
+      file: '.claude/settings.json',
       format: GROUPED,
       places: [
         { event: 'SessionStart', word: 'session-start' },

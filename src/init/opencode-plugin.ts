@@ -1,90 +1,24 @@
-/** The module that opencode loads: it asks our hooks at its events, and says nothing where they do not. */
+/** The module that opencode loads; the package has it, and init writes it with the command that runs here. */
+import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../disk/package.ts';
+import { readText } from '../disk/read-text.ts';
 import { draftOf, type Edit, insert, kept, there, withLf } from './draft.ts';
 import { launchWords, type Surroundings } from './launch.ts';
 
 export const OPENCODE_PLUGIN = '.opencode/plugins/passdown.js';
 
-/** Plain JavaScript: opencode runs it as it is. Its first line is how `--remove` knows it again. */
-const FIRST_LINE = '// Written by passdown init; passdown init --remove takes it out.';
+const COMMAND = /^const COMMAND = .*;$/m;
 
-export const pluginText = (words: readonly string[]) => `${FIRST_LINE}
-import { spawn } from 'node:child_process';
-
-const COMMAND = ${JSON.stringify([...words, 'hook'])};
-const MOST_MS = 30_000;
-
-/** What a hook says; nothing where it fails or takes too long. */
-function ask(event, directory, input) {
-  return new Promise((resolve) => {
-    const [command, ...args] = COMMAND;
-    const child = spawn(command, [...args, event], {
-      cwd: directory,
-      env: { ...process.env, PASSDOWN_OPENCODE: '1' },
-      shell: process.platform === 'win32',
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let said = '';
-    let back = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
-    child.stderr.on('data', (chunk) => (back += chunk));
-    const timer = setTimeout(() => child.kill(), MOST_MS);
-    child.on('error', () => resolve({ said: '', back: '' }));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve({ said, back: code === 2 ? back : '' });
-    });
-    child.stdin.on('error', () => {});
-    child.stdin.end(JSON.stringify({ cwd: directory, ...input }));
-  });
+function pluginText(words: readonly string[]): string {
+  const list = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`).join(', ');
+  const text = withLf(readText(join(PACKAGE_ROOT, 'plugin/opencode/passdown.js')));
+  return text.replace(COMMAND, () => `const COMMAND = [${list}];`);
 }
-
-export const Passdown = async ({ client, directory, worktree }) => {
-  const root = worktree && worktree !== '/' ? worktree : directory;
-  const children = new Set();
-  const pages = new Map();
-  const sentBack = new Set();
-  const tell = (id, text, noReply) =>
-    client.session.prompt({ path: { id }, body: { noReply, parts: [{ type: 'text', text }] } }).catch(() => {});
-  return {
-    event: async ({ event: { type, properties } }) => {
-      const info = properties?.info;
-      const id = properties?.sessionID ?? info?.id;
-      if (type === 'session.created' && info?.parentID) children.add(id);
-      if (!id || children.has(id)) return;
-      if (type === 'session.created') {
-        const { said } = await ask('session-start', root, { session_id: id, source: 'startup' });
-        if (said) pages.set(id, said);
-      }
-      if (type === 'session.idle') {
-        const { back } = await ask('stop', root, { session_id: id, stop_hook_active: sentBack.delete(id) });
-        if (back) {
-          sentBack.add(id);
-          await tell(id, back, false);
-        }
-      }
-      if (type === 'session.deleted') await ask('session-end', root, { session_id: id });
-    },
-    'chat.message': async ({ sessionID }, output) => {
-      const page = pages.get(sessionID);
-      pages.delete(sessionID);
-      if (page) output.parts.unshift({ id: \`prt_passdown_\${Date.now()}\`, sessionID, messageID: output.message.id, type: 'text', text: page, synthetic: true });
-    },
-    'experimental.session.compacting': async ({ sessionID }, output) => {
-      if (children.has(sessionID)) return;
-      const [page, reminder] = await Promise.all([
-        ask('session-start', root, { session_id: sessionID, source: 'compact' }),
-        ask('pre-compact', root, { session_id: sessionID }),
-      ]);
-      for (const { said } of [reminder, page]) if (said) output.context.push(said);
-    },
-  };
-};
-`;
 
 /** The file is ours as a whole. */
 export function putPlugin(given: Surroundings): Edit {
-  const text = pluginText(launchWords(given));
   return (draft) => {
+    const text = pluginText(launchWords(given));
     if (draft.text === '') return { draft: insert(draft, 0, text), state: 'put' };
     if (withLf(draft.text) === text) return there(draft);
     return isPlugin(draft.text)
@@ -93,5 +27,6 @@ export function putPlugin(given: Surroundings): Edit {
   };
 }
 
-/** Whether init wrote it, in whatever version. */
-export const isPlugin = (text: string) => withLf(text).startsWith(`${FIRST_LINE}\n`);
+/** Whether init wrote it, in whatever version: by its first line. */
+export const isPlugin = (text: string) =>
+  text.startsWith('// Written by passdown init; passdown init --remove takes it out.');

@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseJson } from 'jsonc-parser';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DEADLINE_VARIABLE } from '../../src/hooks/deadline.ts';
 import { EVENTS } from '../../src/hooks/hook.ts';
 import { AGENT_NAMES, AGENTS, detectAgents } from '../../src/init/agents.ts';
 import { git, repository } from '../support/hooks.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
+import { taskFile } from '../support/store-contract.ts';
 import { treeOf } from '../support/tree.ts';
 import { REPOSITORY, workspace } from '../support/workspace.ts';
 
@@ -57,9 +59,12 @@ test('the form of the other agents’ files', async () => {
   });
   const { mcpServers, hooks } = json('.gemini/settings.json');
   expect(mcpServers).toEqual({ passdown: { command: 'npx', args: ['passdown', 'mcp'] } });
-  expect(hooks.AfterAgent).toEqual([
-    { hooks: [{ name: 'passdown stop', type: 'command', command: 'npx passdown hook stop', timeout: 30_000 }] },
+  // In milliseconds, unlike the others.
+  expect(hooks.AfterAgent).toMatchObject([
+    { hooks: [{ name: 'passdown stop', type: 'command', command: 'npx passdown hook stop' }] },
   ]);
+  const seconds = json('.claude/settings.json').hooks.Stop[0].hooks[0].timeout;
+  expect(hooks.AfterAgent[0].hooks[0].timeout).toBe(seconds * 1000);
   expect(json('.github/hooks/passdown.json').hooks.sessionStart).toEqual([
     {
       type: 'command',
@@ -125,4 +130,59 @@ describe('--local', () => {
 test('Codex’s user is told to trust the hooks', async () => {
   const { stdout } = await passdown(workspace({ '.codex/config.toml': '' }), 'init', '--yes');
   expect(stdout).toContain('Codex runs hooks only after you trusted them: open /hooks in it once');
+});
+
+describe('opencode’s module', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  interface Event {
+    type: string;
+    properties: object;
+  }
+  interface Hooks {
+    event: (given: { event: Event }) => Promise<void>;
+    'chat.message': (given: object, output: { parts: { text: string }[]; message: { id: string } }) => Promise<void>;
+    'experimental.session.compacting': (given: object, output: { context: string[] }) => Promise<void>;
+  }
+
+  test('brings the page to the first message and to a compaction, sends back once, and leaves subagents alone', async () => {
+    const place = repository(workspace({ 'tasks/task-007.md': taskFile('7', '', { status: 'in progress' }) }));
+    await init(place, '--agent', 'opencode');
+    vi.stubEnv(DEADLINE_VARIABLE, '600000');
+    const { Passdown } = await import(join(place.root, '.opencode/plugins/passdown.js'));
+    const told: { path: { id: string }; body: { parts: { text: string }[] } }[] = [];
+    const client = { session: { prompt: async (said: (typeof told)[number]) => void told.push(said) } };
+    const hooks: Hooks = await Passdown({ client, directory: place.root, worktree: place.root });
+    const happens = (type: string, properties: object) => hooks.event({ event: { type, properties } });
+    const output = () => ({ parts: [{ text: 'hello' }], message: { id: 'm1' } });
+
+    await happens('session.created', { info: { id: 's1' } });
+    await happens('session.created', { info: { id: 's2', parentID: 's1' } });
+    const first = output();
+    await hooks['chat.message']({ sessionID: 's1' }, first);
+    expect(first.parts.map(({ text }) => text)).toEqual([expect.stringContaining('the briefing of task-007'), 'hello']);
+    const [second, subagents] = [output(), output()];
+    await hooks['chat.message']({ sessionID: 's1' }, second);
+    await hooks['chat.message']({ sessionID: 's2' }, subagents);
+    expect([second.parts, subagents.parts]).toEqual([output().parts, output().parts]);
+
+    const summary = { context: [] as string[] };
+    await hooks['experimental.session.compacting']({ sessionID: 's1' }, summary);
+    expect(summary.context).toEqual([
+      expect.stringContaining('keep that task-007'),
+      expect.stringContaining('this session began with it'),
+    ]);
+
+    place.write('tasks/task-007.md', taskFile('7', '', { status: 'completed' }));
+    await happens('session.idle', { sessionID: 's1' });
+    await happens('session.idle', { sessionID: 's1' });
+    expect(told).toEqual([
+      {
+        path: { id: 's1' },
+        body: { noReply: false, parts: [{ type: 'text', text: expect.stringContaining('handoff-missing') }] },
+      },
+    ]);
+  });
 });

@@ -102,6 +102,7 @@ export const WRITERS: readonly Writer[] = [
     files: [
       'hooks/agent-sessions.ts',
       'hooks/late.ts',
+      'hooks/once.ts',
       'workplace/run-files.ts',
       'hooks/nudge.ts',
       'workplace/daemon-status.ts',
