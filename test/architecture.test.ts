@@ -11,7 +11,7 @@ import { REPOSITORY } from './support/workspace.ts';
  */
 const CORE = [
   ...['model', 'disk', 'parse', 'words', 'config', 'migrate', 'dialects', 'store', 'ingest', 'workplace'],
-  ...['ask', 'brief', 'outputs', 'author'],
+  ...['history', 'ask', 'brief', 'outputs', 'author'],
 ];
 const WINGS = ['skills', 'pipeline'];
 const DOORS = ['cli', 'mcp', 'lsp', 'serve', 'hooks', 'init'];

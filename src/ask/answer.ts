@@ -1,10 +1,12 @@
 /** What answers are made of: where something was seen, and items with what they show. */
+import { MARK_PROPERTIES, markIn, markWords, type StaleMark } from '../history/marked-store.ts';
 import {
   type GraphEdge,
   type GraphNode,
   ITEM_MARKS,
   type ItemLabel,
   type Label,
+  type Properties,
   type Property,
   STATEMENT_OF,
 } from '../model/index.ts';
@@ -26,12 +28,14 @@ export interface ItemAnswer {
   count: number;
   derived: boolean;
   tags?: string[];
+  /** What it names is gone or was touched since; only where git can tell. */
+  stale?: StaleMark;
   seenIn: Seen[];
-  [field: string]: Property | Seen[] | undefined;
+  [field: string]: Property | Seen[] | StaleMark | undefined;
 }
 
 /** Properties of a node that are the store's business, not the asker's. */
-const HIDDEN = new Set(['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing']);
+const HIDDEN = new Set<string>(['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing', ...MARK_PROPERTIES]);
 
 export async function describeItems(
   reader: GraphReader,
@@ -52,9 +56,15 @@ export async function describeItems(
       ...shown,
       ...(tags && { tags: tags.get(key) ?? [] }),
       derived: props.derived === true,
+      ...staleIn(props),
       seenIn: places,
     } as unknown as ItemAnswer;
   });
+}
+
+export function staleIn(props: Properties): { stale?: StaleMark } {
+  const stale = markIn(props);
+  return stale ? { stale } : {};
 }
 
 export function bySeen(a: Seen, b: Seen): number {
@@ -67,11 +77,11 @@ export function compareIds(a: string, b: string): number {
   return compare(countable(a), countable(b)) || compare(a, b);
 }
 
-/** How an item stands, in words: how much it matters, what it says of itself, and whether it is settled. */
+/** How an item stands, in words: how much it matters, what it says of itself, whether it is settled, and whether what it names is gone. */
 export function marksOf(item: ItemAnswer): string[] {
   const levels = ITEM_MARKS.levels.flatMap((name) => (item[name] ? [String(item[name])] : []));
   const flags = [...ITEM_MARKS.flags, 'resolved'].filter((name) => item[name] === true);
-  return [...levels, ...flags];
+  return [...levels, ...flags, ...(item.stale ? [markWords(item.stale, (name) => name)] : [])];
 }
 
 /** Who says something, in a word or two. */

@@ -24,6 +24,7 @@ type Args = { path: string };
 
 export const question: Question<Args, FileAnswer | undefined> = {
   takes: [{ spelling: '<path>', about: 'a path from the project root' }],
+  marked: true,
   ask: ({ root, store, project }, { path }) =>
     askFile(store, project, normalisePath(path.replaceAll('\\', '/')), fileTree(trackedFiles(root))),
   text: fileLines,

@@ -6,6 +6,7 @@ import type { Voice } from './voice.ts';
 /** Letters of a text on a page: in a list, and where it was asked for by its id. */
 const IN_LIST = 160;
 const IN_FULL = 2_000;
+const LONGEST_MARK = 120;
 const MOST_SOURCES = 8;
 
 export function itemLines(items: readonly ItemAnswer[], voice: Voice, withProject = false): string[] {
@@ -20,7 +21,7 @@ function inTerminal(item: ItemAnswer, voice: Voice, withProject: boolean): strin
     ...(item.derived ? [`read from prose, ${Math.round(Number(item.confidence) * 100)} % sure`] : []),
   ];
   return [
-    `${paint('bold', words(item.text))}${marks.length > 0 ? `  ${paint('yellow', marks.join(', '))}` : ''}`,
+    `${paint('bold', words(item.text))}${marks.length > 0 ? `  ${paint('yellow', words(marks.join(', ')))}` : ''}`,
     ...details(item, voice),
     ...item.seenIn.map((seen) => {
       const project = withProject ? `${words(seen.project)} ` : '';
@@ -47,7 +48,9 @@ export function wholeItem(item: ItemAnswer, voice: Voice): string[] {
 }
 
 function onPage(item: ItemAnswer, { words }: Voice, longest: number): string {
-  const marks = [...marksOf(item), ...(item.derived ? ['read from prose'] : [])].map((mark) => words(mark, 20));
+  const marks = [...marksOf(item), ...(item.derived ? ['read from prose'] : [])].map((mark) =>
+    words(mark, LONGEST_MARK),
+  );
   return `- ${words(item.id, 60)}${marks.length > 0 ? ` [${marks.join(', ')}]` : ''} ${words(item.text, longest)}`;
 }
 

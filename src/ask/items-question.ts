@@ -39,6 +39,7 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');
   return {
     takes: isRanked ? [...TAKES, SEVERITY] : TAKES,
+    marked: true,
     ask(asked, args) {
       const { tag = [], file, task, text, severity, derived, all = false, limit = DEFAULT_LIMIT } = args;
       return askItemPage(asked.store, {

@@ -46,7 +46,7 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
   return (await askItemPage(reader, query)).items;
 }
 
-/** Ranked by how many of the asked tags match and whether it names the asked file, then by how well the words do, how often seen, and recency. */
+/** What names something that is gone comes last. Ranked by how many of the asked tags match and whether it names the asked file, then by how well the words do, how often seen, and recency. */
 export async function askItemPage(reader: GraphReader, query: ItemQuery): Promise<ItemPage> {
   const matches = await candidates(reader, query);
   const nodes = matches
@@ -59,8 +59,10 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
       (query.derived === undefined || (props.derived === true) === (query.derived === 'only')),
   );
   const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
+  const isGone = ({ props }: GraphNode) => Number(props.stale === 'gone');
   wanted.sort(
     (a, b) =>
+      isGone(a) - isGone(b) ||
       rank(b) - rank(a) ||
       Number(b.props.count) - Number(a.props.count) ||
       compare(String(b.props.lastSeen ?? ''), String(a.props.lastSeen ?? '')) ||

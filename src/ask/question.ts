@@ -1,10 +1,14 @@
 /** What a question is: what may be said with it, what it asks of the graph, and the words of its answer for every door. */
+import { withMarks } from '../history/marked-store.ts';
 import type { OperatorError } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Voice } from './voice.ts';
 
 /** What a question asks: the graph of one project, or of all that are in the same store. */
-export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project'>;
+export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project'> & {
+  /** Told where an answer takes long. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+};
 
 /** Something that may be said with a question. Its name there is that of its spelling: `--all-projects` becomes `allProjects`. */
 export interface Argument {
@@ -27,6 +31,10 @@ export interface Question<Args = Record<string, unknown>, Data = unknown> {
   text(data: Exclude<Data, undefined>, voice: Voice, args: Args): string[];
   /** What other programs get, where that is not all of the data. */
   json?(data: Exclude<Data, undefined>): unknown;
+  /** Its items carry how what they name stands now. */
+  marked?: true;
+  /** What it does first, where that may take long. */
+  working?: string;
   /** What to say where there are no lines. */
   none?: string;
   /** What is wrong where there is no data. */
@@ -42,6 +50,11 @@ export function argumentName({ spelling }: Argument): string {
 }
 
 export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of every project in the store' };
+
+/** Asks as doors do: with marks where the question shows items. */
+export async function askQuestion<Args, Data>(question: Question<Args, Data>, asked: Asked, args: Args): Promise<Data> {
+  return question.ask(question.marked ? await withMarks(asked, 'short') : asked, args);
+}
 
 /** The project that is asked, or all of them. */
 export function scopeOf(

@@ -43,6 +43,13 @@ export const QUESTIONS: readonly QuestionRow[] = [
   },
   ...ITEM_LABELS.map(itemsRow),
   {
+    name: 'stale',
+    summary: 'what names files or code that are gone, with the commit that did it',
+    example: '--since v1.2',
+    tool: 'Notes that name files or code that are gone now, with the commit.',
+    load: () => import('./stale.ts'),
+  },
+  {
     name: 'journal',
     summary: 'write .passdown/journal.md, the overview for an orchestrator',
     example: '',

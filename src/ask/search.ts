@@ -1,4 +1,6 @@
 /** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
+
+import { markWords, type StaleMark } from '../history/marked-store.ts';
 import {
   EDGE_ENDS,
   EDGE_TYPES,
@@ -12,7 +14,7 @@ import {
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
-import { bySeen, compare, type Seen, seenBy } from './answer.ts';
+import { bySeen, compare, type Seen, seenBy, staleIn } from './answer.ts';
 import { type Question, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
@@ -29,6 +31,7 @@ export const question: Question<Args, SearchAnswer[]> = {
     { spelling: '--all-projects', about: 'in every project of the store' },
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
   ],
+  marked: true,
   ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
   text: (answers, voice) => [
     ...(answers[0]?.partial ? ['Nothing has all of these words. Best first, what has some of them:'] : []),
@@ -45,6 +48,7 @@ export interface SearchAnswer {
   score: number;
   /** Rules read it from prose. */
   derived?: true;
+  stale?: StaleMark;
   /** It has some of the words; nothing has all of them. */
   partial?: true;
   seenIn: Seen[];
@@ -74,12 +78,17 @@ export async function askSearch(
         text: String(props.text ?? props.name ?? props.path ?? id),
         score: Number(scores.get(key)!.toFixed(4)),
         ...(props.derived === true && { derived: true }),
+        ...staleIn(props),
         ...(partial && { partial }),
         seenIn: seen.get(key) ?? [],
       });
     }
   }
-  return hits.flatMap(({ key }) => answers.get(key) ?? []);
+  const found = hits.flatMap(({ key }) => answers.get(key) ?? []);
+  return [
+    ...found.filter(({ stale }) => stale?.state !== 'gone'),
+    ...found.filter(({ stale }) => stale?.state === 'gone'),
+  ];
 }
 
 /** What has most of the words that tell something, whatever their form; then as well as the store finds them. */
@@ -112,9 +121,15 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 /** These say how tasks hang together, not who speaks of one. */
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
 
-function hitLine({ label, text, seenIn, derived }: SearchAnswer, { words, paint }: Voice): string {
+function hitLine({ label, text, seenIn, derived, stale }: SearchAnswer, { words, paint }: Voice): string {
   const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);
   const more = seenIn.length > MOST_PLACES ? ` and ${seenIn.length - MOST_PLACES} more` : '';
   const prose = derived ? '  read from prose' : '';
-  return `${paint('cyan', label.padEnd(11))} ${words(text)}${prose}  ${paint('dim', places.join(', ') + more)}`;
+  const mark = stale
+    ? `  ${paint(
+        'yellow',
+        markWords(stale, (name) => words(name)),
+      )}`
+    : '';
+  return `${paint('cyan', label.padEnd(11))} ${words(text)}${prose}${mark}  ${paint('dim', places.join(', ') + more)}`;
 }

@@ -9,6 +9,7 @@ type Args = { id: string };
 
 export const question: Question<Args, WholeTask | undefined> = {
   takes: [{ spelling: '<id>', about: 'the id of a task' }],
+  marked: true,
   ask: async ({ store, project }, { id }) => askTask(store, project, await taskMeant(store, project, id)),
   text: wholeTask,
   unknown: ({ id }) => notFound(`task ${id}`, 'passdown tasks lists all of them'),

@@ -1,5 +1,6 @@
 /** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
 
+import { markIn, type StaleMark } from '../history/marked-store.ts';
 import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
@@ -19,6 +20,8 @@ export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
   seen: number;
   /** Set if rules read it from prose, not from an author's structured words. */
   derived?: true;
+  /** What it names is gone or was touched since. */
+  stale?: StaleMark;
 }
 
 export interface BriefedFile {
@@ -81,6 +84,8 @@ export function toBriefing(fitted: Fitted): Briefing {
 function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): BriefedItem {
   const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
   if (source.derived) item.derived = true;
+  const stale = markIn(props);
+  if (stale) item.stale = stale;
   for (const { property } of briefedFields(label))
     if (props[property!] !== undefined) item[property as BriefedProperty] = inWords(props[property!]!);
   return item;

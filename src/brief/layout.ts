@@ -1,5 +1,6 @@
 /** The line for a finding, and the headings above it. */
 
+import { markIn, markWords } from '../history/marked-store.ts';
 import {
   DEFAULT_LEVEL,
   fieldsOf,
@@ -107,12 +108,19 @@ export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }
   const seen = count > 1 ? `, seen ${count} times` : '';
   // Without a task nearly everything is from notes, so the page says it once; but when it was said matters.
   const how = task ? (source.derived ? ', read from prose' : '') : dateBehind(source, lastSeen);
-  const from = `(${quote(sourceText(source))}${seen}${how})`;
+  const from = `(${quote(sourceText(source))}${seen}${how}${goneBehind(props)})`;
   const words = quote(String(props.text ?? ''));
   // A page without a task has many steps, and medium says nothing.
   const lead = !task && kind === 'step' && props.priority === DEFAULT_LEVEL ? words : LEADS[kind](words, props);
   return `- ${lead}${detailsOf(LABEL_OF[kind], props)} ${from}`;
 }
+
+/** Only what is gone is worth words on a page. */
+function goneBehind(props: Properties): string {
+  const mark = markIn(props);
+  return mark?.state === 'gone' ? `, ${markWords(mark, (name) => quote(name, LONGEST_NAME))}` : '';
+}
+const LONGEST_NAME = 100;
 
 /** The date that a text of `lastSeen` begins with. */
 export const dayOf = (lastSeen: string) => /^\d{4}-\d{2}-\d{2}/.exec(lastSeen)?.[0];

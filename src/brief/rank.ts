@@ -62,10 +62,11 @@ export function rank({ focus, weights, predecessors, found }: Knowledge, caps: C
   return { focus, predecessors: near, unfinished, order: [...first, ...later], capped: displaced, runnersUp };
 }
 
-/** What comes in its order already. */
+/** What comes in its order already; what names something that is gone comes last. */
 export function unranked({ focus, predecessors, found }: Knowledge): Ranking {
   const order = found.map((one): Ranked => ({ ...one, score: 0, parts: NO_POINTS, leads: false }));
-  return { focus, predecessors, unfinished: [], order, capped: [], runnersUp: [] };
+  const [gone, there] = part(order, ({ props }) => props.stale === 'gone');
+  return { focus, predecessors, unfinished: [], order: [...there, ...gone], capped: [], runnersUp: [] };
 }
 
 function score(subject: Subject, one: Found, newest: string): Ranked {

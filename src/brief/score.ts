@@ -28,6 +28,8 @@ export const POINTS = {
   /** For each time it was seen again, up to three. */
   seenAgain: 20,
   mostSeen: 3,
+  /** What it names is gone. */
+  gone: -300,
   /** Within one month, or three, of the most recent finding. */
   recent: 20,
   latest: 40,
@@ -46,9 +48,20 @@ export interface Parts {
   severity: number;
   seen: number;
   recency: number;
+  stale: number;
 }
 
-export const NO_POINTS: Parts = { distance: 0, files: 0, tags: 0, text: 0, kind: 0, severity: 0, seen: 0, recency: 0 };
+export const NO_POINTS: Parts = {
+  distance: 0,
+  files: 0,
+  tags: 0,
+  text: 0,
+  kind: 0,
+  severity: 0,
+  seen: 0,
+  recency: 0,
+  stale: 0,
+};
 
 /** Points of shared terms: rare ones count more, those in the task's name most. */
 export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, each: number = POINTS.term): number {
@@ -84,6 +97,7 @@ export function partsOf(
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
     recency: recencyPoints(lastSeen.slice(0, 10), newest),
+    stale: props.stale === 'gone' ? POINTS.gone : 0,
   };
 }
 

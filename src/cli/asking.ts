@@ -4,7 +4,8 @@ import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Context } from './command.ts';
 
-const NOTICE_MS = 500;
+/** What takes longer is announced. */
+export const NOTICE_MS = 500;
 
 export interface AskOptions {
   refresh?: boolean;

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Argument, Question } from '../ask/question.ts';
+import { type Argument, type Asked, askQuestion, type Question } from '../ask/question.ts';
 import { terminalVoice } from '../ask/voice.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
-import { asking } from './asking.ts';
+import { asking, NOTICE_MS } from './asking.ts';
 import { type Context, printJson, type Register } from './command.ts';
 import { toCount } from './to-count.ts';
 
@@ -41,10 +41,21 @@ function named(command: Command, words: readonly string[]): Record<string, unkno
   return Object.fromEntries(entries);
 }
 
+/** Where it takes long, what it does is said. */
+async function ask({ terminal }: Context, question: Question, open: Asked, args: Record<string, unknown>) {
+  if (question.working === undefined && !question.marked) return question.ask(open, args);
+  const notice = setTimeout(() => terminal.say(`${question.working ?? 'Reading the history, once'} …`), NOTICE_MS);
+  try {
+    return await terminal.withProgress('Commits', (onProgress) => askQuestion(question, { ...open, onProgress }, args));
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
 function answer(context: Context, name: string, question: Question, args: Record<string, unknown>): Promise<number> {
   const { terminal, json } = context;
   return asking(context, args, async (open) => {
-    const data = await question.ask(open, args);
+    const data = await ask(context, question, open, args);
     if (data === undefined) throw question.unknown!(args);
     const lines = question.text(
       data,

@@ -10,6 +10,11 @@ export function trackedFiles(root: string): string[] {
   return git(root, LISTED)?.split('\0').filter(Boolean) ?? walked(root);
 }
 
+/** Those that are new and not ignored. */
+export function untrackedFiles(root: string): string[] {
+  return git(root, ['ls-files', '-z', '--others', '--exclude-standard'])?.split('\0').filter(Boolean) ?? [];
+}
+
 function walked(root: string): string[] {
   const files: string[] = [];
   for (const file of findFiles(root, { include: ['**'], exclude: [] })) {

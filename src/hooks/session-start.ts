@@ -2,6 +2,7 @@
 import { LEAST_BUDGET } from '../brief/fit.ts';
 import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
+import { withMarks } from '../history/marked-store.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
 import { bringUpToDate } from '../outputs/keep-outputs.ts';
@@ -116,10 +117,14 @@ async function makePage(open: Asked, stale: string | undefined): Promise<Page | 
   return pageWithin(open, head, { task });
 }
 
+const UNMARKED = 'What these notes name was not compared with git yet: passdown stale does it, once.';
+
 async function pageWithin(open: OpenWorkplace, head: readonly string[], focus: SessionFocus): Promise<Page> {
-  const space = MOST_CHARACTERS - `${head.join('\n')}\n`.length;
-  const { text, keys } = await briefingWithin(open, focus, space);
-  return { text: wholeLines([...head, ...text.trimEnd().split('\n')], MOST_CHARACTERS), focus, keys };
+  const marked = await withMarks(open, 'fresh');
+  const first = marked.unmarked === undefined ? head : [...head.slice(0, -1), UNMARKED, ''];
+  const space = MOST_CHARACTERS - `${first.join('\n')}\n`.length;
+  const { text, keys } = await briefingWithin(marked, focus, space);
+  return { text: wholeLines([...first, ...text.trimEnd().split('\n')], MOST_CHARACTERS), focus, keys };
 }
 
 /** For this session; where somebody else has it, that is said. */

@@ -1,6 +1,6 @@
 /** The tool of a question: what its row takes as arguments, and its answer as a page within a budget. */
 import { z } from 'zod';
-import { type Argument, argumentName, type Question } from '../ask/question.ts';
+import { type Argument, argumentName, askQuestion, type Question } from '../ask/question.ts';
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import { PAGE } from '../ask/voice.ts';
 import { fitLines, opening, SMALL } from './answer.ts';
@@ -25,7 +25,7 @@ function toolOf(name: string, description: string, question: Question): Tool {
     arguments: Object.fromEntries(takes.map((one) => [argumentName(one), schemaOf(one).describe(one.about)])),
     answer: (args, desk) =>
       desk.ask(async (current) => {
-        const data = await question.ask(current, args);
+        const data = await askQuestion(question, current, args);
         if (data === undefined) throw question.unknown!(args);
         const lines = question.text(data, PAGE, args);
         if (lines.length === 0) return question.none!;

@@ -27,6 +27,7 @@ test('its table of points is the one that ranks', () => {
   expect(numbers(row('severity'))).toEqual([POINTS.severity.high]);
   expect(numbers(row('seen'))).toEqual([POINTS.seenAgain, POINTS.mostSeen]);
   expect(numbers(row('recency'))).toEqual([31, POINTS.latest, 92, POINTS.recent]);
+  expect(numbers(row('stale'))).toEqual([POINTS.gone]);
   expect(text).toContain(`needs at least ${POINTS.least} points`);
 });
 

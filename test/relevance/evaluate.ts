@@ -7,6 +7,7 @@ import { fit } from '../../src/brief/fit.ts';
 import { gather } from '../../src/brief/gather.ts';
 import { type Found, KIND_OF, type Kind, type Knowledge, noEvidence } from '../../src/brief/knowledge.ts';
 import { CAPS, isWorthTelling, type Ranked, type Ranking, rank } from '../../src/brief/rank.ts';
+import { NO_POINTS } from '../../src/brief/score.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { fingerprint, ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
@@ -57,7 +58,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
 /** An order by one number, then by recency; nothing is left out but by the budget. */
 function inOrder(knowledge: Knowledge, found: readonly Found[], number: (one: Found) => number): Ranking {
   const order = found.map(
-    (one): Ranked => ({ ...one, evidence: noEvidence(), score: number(one), parts: NO_PARTS, leads: false }),
+    (one): Ranked => ({ ...one, evidence: noEvidence(), score: number(one), parts: NO_POINTS, leads: false }),
   );
   order.sort((a, b) => b.score - a.score || (a.lastSeen < b.lastSeen ? 1 : -1));
   return {
@@ -69,8 +70,6 @@ function inOrder(knowledge: Knowledge, found: readonly Found[], number: (one: Fo
     runnersUp: [],
   };
 }
-const NO_PARTS = { distance: 0, files: 0, tags: 0, text: 0, kind: 0, severity: 0, seen: 0, recency: 0 };
-
 const words = new Map<string, string[]>();
 function wordsOfFound({ key, props }: Found): string[] {
   if (!words.has(key))

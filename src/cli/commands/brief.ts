@@ -7,6 +7,7 @@ import { askTask } from '../../ask/whole-task.ts';
 import type { Explained } from '../../brief/data.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { changedFiles } from '../../disk/changed-files.ts';
+import { withMarks } from '../../history/marked-store.ts';
 import { normalisePath, notFound, OperatorError } from '../../model/index.ts';
 import {
   type BriefResult,
@@ -137,7 +138,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
     if (given === undefined && !options.next) return runWithoutTask(context, open, options);
     const task = given === undefined ? await next(open, context.env) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
-    const result = await brief({ ...open, task, budget, caps, tree: treeAt(open.root) });
+    const result = await brief({ ...(await marked(context, open)), task, budget, caps, tree: treeAt(open.root) });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
     // The file is kept current by others, too, who know nothing of this budget.
     if (options.write) writeOut(context, task, (await brief({ ...open, task }))!);
@@ -145,6 +146,13 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
     print(context, result, options);
     return 0;
   });
+}
+
+/** Whoever asks now is told what is gone; what is written to disk does not follow git. */
+async function marked({ terminal }: Context, open: OpenWorkplace): Promise<OpenWorkplace> {
+  const { unmarked, ...workplace } = await withMarks(open, 'fresh');
+  if (unmarked !== undefined) terminal.say(`passdown: ${unmarked}`);
+  return workplace;
 }
 
 const wrongUse = (message: string) =>
@@ -158,7 +166,7 @@ async function runWithoutTask(context: Context, open: OpenWorkplace, options: Fl
   const { about, budget, caps } = options;
   const tree = treeAt(open.root);
   const files = filesOf(open.root, options, tree);
-  const result = (await brief({ ...open, about, files, budget, caps, tree }))!;
+  const result = (await brief({ ...(await marked(context, open)), about, files, budget, caps, tree }))!;
   if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
   print(context, result, options);
   return 0;

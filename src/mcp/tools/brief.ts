@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { taskMeant } from '../../ask/task-meant.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
+import { withMarks } from '../../history/marked-store.ts';
 import { nodeKey, normalisePath } from '../../model/index.ts';
 import { brief, readyTasks, treeAt } from '../../outputs/brief-task.ts';
 import { quote } from '../../words/quote.ts';
@@ -36,7 +37,8 @@ export const briefTool = tool({
         await assertTasks(current);
         return 'No task is ready that nobody else has claimed. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
       }
-      const result = await brief({ store, project, task, budget });
+      const marked = await withMarks(current, 'fresh');
+      const result = await brief({ store: marked.store, project, task, budget });
       if (!result) throw await unknownTask(current, given ?? task);
       const [node] = await store.nodesByKey('Task', [nodeKey('Task', project, task)]);
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
@@ -47,7 +49,8 @@ export const briefTool = tool({
     }),
 });
 
-async function withoutTask({ store, project, root }: CurrentWorkplace, asked: Asked): Promise<string> {
+async function withoutTask(current: CurrentWorkplace, asked: Asked): Promise<string> {
+  const { store, project, root } = await withMarks(current, 'fresh');
   const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   return (await brief({ store, project, ...asked, files, tree: treeAt(root) }))!.text;
 }

@@ -4,6 +4,7 @@ import { wholeItem } from '../../ask/item-lines.ts';
 import { askItemsById } from '../../ask/items.ts';
 import { itemsQuestion, spellingsOf } from '../../ask/items-question.ts';
 import { PAGE } from '../../ask/voice.ts';
+import { withMarks } from '../../history/marked-store.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { redact } from '../../words/redact.ts';
@@ -48,7 +49,10 @@ export const findTool = tool({
     limit: z.int().min(1).max(MOST).optional(),
   },
   answer: ({ ids, ...filters }, desk) =>
-    desk.ask((current) => (ids === undefined ? list(current, filters) : inFull(current, ids))),
+    desk.ask(async (current) => {
+      const marked = await withMarks(current, 'short');
+      return ids === undefined ? list(marked, filters) : inFull(marked, ids);
+    }),
 });
 
 async function list(current: CurrentWorkplace, filters: Filters): Promise<string> {

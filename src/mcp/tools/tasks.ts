@@ -1,5 +1,6 @@
 /** passdown_tasks: which there are, and one in full. */
 import { z } from 'zod';
+import { askQuestion } from '../../ask/question.ts';
 import { question as readyQuestion } from '../../ask/ready.ts';
 import { question as showQuestion } from '../../ask/show.ts';
 import { question as tasksQuestion } from '../../ask/tasks.ts';
@@ -48,7 +49,7 @@ async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Pr
 }
 
 async function whole(current: CurrentWorkplace, id: string): Promise<string> {
-  const task = await showQuestion.ask(current, { id });
+  const task = await askQuestion(showQuestion, current, { id });
   if (!task) throw await unknownTask(current, id);
   const [first, ...lines] = showQuestion.text(task, PAGE, { id });
   return fitLines({

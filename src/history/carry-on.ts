@@ -1,0 +1,192 @@
+/** Carries what is kept of the history on to the last commit, and back as far as something new asks for. */
+import { gitLines, gitObjects } from '../disk/git-stream.ts';
+import { commitsIn, type DocumentLines, type History, hashOf, type Word, type WordEvent } from './history.ts';
+import type { Line } from './repository-state.ts';
+import { type CommitChanges, type Wants, walkLog, wordsOf } from './walk.ts';
+
+/** Of a word so many events are kept, the latest. */
+const MOST_EVENTS = 500;
+/** The commit of a line is not known, and looking again will not help. */
+export const UNKNOWN = -1;
+
+export interface Carrying {
+  root: string;
+  line: Line;
+  wants: Wants;
+  /** The commit from which on each new word counts; asked once the commits of new lines are known. */
+  since(history: History): ReadonlyMap<string, number>;
+  /** Only commits that are not known yet; nothing older is looked for. */
+  onlyFresh: boolean;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export async function carryOn(carrying: Carrying): Promise<History> {
+  const { line, wants, onlyFresh } = carrying;
+  const { base, fresh } = line;
+  const before = commitsIn(base);
+  const history: History = {
+    ...base,
+    hashes: base.hashes + fresh.map(({ hash }) => hash).join(''),
+    times: [...base.times, ...fresh.map(({ time }) => time)],
+    gone: new Map(base.gone),
+    docs: new Map(base.docs),
+    words: new Map(base.words),
+  };
+  const walked = new Walked(history);
+  if (fresh.length > 0) {
+    const known = new Set([...base.words.keys(), ...wants.words]);
+    await walked.over(carrying, before, commitsIn(history), { ...wants, words: known });
+  }
+  if (onlyFresh) {
+    walked.keepWords([...base.words.keys()], before - 1);
+    return history;
+  }
+  const open = walked.openLines(wants.lines);
+  const since = carrying.since(history);
+  const from = open.size > 0 ? -1 : Math.min(before - 1, ...since.values());
+  if (from < before - 1) {
+    const words = new Set(since.keys());
+    await walked.over(carrying, from + 1, before, { ...wants, lines: open, words });
+  }
+  if (from < 0) walked.closeLines(open);
+  walked.keepWords([...base.words.keys()], before - 1);
+  await addWords(carrying, history, walked, [...since.keys()], from);
+  return history;
+}
+
+/** What walks find, the latest commit first. */
+class Walked {
+  private readonly history: History;
+  private readonly events = new Map<string, WordEvent[]>();
+  private readonly owned = new Set<string>();
+
+  constructor(history: History) {
+    this.history = history;
+  }
+
+  /** The commits from `first` to before `end`. */
+  async over({ root, signal, onProgress }: Carrying, first: number, end: number, wants: Wants): Promise<void> {
+    const last = hashOf(this.history, end - 1);
+    const range = first === 0 ? last : `${hashOf(this.history, first - 1)}..${last}`;
+    let commit = end;
+    const gone: History['gone'] = new Map();
+    await walkLog({ root, wants, range, signal }, (_hash, changes) => {
+      this.take(--commit, changes, gone);
+      onProgress?.(end - commit, end - first);
+    });
+    for (const [path, went] of gone)
+      if ((this.history.gone.get(path)?.[0] ?? -1) < went[0]) this.history.gone.set(path, went);
+  }
+
+  private take(commit: number, changes: CommitChanges, gone: History['gone']): void {
+    for (const [path, to] of changes.gone)
+      if (!gone.has(path)) gone.set(path, to === undefined ? [commit] : [commit, to]);
+    for (const [doc, hashes] of changes.came) {
+      const lines = this.linesOf(doc);
+      for (const hash of hashes) lines.by[hash] ??= commit;
+    }
+    for (const [word, { net, definitionWent }] of changes.words) {
+      if (net === 0 && !definitionWent) continue;
+      const events = this.events.get(word) ?? [];
+      events.push([commit, net, definitionWent ? 1 : 0]);
+      this.events.set(word, events);
+    }
+  }
+
+  /** Of its own: what is kept stays as it is. */
+  private linesOf(doc: string): DocumentLines {
+    const known = this.history.docs.get(doc);
+    if (known && this.owned.has(doc)) return known;
+    const lines = known ? { ...known, by: { ...known.by } } : { by: {}, sha: '', at: {} };
+    this.history.docs.set(doc, lines);
+    this.owned.add(doc);
+    return lines;
+  }
+
+  /** Lines that no walk has found yet. */
+  openLines(wanted: Wants['lines']): Map<string, ReadonlySet<string>> {
+    const open = new Map<string, ReadonlySet<string>>();
+    for (const [doc, hashes] of wanted) {
+      const by = this.history.docs.get(doc)?.by ?? {};
+      const missing = new Set([...hashes].filter((hash) => by[hash] === undefined));
+      if (missing.size > 0) open.set(doc, missing);
+    }
+    return open;
+  }
+
+  closeLines(open: Wants['lines']): void {
+    for (const [doc, hashes] of this.openLines(open)) {
+      const { by } = this.linesOf(doc);
+      for (const hash of hashes) by[hash] = UNKNOWN;
+    }
+  }
+
+  eventsOf(word: string): WordEvent[] {
+    return this.events.get(word) ?? [];
+  }
+
+  /** Known words go on from the last commit that is kept. */
+  keepWords(words: readonly string[], last: number): void {
+    for (const name of words) {
+      const word = this.history.words.get(name)!;
+      const events = this.eventsOf(name).filter(([commit]) => commit > last);
+      if (events.length === 0) continue;
+      const count = word.count + sumOf(events);
+      this.history.words.set(name, limited({ ...word, count, events: [...events, ...word.events] }));
+    }
+  }
+}
+
+const sumOf = (events: readonly WordEvent[]) => events.reduce((sum, [, net]) => sum + net, 0);
+
+function limited(word: Word): Word {
+  if (word.events.length <= MOST_EVENTS) return word;
+  const events = word.events.slice(0, MOST_EVENTS);
+  return { ...word, events, from: events.at(-1)![0] };
+}
+
+/** New words: how often they are there now follows from all of the history, or is counted. */
+async function addWords(
+  { root, wants }: Carrying,
+  history: History,
+  walked: Walked,
+  words: readonly string[],
+  from: number,
+): Promise<void> {
+  if (words.length === 0) return;
+  const counts = from < 0 ? undefined : await countWords(root, history, new Set(words), wants);
+  for (const name of words) {
+    const events = walked.eventsOf(name);
+    history.words.set(name, limited({ count: counts ? (counts.get(name) ?? 0) : sumOf(events), from, events }));
+  }
+}
+
+/** Lines of code at the last commit that have each word. */
+async function countWords(
+  root: string,
+  history: History,
+  words: ReadonlySet<string>,
+  { isCode }: Wants,
+): Promise<Map<string, number>> {
+  const head = hashOf(history, commitsIn(history) - 1);
+  const blobs: string[] = [];
+  for await (const entries of gitLines({ folder: root, args: ['ls-tree', '-r', '-z', head] }, '\0'))
+    for (const entry of entries) {
+      const [, blob, path] = /^100\d+ blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
+      if (blob !== undefined && isCode(Buffer.from(path!, 'latin1').toString('utf8'))) blobs.push(blob);
+    }
+  const counts = new Map<string, number>();
+  for await (const bytes of gitObjects({ folder: root }, blobs))
+    for (const line of linesOf(bytes))
+      for (const word of wordsOf(line, words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Git takes a file for text if there is no NUL at its beginning. */
+const LOOKED_AT = 8_000;
+
+function linesOf(bytes: Buffer | undefined): string[] {
+  if (!bytes || bytes.subarray(0, LOOKED_AT).includes(0)) return [];
+  return bytes.toString('latin1').split('\n');
+}

@@ -1,0 +1,226 @@
+/**
+ * What is stale: items that name a file or an identifier which was there when they were said, and is gone now or was touched since. Computed when
+ * asked, from git's log and the work tree, and never stored in the graph. What cannot be known is not marked.
+ */
+import { GitFailed } from '../disk/git-stream.ts';
+import type { OpenWorkplace } from '../workplace/open-workplace.ts';
+import { carryOn, UNKNOWN } from './carry-on.ts';
+import { commitAt, commitsIn, type History, keepHistory, readHistory } from './history.ts';
+import { judge, type Sight, type Verdict } from './judge.ts';
+import { askOpen } from './open-questions.ts';
+import { headOrWhy, lineOf, UNREADABLE } from './repository-state.ts';
+import { documentHashes, type NamingItem, namingItems, type Statement } from './statements.ts';
+import { type CommitChanges, lineHash, type Wants, walkWorkTree, wordsOf } from './walk.ts';
+import { nameOf, WorkTree } from './work-tree.ts';
+
+/** How far it may go: all of the history, all if it is short, or only the few commits since it was looked at last. */
+export type Depth = 'all' | 'short' | 'fresh';
+const SHORT = 3_000;
+const FRESH = 200;
+
+export interface Stale {
+  /** Item → how what it names stands, the worst first. */
+  marks: Map<string, Verdict[]>;
+  /** Why nothing is known, where that is so; a line without a full stop. */
+  why?: string;
+  /** It could be known, but takes longer than was given. */
+  later?: true;
+}
+
+export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project'> {
+  depth: Depth;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const NOT_YET = 'what is stale is not known yet: passdown stale reads the history, once';
+
+export async function findStale(options: StaleOptions): Promise<Stale> {
+  try {
+    return await look(options);
+  } catch (error) {
+    if (error instanceof GitFailed) return { marks: new Map(), why: UNREADABLE };
+    throw error;
+  }
+}
+
+async function look(options: StaleOptions): Promise<Stale> {
+  const { root, store, project, depth } = options;
+  const state = headOrWhy(root);
+  if ('why' in state) return { marks: new Map(), why: state.why };
+  const kept = readHistory(root);
+  const items = await namingItems(store, project);
+  if (items.length === 0) return { marks: new Map() };
+  const line = await lineOf(root, state.head, kept);
+  const most = { all: Number.POSITIVE_INFINITY, short: SHORT, fresh: FRESH }[depth];
+  if (line.fresh.length > most) return { marks: new Map(), why: NOT_YET, later: true };
+  const looking = new Looking(options, items, await documentHashes(store, project), line.base);
+  const uncommitted = await looking.workTree();
+  const history = await carryOn({
+    ...options,
+    line,
+    wants: looking.wants(uncommitted),
+    since: (now) => looking.newWords(now),
+    onlyFresh: depth === 'fresh' && commitsIn(line.base) > 0,
+  });
+  const marks = await looking.judgeAll(history, uncommitted);
+  keepHistory(root, looking.withNumbers(history));
+  return { marks };
+}
+
+/** One look at all items. */
+class Looking {
+  private readonly options: StaleOptions;
+  private readonly items: readonly NamingItem[];
+  private readonly hashes: ReadonlyMap<string, string>;
+  private readonly base: History;
+  private readonly words: ReadonlySet<string>;
+  /** Document → line → the hash of its text; only where its commit is not known by its number. */
+  private readonly texts = new Map<string, Map<number, string>>();
+  private tree!: WorkTree;
+
+  constructor(options: StaleOptions, items: readonly NamingItem[], hashes: ReadonlyMap<string, string>, base: History) {
+    this.options = options;
+    this.items = items;
+    this.hashes = hashes;
+    this.base = base;
+    this.words = new Set(items.flatMap(({ names }) => names.flatMap((one) => (one.kind === 'symbol' ? one.name : []))));
+  }
+
+  /** What is not committed; and which lines of documents are looked for at all. */
+  async workTree(): Promise<CommitChanges> {
+    this.readLines(this.items.flatMap(({ statements }) => statements));
+    const wants = this.wanting(this.allLines(), this.words);
+    const changes = await walkWorkTree(this.options.root, wants);
+    this.tree = new WorkTree(this.options.root, new Set(changes.gone.keys()));
+    this.addUntracked(changes);
+    return changes;
+  }
+
+  private readLines(statements: readonly Statement[]): void {
+    const tree = new Map<string, string[] | undefined>();
+    for (const { doc, line } of statements) {
+      if (this.knownLine(this.base, doc, line) !== undefined) continue;
+      if (!tree.has(doc)) tree.set(doc, WorkTree.linesAt(this.options.root, doc));
+      const text = tree.get(doc)?.[line - 1];
+      if (text === undefined) continue;
+      const lines = this.texts.get(doc) ?? new Map<number, string>();
+      this.texts.set(doc, lines.set(line, lineHash(text)));
+    }
+  }
+
+  /** By its number, while the document has the same bytes. */
+  private knownLine({ docs }: History, doc: string, line: number): number | undefined {
+    const known = docs.get(doc);
+    return known && known.sha === this.hashes.get(doc) ? known.at[line] : undefined;
+  }
+
+  private allLines(): Map<string, Set<string>> {
+    return new Map([...this.texts].map(([doc, lines]) => [doc, new Set(lines.values())]));
+  }
+
+  private wanting(lines: Wants['lines'], words: Wants['words']): Wants {
+    return { lines, words, isCode: (path) => !isProse(path) && !this.hashes.has(path) };
+  }
+
+  /** New files count like lines that came. */
+  private addUntracked(changes: CommitChanges): void {
+    for (const path of this.tree.untracked().filter((one) => !isProse(one) && !this.hashes.has(one)))
+      for (const text of this.tree.lines(path) ?? [])
+        for (const word of wordsOf(text, this.words)) {
+          const known = changes.words.get(word) ?? { net: 0, definitionWent: false };
+          changes.words.set(word, { ...known, net: known.net + 1 });
+        }
+  }
+
+  /** Lines that are committed, and words that nothing is known of. */
+  wants({ came }: CommitChanges): Wants {
+    const lines = new Map<string, Set<string>>();
+    for (const [doc, hashes] of this.allLines()) {
+      const by = this.base.docs.get(doc)?.by ?? {};
+      const open = [...hashes].filter((one) => by[one] === undefined && !came.get(doc)?.has(one));
+      if (open.length > 0 && this.tree.isCommitted(doc)) lines.set(doc, new Set(open));
+    }
+    return this.wanting(lines, new Set([...this.words].filter((word) => !this.base.words.has(word))));
+  }
+
+  /** The commit that an item was said at last; undefined where nobody knows, or where it is not committed. */
+  private sinceOf(history: History, { statements }: NamingItem): number | undefined {
+    const commits = statements.map((one) => this.commitOf(history, one));
+    // What is said in words that are not committed is said now.
+    if (commits.includes(undefined)) return undefined;
+    const last = Math.max(...(commits as number[]));
+    return last === UNKNOWN ? undefined : last;
+  }
+
+  private commitOf(history: History, { doc, line, at }: Statement): number | undefined {
+    const numbered = this.knownLine(this.base, doc, line);
+    if (numbered !== undefined) return numbered;
+    const text = this.texts.get(doc)?.get(line);
+    if (this.tree.isCommitted(doc)) return text === undefined ? UNKNOWN : history.docs.get(doc)?.by[text];
+    const second = at === undefined ? Number.NaN : Date.parse(`${at.slice(0, 10)}T23:59:59Z`) / 1000;
+    return Number.isNaN(second) ? undefined : (commitAt(history, second) ?? UNKNOWN);
+  }
+
+  /** Words that were said before the last commit, each with the first time. */
+  newWords(history: History): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const item of this.items) {
+      const since = this.sinceOf(history, item);
+      if (since === undefined || since >= commitsIn(history) - 1) continue;
+      for (const { kind, name } of item.names)
+        if (kind === 'symbol' && !((history.words.get(name)?.from ?? Number.POSITIVE_INFINITY) <= since))
+          found.set(name, Math.min(since, found.get(name) ?? since));
+    }
+    return found;
+  }
+
+  async judgeAll(history: History, uncommitted: CommitChanges): Promise<Map<string, Verdict[]>> {
+    const sight: Sight = {
+      history,
+      tree: this.tree,
+      uncommitted,
+      goneByName: Map.groupBy(new Set([...history.gone.keys(), ...uncommitted.gone.keys()]), nameOf),
+      open: { was: new Set(), lines: new Set() },
+    };
+    const marks = this.judgeItems(sight);
+    if (sight.open.was.size + sight.open.lines.size === 0) return marks;
+    await askOpen(this.options.root, sight);
+    return this.judgeItems(sight);
+  }
+
+  private judgeItems(sight: Sight): Map<string, Verdict[]> {
+    const marks = new Map<string, Verdict[]>();
+    for (const item of this.items) {
+      const since = this.sinceOf(sight.history, item);
+      if (since === undefined) continue;
+      const verdicts = item.names.flatMap((name) => judge(sight, name, since) ?? []).sort(byWeight);
+      if (verdicts.length > 0) marks.set(item.key, verdicts);
+    }
+    return marks;
+  }
+
+  /** The commits of lines by their numbers, so that the next look need not read the documents. */
+  withNumbers(history: History): History {
+    const docs = new Map(history.docs);
+    for (const [doc, lines] of this.texts) {
+      const known = docs.get(doc);
+      if (!known) continue;
+      const sha = this.hashes.get(doc) ?? '';
+      const at: Record<string, number> = known.sha === sha ? { ...known.at } : {};
+      for (const [line, text] of lines) if (known.by[text] !== undefined) at[line] = known.by[text];
+      docs.set(doc, { ...known, sha, at });
+    }
+    return { ...history, docs };
+  }
+}
+
+/** What is gone first, then the latest. */
+const byWeight = (a: Verdict, b: Verdict) =>
+  Number(b.state === 'gone') - Number(a.state === 'gone') || compareTimes(b.time, a.time) || (a.what < b.what ? -1 : 1);
+
+/** What is not committed yet has no time, and comes last. */
+const compareTimes = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+
+/** A name in prose is no code: a changelog goes on speaking of what is gone. */
+const isProse = (path: string) => /\.(?:mdx?|markdown|txt|rst|adoc|org)$/i.test(path) || path.startsWith('.passdown/');

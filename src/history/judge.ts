@@ -1,0 +1,120 @@
+/** What became of a name since a commit: gone, touched, or nothing that anybody can tell. Pure but for the questions that it collects. */
+import { type History, hashOf } from './history.ts';
+import type { Name } from './names.ts';
+import { lineHash } from './walk.ts';
+import { nameOf, type WorkTree } from './work-tree.ts';
+
+/** How one name stands. `commit` is null for what is not committed yet. */
+export interface Verdict {
+  state: 'gone' | 'touched';
+  what: string;
+  commit: string | null;
+  /** In seconds since 1970; without end for what is not committed yet. */
+  time: number;
+  /** Where a moved file is now. */
+  now?: string;
+}
+
+/** What is not committed: words with lines more or less, files that are gone and where to. */
+export interface Uncommitted {
+  words: ReadonlyMap<string, { net: number; definitionWent: boolean }>;
+  gone: ReadonlyMap<string, string | undefined>;
+}
+
+export interface Sight {
+  history: History;
+  tree: WorkTree;
+  uncommitted: Uncommitted;
+  /** Files that went, by the last part of their path. */
+  goneByName: ReadonlyMap<string, readonly string[]>;
+  /** What must be asked of git first: `<hash>:<path>`, and lines of files. */
+  open: { was: Set<string>; lines: Set<string> };
+}
+
+export function judge(sight: Sight, name: Name, since: number): Verdict | undefined {
+  return name.kind === 'symbol' ? judgeWord(sight, name.name, since) : judgeFile(sight, name, since);
+}
+
+function judgeWord({ history, uncommitted }: Sight, name: string, since: number): Verdict | undefined {
+  const word = history.words.get(name);
+  if (!word || word.from > since) return undefined;
+  const later = word.events.filter(([commit]) => commit > since);
+  const then = word.count - later.reduce((sum, [, net]) => sum + net, 0);
+  if (then <= 0) return undefined;
+  const open = uncommitted.words.get(name);
+  const touched = later.find(([, , definitionWent]) => definitionWent)?.[0];
+  // What was never defined here is a library's, and its users come and go.
+  if (touched === undefined && !open?.definitionWent) return undefined;
+  if (word.count + (open?.net ?? 0) > 0)
+    return verdict(history, 'touched', name, open?.definitionWent ? undefined : touched);
+  return verdict(history, 'gone', name, word.count > 0 ? undefined : later.find(([, net]) => net < 0)?.[0]);
+}
+
+function verdict(history: History, state: Verdict['state'], what: string, commit: number | undefined): Verdict {
+  if (commit === undefined) return { state, what, commit: null, time: Number.POSITIVE_INFINITY };
+  return { state, what, commit: hashOf(history, commit), time: history.times[commit]! };
+}
+
+/** Files that a short path may have meant. */
+const MOST_MEANT = 5;
+const MOST_MOVES = 20;
+
+function judgeFile(sight: Sight, { name, line }: Name, since: number): Verdict | undefined {
+  const { history, tree } = sight;
+  const there = tree.meant(name);
+  if (there !== undefined) return line === undefined ? undefined : judgeLine(sight, there, line, since);
+  const candidates = goneFiles(sight, name)
+    .filter(({ commit }) => commit > since)
+    .sort((a, b) => b.commit - a.commit)
+    .slice(0, MOST_MEANT)
+    .filter(({ path }) => wasThere(sight, path, since));
+  const [last] = candidates;
+  if (!last) return undefined;
+  const asCommit = (commit: number) => (commit === Number.MAX_SAFE_INTEGER ? undefined : commit);
+  for (const { path, commit } of candidates) {
+    const now = movedTo(sight, path);
+    if (now !== undefined) return { ...verdict(history, 'touched', name, asCommit(commit)), now };
+  }
+  return verdict(history, 'gone', name, asCommit(last.commit));
+}
+
+/** Files with this path or this end of one, and when they went. */
+function goneFiles({ history, uncommitted, goneByName }: Sight, name: string): { path: string; commit: number }[] {
+  const known = [...(goneByName.get(nameOf(name)) ?? [])].filter((path) => path === name || path.endsWith(`/${name}`));
+  return known.map((path) => ({
+    path,
+    commit: uncommitted.gone.has(path) ? Number.MAX_SAFE_INTEGER : (history.gone.get(path)?.[0] ?? -1),
+  }));
+}
+
+function wasThere({ history, open }: Sight, path: string, since: number): boolean {
+  const key = `${hashOf(history, since)}:${path}`;
+  const known = history.was[key];
+  if (known === undefined && !path.includes('\n')) open.was.add(key);
+  return known === true;
+}
+
+/** Where a file that was moved, perhaps often, is now. */
+function movedTo({ history, uncommitted, tree }: Sight, path: string): string | undefined {
+  let at: string | undefined = path;
+  for (let moves = 0; moves < MOST_MOVES && at !== undefined; moves++) {
+    at = uncommitted.gone.has(at) ? uncommitted.gone.get(at) : history.gone.get(at)?.[1];
+    if (at !== undefined && tree.has(at)) return at;
+  }
+  return undefined;
+}
+
+/** Less says nothing: a bracket is found again everywhere. */
+const SHORTEST_LINE = 8;
+
+function judgeLine({ history, tree, open }: Sight, path: string, line: number, since: number): Verdict | undefined {
+  const key = `${hashOf(history, since)}:${path}:${line}`;
+  const then = history.lines[key];
+  if (then === undefined) {
+    if (!path.includes('\n')) open.lines.add(key);
+    return undefined;
+  }
+  if (then.text.trim().length < SHORTEST_LINE) return undefined;
+  const isThere = tree.lines(path)?.some((text) => lineHash(text) === lineHash(then.text)) ?? true;
+  return isThere || then.gone === undefined ? undefined : verdict(history, 'touched', `${path}:${line}`, then.gone);
+}

@@ -1,0 +1,49 @@
+/** How a repository stands: its last commit and the line of first parents that leads there; or why nobody can know. */
+import { git } from '../disk/git.ts';
+import { gitLines } from '../disk/git-stream.ts';
+import { commitsIn, type History, hashOf, noHistory, rewind } from './history.ts';
+
+/** Why what is stale cannot be known; in words for whoever asks. */
+export type CannotKnow = string;
+
+const NO_GIT = 'there is no git repository here, so nobody can tell what is stale';
+const NO_COMMIT = 'the repository has no commit yet, so nothing can be stale';
+const SHALLOW =
+  'this is a shallow clone, so nobody can tell what is stale; git fetch --unshallow brings the history (in GitHub Actions: fetch-depth: 0)';
+const PARTIAL =
+  'this is a partial clone, and reading its history would ask the network for every file, so nobody can tell what is stale; git fetch --refetch --no-filter makes it whole';
+export const UNREADABLE = 'git cannot read all of the history here, so nobody can tell what is stale';
+
+/** The commit that is checked out; or why it is of no use. */
+export function headOrWhy(root: string): { head: string } | { why: CannotKnow } {
+  const shallow = git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
+  if (shallow === undefined) return { why: NO_GIT };
+  const head = git(root, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'])?.trim();
+  if (!head) return { why: NO_COMMIT };
+  if (shallow === 'true') return { why: SHALLOW };
+  const promised = git(root, ['config', '--get-regexp', '^remote\\..*\\.promisor$', '^true$']);
+  return promised ? { why: PARTIAL } : { head };
+}
+
+export interface Line {
+  /** What is kept of the history, up to the last commit that is still part of it. */
+  base: History;
+  /** Commits since then, the oldest first. */
+  fresh: { hash: string; time: number }[];
+}
+
+/** Carries on from what is kept, also where the last commits were rewritten. */
+export async function lineOf(root: string, head: string, kept: History | undefined): Promise<Line> {
+  if (kept && commitsIn(kept) > 0 && hashOf(kept, commitsIn(kept) - 1) === head) return { base: kept, fresh: [] };
+  const known = new Map(kept ? kept.times.map((_, commit) => [hashOf(kept, commit), commit] as const) : []);
+  const fresh: Line['fresh'] = [];
+  const args = ['log', '--first-parent', '--no-show-signature', '--format=%H %ct', head, '--'];
+  for await (const lines of gitLines({ folder: root, args }))
+    for (const line of lines) {
+      const [hash = '', seconds] = line.split(' ');
+      const commit = known.get(hash);
+      if (commit !== undefined) return { base: rewind(kept!, commit + 1), fresh: fresh.reverse() };
+      fresh.push({ hash, time: Number(seconds) });
+    }
+  return { base: noHistory(), fresh: fresh.reverse() };
+}

@@ -1,0 +1,145 @@
+/** One walk over patches, of git's log or of the work tree: when lines of documents came, files went, and lines with wanted words changed. */
+import { hash } from 'node:crypto';
+import { gitLines } from '../disk/git-stream.ts';
+import { defines } from './defines.ts';
+import { COMMIT_MARK, type FileChange, PATCH, PatchReader, type PatchTaker } from './read-patch.ts';
+
+export interface Wants {
+  /** Documents, and the hashes of those lines that are looked for. */
+  lines: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Identifiers. */
+  words: ReadonlySet<string>;
+  /** Whether lines of a file count as code. */
+  isCode(path: string): boolean;
+}
+
+/** What one commit did, as far as it was asked for. */
+export interface CommitChanges {
+  gone: Map<string, string | undefined>;
+  /** Document → hashes of lines that it has more often than before. */
+  came: Map<string, Set<string>>;
+  /** … and of those that it has less often. */
+  left: Map<string, Set<string>>;
+  /** Word → lines more or less that have it, and whether one went that defines it. */
+  words: Map<string, { net: number; definitionWent: boolean }>;
+}
+
+export const lineHash = (text: string) => hash('sha1', text.trim(), 'hex').slice(0, 16);
+
+const WORD = /[A-Za-z_]\w{3,}/g;
+
+/** The words of a line that are wanted, each once. */
+export function wordsOf(line: string, wanted: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const [word] of line.matchAll(WORD)) if (wanted.has(word)) found.add(word);
+  return found;
+}
+
+/** Bytes were read as letters one by one; a path is text. */
+const asText = (name: string) => Buffer.from(name, 'latin1').toString('utf8');
+
+export class ChangeCollector implements PatchTaker {
+  private readonly wants: Wants;
+  private readonly onCommit: (hash: string, changes: CommitChanges) => void;
+  private commitHash: string | undefined;
+  private changes = noChanges();
+  /** Earlier names of documents; the latest commit comes first. */
+  private readonly aliases = new Map<string, string>();
+  private doc: string | undefined;
+  private isCode = false;
+  private balance = new Map<string, number>();
+
+  constructor(wants: Wants, onCommit: (hash: string, changes: CommitChanges) => void) {
+    this.wants = wants;
+    this.onCommit = onCommit;
+  }
+
+  commit(commitHash: string): void {
+    this.end();
+    this.commitHash = commitHash;
+  }
+
+  end(): void {
+    this.endFile();
+    if (this.commitHash !== undefined) this.onCommit(this.commitHash, this.changes);
+    this.changes = noChanges();
+    this.commitHash = undefined;
+  }
+
+  file({ path, from, kind }: FileChange): void {
+    this.endFile();
+    const name = asText(path);
+    if (kind === 'deleted') this.changes.gone.set(name, undefined);
+    this.doc = this.wants.lines.has(name) ? name : this.aliases.get(name);
+    if (kind === 'renamed') {
+      this.changes.gone.set(asText(from!), name);
+      if (this.doc !== undefined) this.aliases.set(asText(from!), this.doc);
+    }
+    this.isCode = this.wants.isCode(name);
+  }
+
+  line(sign: '+' | '-', text: string): void {
+    const step = sign === '+' ? 1 : -1;
+    if (this.doc !== undefined) {
+      const key = lineHash(text);
+      if (this.wants.lines.get(this.doc)!.has(key)) this.balance.set(key, (this.balance.get(key) ?? 0) + step);
+    }
+    if (!this.isCode) return;
+    for (const word of wordsOf(text, this.wants.words)) {
+      const known = this.changes.words.get(word) ?? { net: 0, definitionWent: false };
+      known.net += step;
+      known.definitionWent ||= step < 0 && defines(text, word);
+      this.changes.words.set(word, known);
+    }
+  }
+
+  /** A line that only moved within its document did not come. */
+  private endFile(): void {
+    if (this.doc === undefined) return;
+    const [came, left] = [keysWhere(this.balance, (net) => net > 0), keysWhere(this.balance, (net) => net < 0)];
+    if (came.size > 0) this.changes.came.set(this.doc, came);
+    if (left.size > 0) this.changes.left.set(this.doc, left);
+    this.balance = new Map();
+    this.doc = undefined;
+  }
+}
+
+const noChanges = (): CommitChanges => ({ gone: new Map(), came: new Map(), left: new Map(), words: new Map() });
+const keysWhere = (balance: ReadonlyMap<string, number>, wanted: (net: number) => boolean) =>
+  new Set([...balance].filter(([, net]) => wanted(net)).map(([key]) => key));
+
+export interface Walk {
+  root: string;
+  wants: Wants;
+  /** As git takes it: `<hash>..<hash>`, or one hash for all of its history. */
+  range: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** The commits of a range, the latest first. What a merge brought is its own. */
+export async function walkLog(
+  { root, wants, range, signal }: Walk,
+  onCommit: (hash: string, changes: CommitChanges) => void,
+): Promise<void> {
+  const shown = ['--first-parent', '-m', '--no-show-signature', `--format=${COMMIT_MARK}%H`];
+  const args = ['-c', 'log.showRoot=true', 'log', ...shown, ...PATCH, range, '--'];
+  await collect(root, args, new ChangeCollector(wants, onCommit), signal);
+}
+
+/** What is not committed yet; untracked files are not in it. */
+export async function walkWorkTree(root: string, wants: Wants): Promise<CommitChanges> {
+  let all = noChanges();
+  const collector = new ChangeCollector(wants, (_hash, changes) => {
+    all = changes;
+  });
+  collector.commit('');
+  await collect(root, ['diff', ...PATCH, '--ignore-submodules', 'HEAD', '--'], collector);
+  return all;
+}
+
+async function collect(root: string, args: string[], collector: ChangeCollector, signal?: AbortSignal): Promise<void> {
+  const reader = new PatchReader(collector);
+  for await (const lines of gitLines({ folder: root, args, signal })) for (const line of lines) reader.read(line);
+  reader.end();
+  collector.end();
+}
