@@ -1,5 +1,6 @@
-/** Runs git for answers that may be of any size: its output piece by piece, and an error where it fails. Never asks the network or for a lock. */
+/** Runs git for answers that may be of any size: its output piece by piece, and an error where it fails. Never asks the network or for a lock, and runs no program of the repository's. */
 import { spawn } from 'node:child_process';
+import { SET } from './git.ts';
 
 export interface GitRun {
   folder: string;
@@ -11,8 +12,8 @@ export interface GitRun {
 
 export class GitFailed extends Error {}
 
-export async function* gitChunks({ folder, args, input, signal }: GitRun): AsyncGenerator<Buffer> {
-  const child = spawn('git', ['-c', 'core.quotePath=false', ...args], {
+async function* gitChunks({ folder, args, input, signal }: GitRun): AsyncGenerator<Buffer> {
+  const child = spawn('git', [...SET, ...args], {
     cwd: folder,
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],

@@ -13,7 +13,7 @@ const SETTINGS = {
   'log.showSignature': 'false',
   'safe.bareRepository': 'explicit',
 };
-const SET = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export const SET = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 export function git(folder: string, args: readonly string[]): string | undefined {
   return gitBytes(folder, args)?.toString('utf8');

@@ -1,5 +1,6 @@
 /** Carries what is kept of the history on to the last commit, and back as far as something new asks for. */
 import { gitLines, gitObjects } from '../disk/git-stream.ts';
+import { defines } from './defines.ts';
 import { commitsIn, type DocumentLines, type History, hashOf, type Word, type WordEvent } from './history.ts';
 import type { Line } from './repository-state.ts';
 import { type CommitChanges, type Wants, walkLog, wordsOf } from './walk.ts';
@@ -60,6 +61,8 @@ class Walked {
   private readonly history: History;
   private readonly events = new Map<string, WordEvent[]>();
   private readonly owned = new Set<string>();
+  /** Words that some line defines. */
+  readonly own = new Set<string>();
 
   constructor(history: History) {
     this.history = history;
@@ -86,10 +89,11 @@ class Walked {
       const lines = this.linesOf(doc);
       for (const hash of hashes) lines.by[hash] ??= commit;
     }
-    for (const [word, { net, definitionWent }] of changes.words) {
-      if (net === 0 && !definitionWent) continue;
+    for (const [word, { net, touched, own }] of changes.words) {
+      if (own) this.own.add(word);
+      if (net === 0 && !touched) continue;
       const events = this.events.get(word) ?? [];
-      events.push([commit, net, definitionWent ? 1 : 0]);
+      events.push([commit, net]);
       this.events.set(word, events);
     }
   }
@@ -132,8 +136,8 @@ class Walked {
       const word = this.history.words.get(name)!;
       const events = this.eventsOf(name).filter(([commit]) => commit > last);
       if (events.length === 0) continue;
-      const count = word.count + sumOf(events);
-      this.history.words.set(name, limited({ ...word, count, events: [...events, ...word.events] }));
+      const [count, own] = [word.count + sumOf(events), word.own || this.own.has(name)];
+      this.history.words.set(name, limited({ ...word, count, own, events: [...events, ...word.events] }));
     }
   }
 }
@@ -158,17 +162,18 @@ async function addWords(
   const counts = from < 0 ? undefined : await countWords(root, history, new Set(words), wants);
   for (const name of words) {
     const events = walked.eventsOf(name);
-    history.words.set(name, limited({ count: counts ? (counts.get(name) ?? 0) : sumOf(events), from, events }));
+    const { count = 0, own = false } = counts ? (counts.get(name) ?? {}) : { count: sumOf(events) };
+    history.words.set(name, limited({ count, own: own || walked.own.has(name), from, events }));
   }
 }
 
-/** Lines of code at the last commit that have each word. */
+/** Lines of code at the last commit that have each word, and whether one defines it. */
 async function countWords(
   root: string,
   history: History,
   words: ReadonlySet<string>,
   { isCode }: Wants,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Pick<Word, 'count' | 'own'>>> {
   const head = hashOf(history, commitsIn(history) - 1);
   const blobs: string[] = [];
   for await (const entries of gitLines({ folder: root, args: ['ls-tree', '-r', '-z', head] }, '\0'))
@@ -176,10 +181,13 @@ async function countWords(
       const [, blob, path] = /^100\d+ blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
       if (blob !== undefined && isCode(Buffer.from(path!, 'latin1').toString('utf8'))) blobs.push(blob);
     }
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Pick<Word, 'count' | 'own'>>();
   for await (const bytes of gitObjects({ folder: root }, blobs))
     for (const line of linesOf(bytes))
-      for (const word of wordsOf(line, words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of wordsOf(line, words)) {
+        const { count = 0, own = false } = counts.get(word) ?? {};
+        counts.set(word, { count: count + 1, own: own || defines(line, word) });
+      }
   return counts;
 }
 

@@ -6,7 +6,10 @@ const KEYWORDS = new Set(
     /\s+/,
   ),
 );
-const NO_SIGNATURE = /[.=(!?&|"'`]|\b(?:return|await|new|throw|yield|case|else|if|in|of|not|and|or)\b/;
+const NO_SIGNATURE =
+  /[.=(!?&|"'`]|\b(?:return|await|new|throw|yield|case|else|if|elif|in|of|not|and|or|with|for|while|match|switch|catch|except|assert|guard|until|unless|when)\b/;
+/** A block begins behind the brackets; a function that is handed over does not count. */
+const SIGNATURE = /^(?:<[^>]*>)?\(.*\)[^)]*(?:\{[^}]*\}?|:)$/;
 
 export function defines(line: string, name: string): boolean {
   for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + name.length))
@@ -23,7 +26,7 @@ function definesAt(line: string, name: string, at: number): boolean {
   // `func (r *Reader) Load(`
   if (before.startsWith('func (') && before.trimEnd().endsWith(')')) return true;
   if (isKey(before, after)) return true;
-  return /^[(<]/.test(after) && /[{:]$|=>$/.test(line.trimEnd()) && !NO_SIGNATURE.test(before);
+  return SIGNATURE.test(after.trimEnd()) && !/=>|\bfunction\b/.test(after) && !NO_SIGNATURE.test(before);
 }
 
 /** Of a line only so much around the name is looked at. */

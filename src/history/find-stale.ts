@@ -60,7 +60,7 @@ async function look(options: StaleOptions): Promise<Stale> {
     ...options,
     line,
     wants: looking.wants(uncommitted),
-    since: (now) => looking.newWords(now),
+    since: (now) => looking.newWords(now, uncommitted),
     onlyFresh: depth === 'fresh' && commitsIn(line.base) > 0,
   });
   const marks = await looking.judgeAll(history, uncommitted);
@@ -128,8 +128,8 @@ class Looking {
     for (const path of this.tree.untracked().filter((one) => !isProse(one) && !this.hashes.has(one)))
       for (const text of this.tree.lines(path) ?? [])
         for (const word of wordsOf(text, this.words)) {
-          const known = changes.words.get(word) ?? { net: 0, definitionWent: false };
-          changes.words.set(word, { ...known, net: known.net + 1 });
+          const known = changes.words.get(word) ?? { net: 0, touched: false, own: false };
+          changes.words.set(word, { ...known, net: known.net + 1, touched: true });
         }
   }
 
@@ -162,14 +162,19 @@ class Looking {
     return Number.isNaN(second) ? undefined : (commitAt(history, second) ?? UNKNOWN);
   }
 
-  /** Words that were said before the last commit, each with the first time. */
-  newWords(history: History): Map<string, number> {
+  /** Words that may have changed since they were said, each with the first time. */
+  newWords(history: History, uncommitted: CommitChanges): Map<string, number> {
     const found = new Map<string, number>();
     for (const item of this.items) {
       const since = this.sinceOf(history, item);
-      if (since === undefined || since >= commitsIn(history) - 1) continue;
+      if (since === undefined) continue;
+      const isLast = since >= commitsIn(history) - 1;
       for (const { kind, name } of item.names)
-        if (kind === 'symbol' && !((history.words.get(name)?.from ?? Number.POSITIVE_INFINITY) <= since))
+        if (
+          kind === 'symbol' &&
+          !(isLast && !uncommitted.words.has(name)) &&
+          !((history.words.get(name)?.from ?? Number.POSITIVE_INFINITY) <= since)
+        )
           found.set(name, Math.min(since, found.get(name) ?? since));
     }
     return found;
@@ -181,12 +186,24 @@ class Looking {
       tree: this.tree,
       uncommitted,
       goneByName: Map.groupBy(new Set([...history.gone.keys(), ...uncommitted.gone.keys()]), nameOf),
+      folders: this.goneFolders([...history.gone.keys(), ...uncommitted.gone.keys()]),
       open: { was: new Set(), lines: new Set() },
     };
     const marks = this.judgeItems(sight);
     if (sight.open.was.size + sight.open.lines.size === 0) return marks;
     await askOpen(this.options.root, sight);
     return this.judgeItems(sight);
+  }
+
+  /** Of the files that went, those that were in a folder which an item names. */
+  private goneFolders(gone: readonly string[]): Map<string, string[]> {
+    const named = new Set(
+      this.items.flatMap(({ names }) => names.flatMap(({ kind, name }) => (kind === 'file' ? name : []))),
+    );
+    const found = new Map([...named].filter((name) => !this.tree.has(name)).map((name) => [name, [] as string[]]));
+    for (const path of gone)
+      for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) found.get(path.slice(0, at))?.push(path);
+    return new Map([...found].filter(([, files]) => files.length > 0));
   }
 
   private judgeItems(sight: Sight): Map<string, Verdict[]> {
@@ -215,9 +232,10 @@ class Looking {
   }
 }
 
-/** What is gone first, then the latest. */
+/** What is gone first, then what was touched, each the latest first. */
+const WEIGHT = ['current', 'touched', 'gone'];
 const byWeight = (a: Verdict, b: Verdict) =>
-  Number(b.state === 'gone') - Number(a.state === 'gone') || compareTimes(b.time, a.time) || (a.what < b.what ? -1 : 1);
+  WEIGHT.indexOf(b.state) - WEIGHT.indexOf(a.state) || compareTimes(b.time, a.time) || (a.what < b.what ? -1 : 1);
 
 /** What is not committed yet has no time, and comes last. */
 const compareTimes = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);

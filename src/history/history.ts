@@ -6,12 +6,14 @@
 import { RUN_FOLDER } from '../store/lock.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
 
-/** Lines that have a word came or went: commit, lines more than before, and whether a line went that defines it. */
-export type WordEvent = [commit: number, net: number, definitionWent: 0 | 1];
+/** Lines that have a word came, went or changed: the commit, and how many lines more have it than before. */
+export type WordEvent = [commit: number, net: number];
 
 export interface Word {
   /** Lines of code that have it at the last commit. */
   count: number;
+  /** A line defines it, or did; a library's is only used. */
+  own: boolean;
   /** Events of commits after this one are known. */
   from: number;
   /** The latest first. */
@@ -110,9 +112,9 @@ export function rewind(history: History, commits: number): History {
   };
 }
 
-function rewindWord({ count, from, events }: Word, stays: (commit: number) => boolean): Word {
+function rewindWord({ count, own, from, events }: Word, stays: (commit: number) => boolean): Word {
   const undone = events.filter(([commit]) => !stays(commit)).reduce((sum, [, net]) => sum + net, 0);
-  return { count: count - undone, from, events: events.filter(([commit]) => stays(commit)) };
+  return { count: count - undone, own, from, events: events.filter(([commit]) => stays(commit)) };
 }
 
 function pick<T>(record: Record<string, T>, wanted: (value: T) => boolean): Record<string, T> {

@@ -1,12 +1,12 @@
 /** What became of a name since a commit: gone, touched, or nothing that anybody can tell. Pure but for the questions that it collects. */
 import { type History, hashOf } from './history.ts';
 import type { Name } from './names.ts';
-import { lineHash } from './walk.ts';
+import { lineHash, type WordChange } from './walk.ts';
 import { nameOf, type WorkTree } from './work-tree.ts';
 
-/** How one name stands. `commit` is null for what is not committed yet. */
+/** How one name stands. `commit` is null for what is not committed yet; what is current has a place where it is now. */
 export interface Verdict {
-  state: 'gone' | 'touched';
+  state: 'gone' | 'touched' | 'current';
   what: string;
   commit: string | null;
   /** In seconds since 1970; without end for what is not committed yet. */
@@ -17,7 +17,7 @@ export interface Verdict {
 
 /** What is not committed: words with lines more or less, files that are gone and where to. */
 export interface Uncommitted {
-  words: ReadonlyMap<string, { net: number; definitionWent: boolean }>;
+  words: ReadonlyMap<string, Pick<WordChange, 'net' | 'touched'>>;
   gone: ReadonlyMap<string, string | undefined>;
 }
 
@@ -27,6 +27,8 @@ export interface Sight {
   uncommitted: Uncommitted;
   /** Files that went, by the last part of their path. */
   goneByName: ReadonlyMap<string, readonly string[]>;
+  /** Named folders that are not there, with the files that went from them. */
+  folders: ReadonlyMap<string, readonly string[]>;
   /** What must be asked of git first: `<hash>:<path>`, and lines of files. */
   open: { was: Set<string>; lines: Set<string> };
 }
@@ -42,11 +44,10 @@ function judgeWord({ history, uncommitted }: Sight, name: string, since: number)
   const then = word.count - later.reduce((sum, [, net]) => sum + net, 0);
   if (then <= 0) return undefined;
   const open = uncommitted.words.get(name);
-  const touched = later.find(([, , definitionWent]) => definitionWent)?.[0];
   // What was never defined here is a library's, and its users come and go.
-  if (touched === undefined && !open?.definitionWent) return undefined;
+  if (!word.own || (later.length === 0 && !open?.touched)) return undefined;
   if (word.count + (open?.net ?? 0) > 0)
-    return verdict(history, 'touched', name, open?.definitionWent ? undefined : touched);
+    return verdict(history, 'touched', name, open?.touched ? undefined : later[0]![0]);
   return verdict(history, 'gone', name, word.count > 0 ? undefined : later.find(([, net]) => net < 0)?.[0]);
 }
 
@@ -63,7 +64,7 @@ function judgeFile(sight: Sight, { name, line }: Name, since: number): Verdict |
   const { history, tree } = sight;
   const there = tree.meant(name);
   if (there !== undefined) return line === undefined ? undefined : judgeLine(sight, there, line, since);
-  const candidates = goneFiles(sight, name)
+  const candidates = [...goneFiles(sight, name), ...goneFolder(sight, name)]
     .filter(({ commit }) => commit > since)
     .sort((a, b) => b.commit - a.commit)
     .slice(0, MOST_MEANT)
@@ -72,8 +73,8 @@ function judgeFile(sight: Sight, { name, line }: Name, since: number): Verdict |
   if (!last) return undefined;
   const asCommit = (commit: number) => (commit === Number.MAX_SAFE_INTEGER ? undefined : commit);
   for (const { path, commit } of candidates) {
-    const now = movedTo(sight, path);
-    if (now !== undefined) return { ...verdict(history, 'touched', name, asCommit(commit)), now };
+    const now = movedTo(sight, path) ?? folderMovedTo(sight, path);
+    if (now !== undefined) return { ...verdict(history, 'current', name, asCommit(commit)), now };
   }
   return verdict(history, 'gone', name, asCommit(last.commit));
 }
@@ -85,6 +86,15 @@ function goneFiles({ history, uncommitted, goneByName }: Sight, name: string): {
     path,
     commit: uncommitted.gone.has(path) ? Number.MAX_SAFE_INTEGER : (history.gone.get(path)?.[0] ?? -1),
   }));
+}
+
+/** When the last file went that was in a folder. */
+function goneFolder({ history, uncommitted, folders }: Sight, name: string): { path: string; commit: number }[] {
+  const inside = folders.get(name) ?? [];
+  if (inside.length === 0) return [];
+  const isOpen = inside.some((path) => uncommitted.gone.has(path));
+  const last = Math.max(...inside.map((path) => history.gone.get(path)?.[0] ?? -1));
+  return [{ path: name, commit: isOpen ? Number.MAX_SAFE_INTEGER : last }];
 }
 
 function wasThere({ history, open }: Sight, path: string, since: number): boolean {
@@ -104,6 +114,15 @@ function movedTo({ history, uncommitted, tree }: Sight, path: string): string | 
   return undefined;
 }
 
+/** Where a file of a folder went to that is not there any more. */
+function folderMovedTo(sight: Sight, folder: string): string | undefined {
+  for (const path of sight.folders.get(folder) ?? []) {
+    const now = movedTo(sight, path);
+    if (now !== undefined) return now.includes('/') ? `${now.slice(0, now.lastIndexOf('/'))}/` : now;
+  }
+  return undefined;
+}
+
 /** Less says nothing: a bracket is found again everywhere. */
 const SHORTEST_LINE = 8;
 
@@ -116,5 +135,5 @@ function judgeLine({ history, tree, open }: Sight, path: string, line: number, s
   }
   if (then.text.trim().length < SHORTEST_LINE) return undefined;
   const isThere = tree.lines(path)?.some((text) => lineHash(text) === lineHash(then.text)) ?? true;
-  return isThere || then.gone === undefined ? undefined : verdict(history, 'touched', `${path}:${line}`, then.gone);
+  return isThere ? undefined : verdict(history, 'gone', `${path}:${line}`, then.gone);
 }

@@ -14,7 +14,8 @@ const MOST_NAMES = 20;
 
 export function namesIn(text: string): Name[] {
   const found = new Map<string, Name>();
-  for (const name of [...filesIn(text), ...symbolsIn(text)]) {
+  const files = filesIn(text);
+  for (const name of [...files, ...symbolsIn(text, files.length > 0)]) {
     const key = `${name.kind} ${name.name}:${name.line ?? ''}`;
     if (found.size < MOST_NAMES && !found.has(key)) found.set(key, name);
   }
@@ -38,10 +39,11 @@ const HOLE = /[{}<>$*]|NNN|XXX|YYYY/;
 
 const SPAN = /(?<!`)`([^`\n]{3,120})`/g;
 
-function symbolsIn(text: string): Name[] {
+/** Beside a file any word in a code span is meant as a name of it. */
+function symbolsIn(text: string, besideFile: boolean): Name[] {
   if (!text.includes('`')) return [];
   return [...text.matchAll(SPAN)].flatMap(([, span]) => {
-    const name = symbolOf(span!.trim());
+    const name = symbolOf(span!.trim(), besideFile);
     return name === undefined ? [] : [{ kind: 'symbol' as const, name }];
   });
 }
@@ -57,7 +59,7 @@ const PARTS = /^[&*@]?([A-Za-z_]\w*(?:(?:\.|::|->|#)[A-Za-z_]\w*)*)(.*)$/s;
 const BEHIND = /^(?:<[^>]*>)?(!?\(.*|!?|\[\]|=\S*|;)$/s;
 const SHORTEST = 4;
 
-function symbolOf(span: string): string | undefined {
+function symbolOf(span: string, besideFile: boolean): string | undefined {
   const words = span.split(' ');
   while (words.length > 1 && BEFORE.has(words[0]!)) words.shift();
   const text = words.join(' ');
@@ -69,7 +71,7 @@ function symbolOf(span: string): string | undefined {
   const last = parts.at(-1)!;
   if (last.length < SHORTEST || isHash(last)) return undefined;
   const isCall = behind.startsWith('(') || behind.startsWith('!(');
-  return isCall || words.length < span.split(' ').length || looksLikeCode(last) ? last : undefined;
+  return besideFile || isCall || words.length < span.split(' ').length || looksLikeCode(last) ? last : undefined;
 }
 
 const isHash = (word: string) => /^[0-9a-f]{7,40}$/.test(word);

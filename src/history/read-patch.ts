@@ -28,6 +28,7 @@ export const PATCH = [
 ];
 export const COMMIT_MARK = '\u0001';
 
+const RENAME = { from: 'rename from', to: 'rename to' };
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 
 export class PatchReader {
@@ -73,9 +74,9 @@ export class PatchReader {
   private readFileHeader(file: FileChange, line: string): void {
     if (line.startsWith('new file')) file.kind = 'added';
     else if (line.startsWith('deleted file')) file.kind = 'deleted';
-    else if (line.startsWith('rename from ')) file.from = unquoted(line.slice('rename from '.length));
-    else if (line.startsWith('rename to ')) {
-      file.path = unquoted(line.slice('rename to '.length));
+    else if (line.startsWith(RENAME.from)) file.from = unquoted(line.slice(RENAME.from.length + 1));
+    else if (line.startsWith(RENAME.to)) {
+      file.path = unquoted(line.slice(RENAME.to.length + 1));
       file.kind = 'renamed';
     }
   }

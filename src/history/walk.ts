@@ -20,8 +20,16 @@ export interface CommitChanges {
   came: Map<string, Set<string>>;
   /** … and of those that it has less often. */
   left: Map<string, Set<string>>;
-  /** Word → lines more or less that have it, and whether one went that defines it. */
-  words: Map<string, { net: number; definitionWent: boolean }>;
+  words: Map<string, WordChange>;
+}
+
+export interface WordChange {
+  /** How many lines more have it than before. */
+  net: number;
+  /** A line that has it is another than before, in more than white space. */
+  touched: boolean;
+  /** One of these lines defines it. */
+  own: boolean;
 }
 
 export const lineHash = (text: string) => hash('sha1', text.trim(), 'hex').slice(0, 16);
@@ -38,7 +46,7 @@ export function wordsOf(line: string, wanted: ReadonlySet<string>): Set<string> 
 /** Bytes were read as letters one by one; a path is text. */
 const asText = (name: string) => Buffer.from(name, 'latin1').toString('utf8');
 
-export class ChangeCollector implements PatchTaker {
+class ChangeCollector implements PatchTaker {
   private readonly wants: Wants;
   private readonly onCommit: (hash: string, changes: CommitChanges) => void;
   private commitHash: string | undefined;
@@ -48,6 +56,8 @@ export class ChangeCollector implements PatchTaker {
   private doc: string | undefined;
   private isCode = false;
   private balance = new Map<string, number>();
+  /** Lines of code with a word, without their white space: how often they came more than they went. */
+  private texts = new Map<string, number>();
 
   constructor(wants: Wants, onCommit: (hash: string, changes: CommitChanges) => void) {
     this.wants = wants;
@@ -86,15 +96,20 @@ export class ChangeCollector implements PatchTaker {
     }
     if (!this.isCode) return;
     for (const word of wordsOf(text, this.wants.words)) {
-      const known = this.changes.words.get(word) ?? { net: 0, definitionWent: false };
+      const known = this.changes.words.get(word) ?? { net: 0, touched: false, own: false };
       known.net += step;
-      known.definitionWent ||= step < 0 && defines(text, word);
+      known.own ||= defines(text, word);
       this.changes.words.set(word, known);
+      const key = `${word} ${text.replace(/\s+/g, '')}`;
+      this.texts.set(key, (this.texts.get(key) ?? 0) + step);
     }
   }
 
   /** A line that only moved within its document did not come. */
   private endFile(): void {
+    for (const [key, net] of this.texts)
+      if (net !== 0) this.changes.words.get(key.slice(0, key.indexOf(' ')))!.touched = true;
+    if (this.texts.size > 0) this.texts = new Map();
     if (this.doc === undefined) return;
     const [came, left] = [keysWhere(this.balance, (net) => net > 0), keysWhere(this.balance, (net) => net < 0)];
     if (came.size > 0) this.changes.came.set(this.doc, came);

@@ -1,5 +1,6 @@
 /** The files that are there now: on the disk, or tracked and only left out of a sparse checkout. */
 import { join } from 'node:path';
+import { listFolder } from '../disk/find-files.ts';
 import { readSource } from '../disk/read-source.ts';
 import { statAt } from '../disk/stamp.ts';
 import { trackedFiles, untrackedFiles } from '../disk/tracked-files.ts';
@@ -47,7 +48,13 @@ export class WorkTree {
   }
 
   has(path: string): boolean {
-    return this.files.has(path) || this.folders.has(path) || statAt(join(this.root, path)) !== undefined;
+    return this.files.has(path) || this.folders.has(path) || this.isOnDisk(path);
+  }
+
+  /** Ignored files count; an empty folder is what git left behind. */
+  private isOnDisk(path: string): boolean {
+    const stat = statAt(join(this.root, path));
+    return stat !== undefined && (!stat.isDirectory() || listFolder(join(this.root, path)).length > 0);
   }
 
   /** The file that a path means: itself, or one that ends with it. */

@@ -63,7 +63,7 @@ test('a moved file is followed, also twice, and is not gone', async () => {
   repo.git('mv', 'src/token.ts', 'src/auth/token.ts');
   repo.commit();
   const [item] = await stale(repo);
-  expect([item!.state, item!.now]).toEqual(['touched', 'src/auth/token.ts']);
+  expect([item!.state, item!.now]).toEqual(['current', 'src/auth/token.ts']);
 });
 
 test('a line is found again by its text, however far it moved', async () => {
@@ -73,7 +73,7 @@ test('a line is found again by its text, however far it moved', async () => {
     'HANDOFF.md': note('The limit in src/a.ts:2 is too low', 'The three in src/a.ts:3 is odd'),
   });
   const changed = repo.commit({ 'src/a.ts': `${'// more\n'.repeat(30)}const theLimit = 20;\nconst three = 4;\n` });
-  expect(brief(await stale(repo))).toEqual([{ state: 'touched', what: 'src/a.ts:3', commit: changed }]);
+  expect(brief(await stale(repo))).toEqual([{ state: 'gone', what: 'src/a.ts:3', commit: changed }]);
 });
 
 test('the work tree counts: what is restored there is not gone, what is deleted there is', async () => {

@@ -36,11 +36,15 @@ export class Repository {
     });
   }
 
-  /** Writes files, or removes those that are null, and commits everything; each commit is a day later. Returns its hash. */
-  commit(files: Record<string, string | null> = {}): string {
+  apply(files: Record<string, string | null>): void {
     for (const [path, content] of Object.entries(files))
       if (content === null) rmSync(join(this.root, path));
       else this.files.write(path, content);
+  }
+
+  /** Writes files, or removes those that are null, and commits everything; each commit is a day later. Returns its hash. */
+  commit(files: Record<string, string | null> = {}): string {
+    this.apply(files);
     this.commits++;
     this.git('add', '-A');
     this.git('commit', '-q', '--allow-empty', '-m', `Commit ${this.commits}`);
