@@ -46,7 +46,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     name: 'stale',
     summary: 'what names files or code that are gone, with the commit that did it',
     example: '--since v1.2',
-    tool: 'Notes that name files or code that are gone now, with the commit.',
     load: () => import('./stale.ts'),
   },
   {
