@@ -33,8 +33,6 @@ export interface Question<Args = Record<string, unknown>, Data = unknown> {
   json?(data: Exclude<Data, undefined>): unknown;
   /** Its items carry how what they name stands now. */
   marked?: true;
-  /** What it does first, where that may take long. */
-  working?: string;
   /** What to say where there are no lines. */
   none?: string;
   /** What is wrong where there is no data. */

@@ -37,7 +37,6 @@ export const question: Question<Args, StaleAnswer> = {
     { spelling: '--touched', about: 'also where only lines that name it were changed, or the file was moved' },
     { spelling: '--all', about: 'also items that are settled' },
   ],
-  working: 'Reading the history, once',
   ask: (asked, args) => askStale(asked, args, 'all'),
   text: ({ items, why }, voice) => (why === undefined ? items.map((item) => staleLine(item, voice)) : [`${why}.`]),
   json: ({ items }) => items,

@@ -4,8 +4,7 @@ import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Context } from './command.ts';
 
-/** What takes longer is announced. */
-export const NOTICE_MS = 500;
+const NOTICE_MS = 500;
 
 export interface AskOptions {
   refresh?: boolean;

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Argument, type Asked, askQuestion, type Question } from '../ask/question.ts';
 import { terminalVoice } from '../ask/voice.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
-import { asking, NOTICE_MS } from './asking.ts';
+import { asking } from './asking.ts';
 import { type Context, printJson, type Register } from './command.ts';
 import { toCount } from './to-count.ts';
 
@@ -41,15 +41,18 @@ function named(command: Command, words: readonly string[]): Record<string, unkno
   return Object.fromEntries(entries);
 }
 
-/** Where it takes long, what it does is said. */
-async function ask({ terminal }: Context, question: Question, open: Asked, args: Record<string, unknown>) {
-  if (question.working === undefined && !question.marked) return question.ask(open, args);
-  const notice = setTimeout(() => terminal.say(`${question.working ?? 'Reading the history, once'} …`), NOTICE_MS);
-  try {
-    return await terminal.withProgress('Commits', (onProgress) => askQuestion(question, { ...open, onProgress }, args));
-  } finally {
-    clearTimeout(notice);
-  }
+/** Fewer commits are read at once. */
+const MANY_COMMITS = 500;
+
+/** Where git's history must be read first, that is said. */
+function ask({ terminal }: Context, question: Question, open: Asked, args: Record<string, unknown>) {
+  return terminal.withProgress('Commits', (at) => {
+    const onProgress = (done: number, total: number) => {
+      if (done === 1 && total >= MANY_COMMITS) terminal.say(`Reading ${total} commits, once …`);
+      at(done, total);
+    };
+    return askQuestion(question, { ...open, onProgress }, args);
+  });
 }
 
 function answer(context: Context, name: string, question: Question, args: Record<string, unknown>): Promise<number> {
