@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can parse: says what is needed before anything else is loaded.
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { isAbsolute, join } from 'node:path';
 
@@ -20,6 +19,8 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 
 /** A checkout has the sources, the package has the bundle instead. */
 async function loadMain() {
+  // Importing it would make Node load all that it offers, streams too.
+  const { existsSync } = process.getBuiltinModule('node:fs');
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   if (existsSync(sources)) return import(sources.href);
   return module

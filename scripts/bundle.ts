@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild';
 import { PACKAGE_ROOT, START_FILES } from '../src/disk/package.ts';
 
 const DIST = join(PACKAGE_ROOT, 'dist');
@@ -13,7 +13,7 @@ const BUNDLE = 'passdown.cjs';
 /** What bin/passdown.js runs, and what users import. */
 const ENTRIES = ['src/cli/main', 'src/index', ...START_FILES];
 
-/** Libraries that not every command needs, with the parts of them that are imported. */
+/** Libraries that not every command needs, with the parts of them that are imported; `loadLibrary` finds them there, too. */
 const APART: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/server': ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
   chokidar: ['chokidar'],
@@ -25,6 +25,24 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yaml'],
   zod: ['zod'],
 };
+
+/** Of zod only what the sources use: half of it is other languages, and each kind of schema takes time to set up. */
+function zodUsed(): string {
+  const names = sourceFiles().flatMap((path) => {
+    const { code } = transformSync(readFileSync(path, 'utf8'), { loader: 'ts' });
+    return [...code.matchAll(/\bz\.(\w+)/g)].map(([, name]) => `${name}: all.${name}`);
+  });
+  return `import * as all from 'zod';\nexport const z = { ${[...new Set(names)].sort().join(', ')} };`;
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(join(PACKAGE_ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(PACKAGE_ROOT, 'src', name));
+}
+
+const contentsOf = (name: string) =>
+  name === 'zod' ? zodUsed() : APART[name]!.map((part) => `export * from '${part}';`).join('\n');
 
 const apartOf = (from: string) => Object.keys(APART).find((name) => APART[name]!.includes(from));
 const fileOf = (name: string) => `${name.replace('@', '').replace('/', '-')}.cjs`;
@@ -71,7 +89,7 @@ async function bundleSources(): Promise<string[]> {
 async function bundleLibrary(name: string): Promise<string[]> {
   const { metafile } = await build({
     ...options,
-    stdin: { contents: APART[name]!.map((part) => `export * from '${part}';`).join('\n'), resolveDir: PACKAGE_ROOT },
+    stdin: { contents: contentsOf(name), resolveDir: PACKAGE_ROOT },
     outfile: join(DIST, 'vendor', fileOf(name)),
     plugins: [takenFrom('./', name)],
   });

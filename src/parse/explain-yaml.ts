@@ -1,5 +1,5 @@
 /** Explains to an author why a text is not YAML, and at which character; besides write-yaml.ts the only importer of `yaml`. */
-import { parseDocument } from 'yaml';
+import { loadLibrary } from '../disk/package.ts';
 import type { YamlFault } from './read-yaml.ts';
 
 /** What each of the library's error codes means to somebody who wrote the block by hand. */
@@ -51,6 +51,7 @@ export function explainYaml(whole: string, fault: YamlFault): Explanation {
   const own = OWN[fault.kind];
   if (own) return { start: fault.start, end: fault.end, message: own };
   const text = whole.slice(0, LONGEST_EXPLAINED);
+  const { parseDocument } = loadLibrary<typeof import('yaml')>('yaml');
   const [error] = parseDocument(text, {
     schema: 'failsafe',
     prettyErrors: false,

@@ -56,7 +56,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'brief',
-    files: ['outputs/brief-task.ts'],
+    files: ['outputs/brief-task.ts', 'outputs/brief-into-task.ts'],
     project: tasks,
     run: inTurn(['brief', '002', '--write'], ['brief', '002', '--into-task']),
   },

@@ -1,0 +1,67 @@
+/** Globs are looked at by the names that they begin with; what they reach is what picomatch says. */
+import fc from 'fast-check';
+import picomatch from 'picomatch';
+import { expect, test } from 'vitest';
+import { CONVENTIONS } from '../../src/dialects/conventions.ts';
+import { FileScope, matcherOf } from '../../src/disk/file-scope.ts';
+
+const OWN = [
+  ...[
+    '*.md',
+    '**',
+    '**/*.md',
+    'a*/b.md',
+    './tasks/*.md',
+    'tasks',
+    'tasks/',
+    '.a/**',
+    'a.b/{c,d}/*',
+    '{tasks,docs}/**/{a,b}.md',
+    '[ab]/x.md',
+  ],
+  ...[
+    '{,docs/}x.md',
+    '!(a)/x.md',
+    'tasks/+(a|b).md',
+    '{a,{b,c}}/x.md',
+    'v{1..3}/x.md',
+    'a?/x.md',
+    '{a,b}/{a,b}.md',
+    '.*/x.md',
+    'tasks/**/x/*',
+  ],
+];
+const GLOBS = [...new Set([...OWN, ...CONVENTIONS.flatMap(({ globs }) => globs)])];
+const NAMES = [...new Set(GLOBS.flatMap((glob) => glob.split(/[^\w.-]+/)).filter(Boolean))];
+
+const arbitraryPath = fc
+  .array(fc.oneof(fc.constantFrom(...NAMES), fc.constantFrom('a', 'b', 'x.md', 'tasks', 'docs', '.a')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((names) => names.join('/'));
+
+test('a path matches exactly where picomatch finds one of the globs to match', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...GLOBS), { minLength: 1, maxLength: 6 }),
+      arbitraryPath,
+      (globs, path) => {
+        const expected = globs.some((glob) => picomatch.makeRe(glob, { dot: true, posixSlashes: true }).test(path));
+        expect([path, matcherOf(globs)(path)]).toEqual([path, expected]);
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+});
+
+test('the base of a glob is the one that picomatch gives', () => {
+  const plain = GLOBS.filter((glob) => !/[{}[\]()!+?]/.test(glob));
+  expect(plain.length).toBeGreaterThan(20);
+  for (const glob of plain) {
+    const { base } = picomatch.scan(glob);
+    // The decisions of a project always count.
+    const expected = base === '' ? [''] : ['.passdown/decisions/', `${base}/`];
+    expect([glob, new FileScope('/', { include: [glob], exclude: [] }).bases]).toEqual([glob, expected.sort()]);
+  }
+});
