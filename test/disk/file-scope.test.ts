@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { CONVENTIONS } from '../../src/dialects/conventions.ts';
 import { FileScope, matcherOf } from '../../src/disk/file-scope.ts';
 
+const MATCHING = { dot: true, posixSlashes: true } as const;
 const OWN = [
   ...[
     '*.md',
@@ -47,7 +48,7 @@ test('a path matches exactly where picomatch finds one of the globs to match', (
       fc.uniqueArray(fc.constantFrom(...GLOBS), { minLength: 1, maxLength: 6 }),
       arbitraryPath,
       (globs, path) => {
-        const expected = globs.some((glob) => picomatch.makeRe(glob, { dot: true, posixSlashes: true }).test(path));
+        const expected = globs.some((glob) => picomatch.makeRe(glob, MATCHING).test(path));
         expect([path, matcherOf(globs)(path)]).toEqual([path, expected]);
       },
     ),
