@@ -1,5 +1,6 @@
 /** Writes everything that is made from the schemas and tables: JSON Schemas, the problem list, the commands, the field and configuration tables. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeKeys } from '../src/config/describe-keys.ts';
 import { CONVENTIONS, type Convention } from '../src/dialects/conventions.ts';
@@ -17,6 +18,7 @@ import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
 import { PAYLOAD_VERSION } from '../src/skills/payload/schema.ts';
 import { apiPage } from './describe-api.ts';
 import { commandPage } from './describe-commands.ts';
+import { plugins } from './describe-plugins.ts';
 import {
   decisionsJsonSchema,
   handoffJsonSchema,
@@ -41,6 +43,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/conventions.md', conventionList()],
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
+    ...plugins(),
     ['docs/api.md', await apiPage(HEAD)],
     ['src/dialects/versions.ts', versionTable()],
   ]);
@@ -322,6 +325,9 @@ ${entries.join('\n\n')}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [path, content] of await generated())
-    writeFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), content);
+  for (const [path, content] of await generated()) {
+    const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }

@@ -50,9 +50,17 @@ export const BY_SHELL: HookFormat = {
   entry: (command) => ({ type: 'command', bash: command, powershell: command, timeoutSec: SECONDS }),
 };
 
+/** A whole file of hooks, for plugins. */
+export function hooksFile(words: readonly string[], format: HookFormat, places: readonly HookPlace[]): object {
+  const entries = places.map((place) => [place.event, [format.entry(commandFor(words, place), place)]]);
+  return { ...(format.isNumbered && { version: 1 }), hooks: Object.fromEntries(entries) };
+}
+
+const commandFor = (words: readonly string[], { word }: HookPlace) => shellLine([...words, 'hook', word]);
+
 export function putHooks(given: Surroundings, format: HookFormat, places: readonly HookPlace[]): Edit[] {
   const entries = places.map((place) => {
-    const command = shellLine([...launchWords(given), 'hook', place.word]);
+    const command = commandFor(launchWords(given), place);
     return putItem(['hooks', place.event], format.entry(command, place), (item) => callsHook(item, place.word));
   });
   return format.isNumbered ? [putProperty('version', 1), ...entries] : entries;
