@@ -28,7 +28,7 @@ export function handoffPrompt({ root, config, task, path }: HandoffPromptRequest
     '- Say what you did and what you learned, not what the task asked for. Write only what is true and useful.',
     '- Leave out fields and lists that would be empty. Paths are relative to the project root, tags lowercase-with-hyphens.',
     `- outcome is one of ${OUTCOMES.join(', ')}. Required by outcome: ${required.join('; ')}.`,
-    '- resolves names earlier blockers, questions, gotchas or steps that are settled now, by id or text.',
+    '- resolves names earlier blockers, questions, gotchas or steps that are settled now, by id or text; confirms names those that you looked at and that still hold.',
     '- Put quotes around texts with ": " or " #". No passwords, tokens or keys.',
     '',
     'The form:',

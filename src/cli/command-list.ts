@@ -67,6 +67,13 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/new-handoff.ts'),
   },
   {
+    name: 'confirm',
+    group: 'Write and check',
+    summary: 'say that an item still holds, whatever git says of what it names',
+    example: 'passdown confirm gotcha-1a2b3c4d',
+    load: () => import('./commands/confirm.ts'),
+  },
+  {
     name: 'migrate',
     group: 'Write and check',
     summary: 'structure freeform handoff notes; shows what it would write unless --write is given',

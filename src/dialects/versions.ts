@@ -24,5 +24,5 @@ export const DIALECT_VERSIONS = [
   { name: 'beads', version: 1 },
   { name: 'feature-list', version: 1 },
   { name: 'progress-log', version: 1 },
-  { name: 'task', version: 12 },
+  { name: 'task', version: 13 },
 ] as const;

@@ -99,7 +99,13 @@ class Looking {
 
   private readLines(statements: readonly Statement[]): void {
     const tree = new Map<string, string[] | undefined>();
-    for (const { doc, line } of statements) {
+    for (const statement of statements) {
+      const { doc, words } = statement;
+      if (words !== undefined) {
+        if (!tree.has(doc)) tree.set(doc, WorkTree.linesAt(this.options.root, doc));
+        statement.line = lineWith(tree.get(doc) ?? [], statement.line, words);
+      }
+      const { line } = statement;
       if (this.knownLine(this.base, doc, line) !== undefined) continue;
       if (!tree.has(doc)) tree.set(doc, WorkTree.linesAt(this.options.root, doc));
       const text = tree.get(doc)?.[line - 1];
@@ -230,6 +236,13 @@ class Looking {
     }
     return { ...history, docs };
   }
+}
+
+/** The first line from there on that has these words, or that line. */
+function lineWith(lines: readonly string[], from: number, words: string): number {
+  const spelt = [words, JSON.stringify(words).slice(1, -1)].map((one) => Buffer.from(one).toString('latin1'));
+  const at = lines.findIndex((text, index) => index >= from - 1 && spelt.some((one) => text.includes(one)));
+  return at < 0 ? from : at + 1;
 }
 
 /** What is gone first, then what was touched, each the latest first. */

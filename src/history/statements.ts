@@ -1,5 +1,5 @@
 /** What items say and where, as far as it names something that git can know. */
-import { type GraphEdge, ITEM_LABELS, type ItemLabel, STATEMENT_OF } from '../model/index.ts';
+import { type GraphEdge, ITEM_LABELS, type ItemLabel, nodeKey, STATEMENT_OF, shownPrefix } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Name, namesIn } from './names.ts';
 
@@ -8,6 +8,8 @@ export interface Statement {
   line: number;
   /** When it was said, where the text tells. */
   at: string | undefined;
+  /** Words of the line, where only the place of a block above it is known. */
+  words?: string;
 }
 
 export interface NamingItem {
@@ -23,15 +25,44 @@ const NO_WORDS = new Set(['id', 'at', 'derived', 'severity', 'priority']);
 
 export async function namingItems(reader: GraphReader, project: string): Promise<NamingItem[]> {
   const items: NamingItem[] = [];
+  const confirmed = await confirmations(reader, project);
   for (const label of ITEM_LABELS) {
     const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
     const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] });
     for (const [key, said] of Map.groupBy(edges, ({ to }) => to)) {
       const names = namesIn([...new Set(said.flatMap(textsOf))].join('\n'));
-      if (names.length > 0) items.push({ label, key, names, statements: said.map(statementOf) });
+      if (names.length > 0)
+        items.push({ label, key, names, statements: [...said.map(statementOf), ...(confirmed.get(key) ?? [])] });
     }
   }
   return items;
+}
+
+/** Item → who says that it still holds, by its text, the author's id or the id that we show. */
+async function confirmations(reader: GraphReader, project: string): Promise<Map<string, Statement[]>> {
+  const found = new Map<string, Statement[]>();
+  const nodes = await reader.nodesByLabel('Reference', project);
+  const references = new Map(nodes.map(({ key, props }) => [key, String(props.text)]));
+  const query = { keys: [...references.keys()], label: 'Reference', direction: 'in' } as const;
+  const said = Map.groupBy(await reader.edgesAt({ ...query, types: ['CONFIRMS'] }), ({ to }) => to);
+  if (said.size === 0) return found;
+  const known = Map.groupBy(await reader.edgesAt({ ...query, types: ['KNOWN_AS'] }), ({ to }) => to);
+  for (const [key, edges] of said) {
+    const text = references.get(key)!;
+    const items = [...(known.get(key) ?? []).map(({ from }) => from), ...(await itemsCalled(reader, project, text))];
+    const statements = edges.map((edge) => ({ ...statementOf(edge), words: String(edge.props.text) }));
+    for (const item of items) found.set(item, [...(found.get(item) ?? []), ...statements]);
+  }
+  return found;
+}
+
+async function itemsCalled(reader: GraphReader, project: string, text: string): Promise<string[]> {
+  const shown = ITEM_LABELS.map(async (label) => {
+    const prefix = shownPrefix(label, text);
+    return prefix === undefined ? [] : reader.nodesByKeyPrefix(label, prefix);
+  });
+  const own = (await Promise.all(shown)).flat().filter((node) => node.project === project);
+  return [...ITEM_LABELS.map((label) => nodeKey(label, project, text)), ...own.map(({ key }) => key)];
 }
 
 function textsOf({ props }: GraphEdge): string[] {

@@ -81,6 +81,8 @@ export const EDGE_ENDS = {
   BLOCKS: [['Blocker'], ['Task']],
   /** A task says that it settled something, by its id or text; who is meant is worked out from the whole graph. */
   RESOLVES: [SOURCE, ['Reference']],
+  /** … or that it looked at something and it still holds. Nothing is concluded from it; what is stale is asked of git. */
+  CONFIRMS: [SOURCE, ['Reference']],
   KNOWN_AS: [ITEM_LABELS, ['Reference']],
   /** Worked out from RESOLVES; never stated. */
   RESOLVED: [SOURCE, RESOLVABLE],

@@ -154,3 +154,33 @@ test('without git, without a commit and in a shallow clone it says once that it 
   rmSync(join(repo.root, '.git'), { recursive: true });
   expect((await passdown(repo.files, 'stale')).stdout).toContain('no git repository');
 });
+
+test('what is confirmed counts from the commit that says so, by confirm or in a handoff', async () => {
+  const repo = repository();
+  repo.commit({
+    'src/a.ts': 'export function loadAll() {\n}\nexport function saveAll() {\n}\n',
+    'HANDOFF.md': note('`loadAll()` leaks "badly"', '`saveAll()` is slow'),
+  });
+  repo.commit({ 'src/a.ts': '' });
+  const [first] = await repo.ask<{ id: string; text: string }[]>('stale');
+  expect(await repo.ask('stale')).toHaveLength(2);
+  await repo.ask('confirm', first!.id);
+  expect(await repo.ask('stale')).toHaveLength(1);
+  repo.commit();
+  repo.commit({
+    'handoffs/later.md':
+      '# Later\n\n## Handoff\n\n```yaml\noutcome: completed\nconfirms:\n  - "`saveAll()` is slow"\n```\n',
+  });
+  expect(await repo.ask('stale')).toEqual([]);
+  expect((await passdown(repo.files, 'check')).code).toBe(0);
+});
+
+test('check --stale is a warning at each place, which --strict counts', async () => {
+  const repo = repository();
+  repo.commit({ 'src/a.ts': 'export function loadAll() {\n}\n', 'HANDOFF.md': note('`loadAll()` leaks') });
+  repo.commit({ 'src/a.ts': '' });
+  const { stdout, code } = await passdown(repo.files, 'check', '--stale');
+  expect(stdout).toMatch(/^HANDOFF\.md:5:1 warning names-gone {2}loadAll is gone since [0-9a-f]{9}: /m);
+  expect(code).toBe(0);
+  expect((await passdown(repo.files, 'check', '--stale', '--strict')).code).toBe(1);
+});

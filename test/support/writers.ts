@@ -60,6 +60,13 @@ export const WRITERS: readonly Writer[] = [
     project: tasks,
     run: inTurn(['brief', '002', '--write'], ['brief', '002', '--into-task']),
   },
+  {
+    name: 'confirm',
+    files: ['author/confirm-item.ts'],
+    project: () =>
+      workspace({ 'tasks/task-001.md': taskWith('outcome: completed\ngotchas:\n  - issue: Slow\n    id: gotcha-001') }),
+    run: command('confirm', 'gotcha-001'),
+  },
   { name: 'claim', files: ['store/sqlite/claims.ts'], project: tasks, run: command('claim', '002') },
   {
     name: 'check --fix',

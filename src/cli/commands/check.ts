@@ -1,18 +1,22 @@
 /** passdown check: problems in task files, as a compiler prints them. */
 import { buffer } from 'node:stream/consumers';
 import { Option } from 'commander';
+import { askStale, type StaleItem } from '../../ask/stale.ts';
 import { type CheckOptions, type CheckResult, check } from '../../author/check.ts';
 import { fixFiles, fixText } from '../../author/fix.ts';
 import { publicProblem } from '../../author/public-problem.ts';
 import { kindOf } from '../../config/kind-of.ts';
+import { byPlace } from '../../dialects/read-document.ts';
+import type { TaskCode } from '../../dialects/task/rules.ts';
 import { isYamlName } from '../../dialects/yaml-problem.ts';
 import { changedFiles } from '../../disk/changed-files.ts';
 import { FileScope } from '../../disk/file-scope.ts';
 import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
-import { count, OperatorError, type SourceFile } from '../../model/index.ts';
+import { count, OperatorError, type Problem, type SourceFile } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
 import { unreadFiles } from '../../workplace/unread.ts';
+import { asking } from '../asking.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { fromRepository } from '../formats/from-repository.ts';
 import { renderGithub } from '../formats/render-github.ts';
@@ -28,6 +32,7 @@ interface Options {
   strict?: boolean;
   score?: boolean;
   unread?: boolean;
+  stale?: boolean;
   stdin?: boolean;
   path?: string;
   /** A base, or true for what is not committed. */
@@ -45,6 +50,7 @@ export const register: Register = (command, act) => {
     .option('--fix', 'apply the safe fixes')
     .option('--strict', 'exit 1 on warnings too')
     .option('--score', 'print how complete each handoff is')
+    .option('--stale', 'also what names files or code that are gone, as git says; reads the graph')
     .option('--unread', 'list the files that match and that nobody understands, with the reason')
     .option('--stdin', 'check standard input, named by --path')
     .option('--path <path>', 'with --stdin: the path that the text belongs to')
@@ -70,7 +76,30 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (named) Object.assign(request, { paths: named.files, named: named.named, guesses: named.guesses });
   const result = named?.files.length === 0 ? NO_FILES : await check(request);
   progress.end();
+  if (options.stale) result.problems.push(...(await staleProblems(context, named && new Set(named.files))));
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
+}
+
+/** What git says of the items of these files, or of all. */
+async function staleProblems(context: Context, paths: ReadonlySet<string> | undefined): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  await asking(context, {}, async (open) => {
+    const { items, why } = await askStale(open, {}, 'all');
+    if (why !== undefined) context.terminal.say(`passdown: ${why}`);
+    for (const item of items)
+      for (const { path, line } of item.seenIn)
+        if (!paths || paths.has(path)) problems.push(staleProblem(item, path, line));
+    return 0;
+  });
+  return problems.sort(byPlace);
+}
+
+function staleProblem({ id, what, commit }: StaleItem, path: string, line: number): Problem<TaskCode> {
+  const when = commit === null ? 'by a change that is not committed' : `since ${commit.slice(0, 9)}`;
+  return {
+    ...{ path, line, column: 1, endLine: line, endColumn: 1, code: 'names-gone', severity: 'warning' },
+    message: `${show(what)} is gone ${when}: settle this item in a later handoff (resolves), or confirm that it holds: passdown confirm ${show(id)}`,
+  };
 }
 
 /** Exit code 0: a text that is not a handoff is not a mistake. */

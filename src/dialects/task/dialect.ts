@@ -25,7 +25,7 @@ import { isoDate } from './text-date.ts';
 
 export const taskDialect: Dialect<TaskReading> = {
   name: 'task',
-  version: 12,
+  version: 13,
   rules: TASK_RULES,
   read({ path, markdown, as }: ParsedSource, limits: Limits): TaskReading | undefined {
     const isNoteFile = as === undefined ? isNote(path, markdown) : as === 'note' && markdown.text.trim() !== '';

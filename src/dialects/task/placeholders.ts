@@ -10,6 +10,7 @@ const OTHER_WORDS: readonly (readonly [string, string])[] = [
   ['change_type', 'type'],
   ['pattern', 'pattern'],
   ['resolves', 'what it settles'],
+  ['confirms', 'what still holds'],
 ];
 
 /** The template's words by field, as in `purpose: [purpose]`. A real tag may be called `context`, so words count only in their own field. */

@@ -188,11 +188,13 @@ function foldPath({ value, node, field }: Complaint): Repaired | undefined {
     : undefined;
 }
 
+const isNamingItems = (field: unknown) => field === 'resolves' || field === 'confirms';
+
 function splitList({ value, node, field }: Complaint): Repaired | undefined {
   if (typeof value !== 'string' || node.kind !== 'scalar') return undefined;
   if (NONE.test(value.trim())) return { value: [], message: 'Leave it out, or write []', ...replace(node, '[]') };
   // What a task settled is named by a sentence, in which a comma is a comma.
-  const parts = (field === 'resolves' ? [value] : value.split(',')).map((part) => part.trim()).filter(Boolean);
+  const parts = (isNamingItems(field) ? [value] : value.split(',')).map((part) => part.trim()).filter(Boolean);
   const flow = `[${parts.map((part) => (isPlainInFlow(part) ? part : quote(part))).join(', ')}]`;
   return { value: parts, message: `Write a list: ${flow}`, ...replace(node, flow) };
 }
@@ -200,7 +202,7 @@ function splitList({ value, node, field }: Complaint): Repaired | undefined {
 /** `path: [src/a.ts]` holds one text in a list; `- KEY: words` in a list of texts is a text that YAML took for a map. */
 function unwrapText({ node, path, value }: Complaint): Repaired | undefined {
   // An empty entry of a list of texts says nothing.
-  const inTexts = typeof path.at(-1) === 'number' && (path.length > 2 || path[0] === 'resolves');
+  const inTexts = typeof path.at(-1) === 'number' && (path.length > 2 || isNamingItems(path[0]));
   if (inTexts && (value === null || (typeof value === 'string' && value.trim() === '')))
     return { value: null, message: '' };
   if (

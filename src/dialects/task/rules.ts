@@ -246,6 +246,14 @@ export const TASK_RULES = {
     right: 'dependencies_for_next:\n  - file: src/auth/jwt.ts',
     world: true,
   },
+  'names-gone': {
+    severity: 'warning',
+    meaning:
+      'An item names a file or an identifier that was there when it was said, and is gone now, as git says. Only `check --stale` looks for it.',
+    wrong: 'gotchas:\n  - issue: "`sendMail()` must not be called twice"   (a later commit removed sendMail)',
+    right: 'the item in a later handoff under resolves, or under confirms if it still holds',
+    world: true,
+  },
   'files-unlisted': {
     severity: 'warning',
     meaning: 'The handoff names no created or modified file, but git shows that files changed together with it.',

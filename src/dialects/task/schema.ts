@@ -166,6 +166,10 @@ export const handoffSchema = z
       .array(text, { error: 'list-expected' satisfies TaskCode })
       .optional()
       .describe('Ids or texts of earlier blockers, questions, gotchas, steps or patterns that this task settled.'),
+    confirms: z
+      .array(text, { error: 'list-expected' satisfies TaskCode })
+      .optional()
+      .describe('Ids or texts of earlier items that this task looked at and found still true, whatever changed since.'),
   })
   .describe(`Handoff section of a task file, schema version ${SCHEMA_VERSION}.`);
 
@@ -181,7 +185,7 @@ export const SECTIONS = Object.freeze(
     }),
   ) as Record<SectionName, { lead: string; fields: string[] }>,
 );
-export type SectionName = Exclude<HandoffField, 'outcome' | 'resolves'>;
+export type SectionName = Exclude<HandoffField, 'outcome' | 'resolves' | 'confirms'>;
 
 export const FIELDS = Object.keys(handoffSchema.shape) as HandoffField[];
 

@@ -108,15 +108,18 @@ class HandoffFacts {
         this.item(label, said, i);
       });
     handoff.resolves?.forEach((text) => {
-      const folded = fingerprint(text);
-      if (folded)
-        collector.edge(
-          'RESOLVES',
-          own,
-          collector.node('Reference', folded, { text: folded }),
-          this.checked.block.start,
-        );
+      this.refer('RESOLVES', text);
     });
+    handoff.confirms?.forEach((text) => {
+      this.refer('CONFIRMS', text, { text });
+    });
+  }
+
+  private refer(type: 'RESOLVES' | 'CONFIRMS', text: string, props: Properties = {}): void {
+    const folded = fingerprint(text);
+    if (!folded) return;
+    const reference = this.collector.node('Reference', folded, { text: folded });
+    this.collector.edge(type, this.own, reference, this.checked.block.start, props);
   }
 
   private item(label: ItemLabel, said: SaidItem, index: number): void {

@@ -10,4 +10,4 @@ const sections = Object.entries(SECTIONS).map(
 );
 
 /** Short, since every client pays for it. */
-export const HANDOFF_FORM = `YAML or object. outcome: ${OUTCOMES.join('|')}; lists: ${sections.join(' ')}, resolves[ids]. The first field of an entry is required`;
+export const HANDOFF_FORM = `YAML or object. outcome: ${OUTCOMES.join('|')}; lists: ${sections.join(' ')}, resolves[ids], confirms[ids]. The first field of an entry is required`;
