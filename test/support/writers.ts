@@ -6,6 +6,7 @@ import { submitHandoff } from '../../src/author/submit-handoff.ts';
 import { loadConfig } from '../../src/index.ts';
 import { startServing } from '../../src/serve/serve.ts';
 import { taskWith } from './fixtures.ts';
+import { repository } from './git-repository.ts';
 import { handoffPlace, PAYLOAD, SEND } from './handoffs.ts';
 import { hook, sessionStart, stop } from './hooks.ts';
 import { passdown } from './in-process.ts';
@@ -66,6 +67,19 @@ export const WRITERS: readonly Writer[] = [
     project: () =>
       workspace({ 'tasks/task-001.md': taskWith('outcome: completed\ngotchas:\n  - issue: Slow\n    id: gotcha-001') }),
     run: command('confirm', 'gotcha-001'),
+  },
+  {
+    name: 'stale',
+    files: ['history/history.ts'],
+    project: () => {
+      const repo = repository();
+      repo.commit({
+        'HANDOFF.md': '# Notes\n\n## Gotchas\n\n- `loadAll()` leaks\n',
+        'a.ts': 'function loadAll() {}\n',
+      });
+      return repo.files;
+    },
+    run: command('stale'),
   },
   { name: 'claim', files: ['store/sqlite/claims.ts'], project: tasks, run: command('claim', '002') },
   {
