@@ -17,7 +17,7 @@ import { SKILL_VERSION } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
 import { PAYLOAD_VERSION } from '../src/skills/payload/schema.ts';
 import { apiPage } from './describe-api.ts';
-import { commandPage } from './describe-commands.ts';
+import { commandPage, manualPage } from './describe-commands.ts';
 import { plugins } from './describe-plugins.ts';
 import {
   decisionsJsonSchema,
@@ -43,6 +43,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/conventions.md', conventionList()],
     ['docs/problems.md', problemList()],
     ['docs/commands.md', await commandPage(HEAD)],
+    ['docs/passdown.1', await manualPage()],
     ...plugins(),
     ['docs/api.md', await apiPage(HEAD)],
     ['src/dialects/versions.ts', versionTable()],

@@ -194,6 +194,13 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/forget.ts'),
   },
   {
+    name: 'completion',
+    group: 'Graph and upkeep',
+    summary: 'print what a shell needs to complete commands and options',
+    example: 'eval "$(passdown completion bash)"',
+    load: async () => ({ register: (await import('./commands/completion.ts')).registerFor(COMMANDS) }),
+  },
+  {
     name: 'skills',
     group: 'Between skills and stages',
     summary: 'skills that accept handoffs, and why each one fits',
