@@ -1,13 +1,16 @@
 /** The end of an agent's turn: a task that it marked done is sent back where its handoff is missing or does not hold. */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { isOf } from '../dialects/read-document.ts';
+import { TaskWorld } from '../dialects/task/check-world.ts';
+import { taskDialect } from '../dialects/task/dialect.ts';
 import { differingFiles, headOf } from '../disk/changed-files.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, isListed } from '../disk/find-files.ts';
 import { statAt } from '../disk/stamp.ts';
 import type { Problem } from '../model/index.ts';
 import { clip } from '../words/clip.ts';
-import { documentsOf } from '../workplace/documents.ts';
+import { documentsOf, type WorkDocument } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import { type AgentSession, addTold, recall, toldTo } from './agent-sessions.ts';
 import { handsOn, type Lacking, lackingIn } from './done-task.ts';
@@ -31,7 +34,7 @@ export const event: HookEvent = {
     const wanted = isListed ? lacking : lacking.filter(({ inList }) => !inList);
     const own = session ? ofThisRun(workplace, session, wanted) : wanted;
     const fresh = notSaidYet(root, input.session, own);
-    return fresh.length === 0 ? NOTHING : sendBack(fresh);
+    return fresh.length === 0 ? NOTHING : sendBack(fresh, doubtsOf(root, fresh, changed));
   },
 };
 
@@ -62,9 +65,18 @@ function isTouchedSince(path: string, began: number): boolean {
   return stat !== undefined && Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) > began;
 }
 
+/** What their handoffs claim and the repository does not show. Nobody is sent back for it alone. */
+function doubtsOf(root: string, own: readonly Lacking[], changed: readonly WorkDocument[]): Problem[] {
+  const paths = new Set(own.map(({ path }) => path));
+  const world = new TaskWorld(root, {});
+  for (const { path, document } of changed)
+    if (paths.has(path) && isOf(document, taskDialect)) world.add(path, document.markdown, document.reading);
+  return world.doubtfulClaims();
+}
+
 /** Each problem with its place, then what to do about it: a way for each kind, shown by its first task. */
-function sendBack(lacking: readonly Lacking[]): Answer {
-  const problems = lacking.flatMap((one) => one.problems);
+function sendBack(lacking: readonly Lacking[], doubts: readonly Problem[]): Answer {
+  const problems: Problem[] = [...lacking.flatMap((one) => one.problems), ...doubts];
   const shown = problems.slice(0, MOST_PROBLEMS).map(shorten);
   const more = problems.length - shown.length;
   const tasks = lacking.map(({ task }) => task);

@@ -173,7 +173,10 @@ describe('between files', () => {
         'outcome: completed\nfiles_modified:\n  - path: src/gone.ts\n    change_type: delete',
       ),
     });
-    expect(await codes(place)).toEqual(['tasks/task-001.md:14 file-missing', 'tasks/task-001.md:16 file-missing']);
+    expect(await codes(place)).toEqual([
+      'tasks/task-001.md:14 claim-file-missing',
+      'tasks/task-001.md:16 file-missing',
+    ]);
   });
 
   test('one id for two texts is named with both places', async () => {
@@ -198,7 +201,7 @@ test('a path that no disk can hold is a missing file, not a crash', async () => 
       `outcome: completed\nfiles_created:\n  - path: README.md/x\n  - path: ${'a'.repeat(300)}.ts`,
     ),
   });
-  expect((await codes(place)).map((line) => line.split(' ')[1])).toEqual(['file-missing', 'file-missing']);
+  expect((await codes(place)).map((line) => line.split(' ')[1])).toEqual(['claim-file-missing', 'claim-file-missing']);
 });
 
 describe('with git', () => {

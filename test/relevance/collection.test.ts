@@ -51,7 +51,7 @@ describe('the project', () => {
     const { documents, problems } = await check({ root: PROJECT_ROOT, config: loadConfig(PROJECT_ROOT, {}, {}) });
     expect(documents).toBeGreaterThanOrEqual(60);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(problems.filter(({ code }) => code !== 'file-missing')).toEqual([]);
+    expect(problems.filter(({ code }) => !code.endsWith('file-missing'))).toEqual([]);
   });
 
   test('at least 40 tasks hand something on', () => {

@@ -8,6 +8,7 @@ import { changedTogether } from '../../disk/git-changes.ts';
 import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
 import type { World, WorldSettings } from '../dialect.ts';
+import { type Claim, claimsOf, doubts } from './check-claims.ts';
 import type { TaskReading } from './reading.ts';
 import { TASK_RULES, type TaskCode } from './rules.ts';
 
@@ -36,9 +37,10 @@ export class TaskWorld implements World<TaskReading> {
   private readonly ids = new Map<string, Spot & { text: string }>();
   private readonly clashes: (Spot & { id: string; other: Spot })[] = [];
   private readonly unlisted: Spot[] = [];
-  private readonly settings: Pick<WorldSettings, 'isInput' | 'draft'>;
+  private readonly claims: Claim<Spot>[] = [];
+  private readonly settings: Partial<Pick<WorldSettings, 'isInput' | 'draft'>>;
 
-  constructor(root: string, settings: Pick<WorldSettings, 'isInput' | 'draft'>) {
+  constructor(root: string, settings: Partial<Pick<WorldSettings, 'isInput' | 'draft'>>) {
     this.root = root;
     this.settings = settings;
   }
@@ -69,16 +71,15 @@ export class TaskWorld implements World<TaskReading> {
     for (const { id, start } of task.metadata.blocks) this.mention(id, place, start);
     for (const row of task.index) for (const { id, start } of row.dependsOn) this.mention(id, place, start);
     if (!handoff) return;
-    this.addHandoff(place, handoff);
+    this.addHandoff(path, place, handoff);
   }
 
   private addHandoff(
+    doc: string,
     place: (offset: number) => Spot,
     { handoff, places, block }: NonNullable<TaskReading['handoff']>,
   ): void {
-    handoff.files_created?.forEach(({ path }, i) => {
-      this.want(path, place, places.files_created![i]!);
-    });
+    this.claims.push(...claimsOf(handoff, doc, (section, i) => place(places[section]![i]!)));
     handoff.files_modified?.forEach(({ path, change_type }, i) => {
       if (change_type === 'delete') this.deleted.add(path);
       else this.want(path, place, places.files_modified![i]!);
@@ -128,7 +129,14 @@ export class TaskWorld implements World<TaskReading> {
       ...this.missingFiles(),
       ...this.clashingIds(),
       ...this.unlistedChanges(),
+      ...this.doubtfulClaims(),
     ];
+  }
+
+  /** A file that was deleted since, as another handoff says, is not missing. */
+  doubtfulClaims(): Problem<TaskCode>[] {
+    const claims = this.claims.filter(({ file }) => !this.deleted.has(file));
+    return doubts(this.root, claims).map(({ place, code, message }) => problem(place, code, message));
   }
 
   private unknownTasks(): Problem<TaskCode>[] {
@@ -210,6 +218,7 @@ function isThere(path: string): boolean {
   }
 }
 
-function problem({ path, line, column }: Spot, code: keyof typeof TASK_RULES, message: string): Problem<TaskCode> {
-  return { path, line, column, endLine: line, endColumn: column, code, severity: TASK_RULES[code].severity, message };
+function problem({ path, line, column }: Spot, code: TaskCode, message: string): Problem<TaskCode> {
+  const { severity } = TASK_RULES[code as keyof typeof TASK_RULES];
+  return { path, line, column, endLine: line, endColumn: column, code, severity, message };
 }

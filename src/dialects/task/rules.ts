@@ -241,9 +241,33 @@ export const TASK_RULES = {
   'file-missing': {
     severity: 'warning',
     meaning:
-      'A file does not exist, although the handoff says that it was created or changed, or should be read. Deleted files are not reported.',
+      'A file does not exist, although the handoff says that it was changed or should be read. Deleted files are not reported.',
     wrong: 'dependencies_for_next:\n  - file: src/atuh/jwt.ts',
     right: 'dependencies_for_next:\n  - file: src/auth/jwt.ts',
+    world: true,
+  },
+  'claim-file-missing': {
+    severity: 'warning',
+    meaning:
+      'The handoff says that a file was created, but it does not exist, or git ignores it, so nobody else will have it.',
+    wrong: 'files_created:\n  - path: src/auth/refesh.ts',
+    right: 'files_created:\n  - path: src/auth/refresh.ts',
+    world: true,
+  },
+  'claim-file-untouched': {
+    severity: 'warning',
+    meaning:
+      'The handoff says that a file was modified, but git has no change of it, committed or not, since the task file is there. Only where git can tell: the task file was committed before its handoff was written.',
+    wrong: 'files_modified:\n  - path: src/auth/jwt.ts   (which nobody changed since the task began)',
+    right: 'files_modified:\n  - path: src/auth/token.ts   (which did change)',
+    world: true,
+  },
+  'claim-test-missing': {
+    severity: 'warning',
+    meaning: 'What the handoff says of a file names a test file that does not exist.',
+    wrong:
+      'files_modified:\n  - path: src/auth/jwt.ts\n    description: Covered by test/auth/jwt.test.ts   (which is not there)',
+    right: 'files_modified:\n  - path: src/auth/jwt.ts\n    description: Covered by test/jwt.test.ts',
     world: true,
   },
   'names-gone': {
