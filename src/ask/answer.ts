@@ -12,6 +12,7 @@ import {
 } from '../model/index.ts';
 import { countable } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
+import { type ItemState, type StateBy, statesOf } from './item-states.ts';
 
 /** Where a statement stands; `task` is null for a note that names none, and for what one skill hands to another: `handoff` names both. */
 export interface Seen {
@@ -31,7 +32,10 @@ export interface ItemAnswer {
   /** What it names is gone or was touched since; only where git can tell. */
   stale?: StaleMark;
   seenIn: Seen[];
-  [field: string]: Property | Seen[] | StaleMark | undefined;
+  /** Whether it still holds, and what says that it does not. */
+  state: ItemState;
+  by?: StateBy;
+  [field: string]: Property | Seen[] | StaleMark | StateBy | undefined;
 }
 
 /** Properties of a node that are the store's business, not the asker's. */
@@ -48,6 +52,7 @@ export async function describeItems(
     ({ to }) => to,
   );
   const seen = await seenBy(reader, [...statements.values()].flat());
+  const states = await statesOf(reader, label, nodes, statements);
   const tags = label === 'Pattern' ? await tagsOf(reader, keys) : undefined;
   return nodes.map(({ key, props }) => {
     const shown = Object.fromEntries(Object.entries(props).filter(([name]) => !HIDDEN.has(name)));
@@ -58,6 +63,7 @@ export async function describeItems(
       derived: props.derived === true,
       ...staleIn(props),
       seenIn: places,
+      ...states.get(key),
     } as unknown as ItemAnswer;
   });
 }
@@ -80,8 +86,16 @@ export function compareIds(a: string, b: string): number {
 /** How an item stands, in words: how much it matters, what it says of itself, whether it is settled, and whether what it names is gone. */
 export function marksOf(item: ItemAnswer): string[] {
   const levels = ITEM_MARKS.levels.flatMap((name) => (item[name] ? [String(item[name])] : []));
-  const flags = [...ITEM_MARKS.flags, 'resolved'].filter((name) => item[name] === true);
-  return [...levels, ...flags, ...(item.stale ? [markWords(item.stale, (name) => name)] : [])];
+  const flags = ITEM_MARKS.flags.filter((name) => item[name] === true);
+  const stale = item.stale ? [markWords(item.stale, (name) => name)] : [];
+  return [...levels, ...flags, ...(item.state === 'current' ? [] : [item.state]), ...stale];
+}
+
+/** What says that an item no longer holds: `settled by notes/HANDOFF.md:12`. */
+export function closedBy({ state, by }: ItemAnswer): string | undefined {
+  if (state === 'current' || !by) return undefined;
+  const how = state === 'earlier' ? 'earlier: superseded by' : `${state} by`;
+  return `${how} ${by.path}:${by.line}${by.text === undefined ? '' : `: ${by.text}`}`;
 }
 
 /** Who says something, in a word or two. */

@@ -1,6 +1,6 @@
 /** Items in words: for a terminal each in full; for a page a line each, or some of them in full. */
 import { ITEM_DETAILS, inWords, type Property } from '../model/index.ts';
-import { type ItemAnswer, marksOf, type Seen, speakerOf } from './answer.ts';
+import { closedBy, type ItemAnswer, marksOf, type Seen, speakerOf } from './answer.ts';
 import type { Voice } from './voice.ts';
 
 /** Letters of a text on a page: in a list, and where it was asked for by its id. */
@@ -33,7 +33,9 @@ function inTerminal(item: ItemAnswer, voice: Voice, withProject: boolean): strin
 function inList(item: ItemAnswer, voice: Voice): string {
   const [first, ...others] = item.seenIn;
   const source = first ? sourceOf(first, voice) : 'no source';
-  return `${onPage(item, voice, IN_LIST)} (${source}${others.length > 0 ? ` and ${others.length} more` : ''})`;
+  const closed = closedBy(item);
+  const why = closed === undefined ? '' : `; ${voice.words(closed, 200)}`;
+  return `${onPage(item, voice, IN_LIST)} (${source}${others.length > 0 ? ` and ${others.length} more` : ''}${why})`;
 }
 
 /** Sources come before details: where there is no room for all of it, they say where the rest stands. */
@@ -58,10 +60,12 @@ const sourceOf = (seen: Seen, { words }: Voice) => words(`${speakerOf(seen)}, ${
 
 function details(item: ItemAnswer, { words }: Voice): string[] {
   const { tags = [] } = item;
+  const closed = closedBy(item);
   return [
     ...ITEM_DETAILS.flatMap((name) =>
       item[name] ? [`  ${name}: ${words(inWords(item[name] as Property), IN_FULL)}`] : [],
     ),
+    ...(closed === undefined ? [] : [`  ${words(closed, IN_FULL)}`]),
     ...(item.resolution ? [`  resolution: ${words(String(item.resolution), IN_FULL)}`] : []),
     ...(tags.length > 0 ? [`  tags: ${words(tags.join(', '), IN_FULL)}`] : []),
   ];

@@ -22,7 +22,7 @@ const TAKES: readonly Argument[] = [
   { spelling: '--file <path>', about: 'only those about this file' },
   { spelling: '--task <id>', about: 'only those that this task reports' },
   ALL_PROJECTS,
-  { spelling: '--all', about: 'also those that are resolved' },
+  { spelling: '--all', about: 'also those that are settled, replaced or of an earlier session, and why' },
   { spelling: '--derived <which>', about: 'only what was read from prose, or none of it', choices: ['only', 'none'] },
   { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
 ];

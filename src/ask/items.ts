@@ -31,7 +31,7 @@ export interface ItemQuery {
   text?: string | undefined;
   /** Only what rules read from prose, or none of it. */
   derived?: 'only' | 'none' | undefined;
-  /** Resolved ones too. */
+  /** Those too that are settled, replaced or of an earlier session. */
   all?: boolean;
   limit: number;
 }
@@ -54,7 +54,7 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
     : await reader.nodesByLabel(query.label, query.project);
   const wanted = nodes.filter(
     ({ props }) =>
-      (query.all || props.resolved !== true) &&
+      (query.all || props.standing === 'open') &&
       (query.severity === undefined || props.severity === query.severity) &&
       (query.derived === undefined || (props.derived === true) === (query.derived === 'only')),
   );
@@ -69,7 +69,30 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
       compare(String(a.props.text), String(b.props.text)) ||
       compare(a.key, b.key),
   );
-  return { items: await describeItems(reader, query.label, wanted.slice(0, query.limit)), total: wanted.length };
+  if (query.all)
+    return { items: await describeItems(reader, query.label, wanted.slice(0, query.limit)), total: wanted.length };
+  return firstCurrent(reader, query.label, wanted, query.limit);
+}
+
+/** So many are described at once where only current ones are wanted. */
+const AT_ONCE = 100;
+
+/** The first of these that still hold. Those that nobody looked at count as if they did. */
+async function firstCurrent(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+  limit: number,
+): Promise<ItemPage> {
+  const items: ItemAnswer[] = [];
+  let total = nodes.length;
+  for (let at = 0; at < nodes.length && items.length < limit; at += AT_ONCE) {
+    const described = await describeItems(reader, label, nodes.slice(at, at + AT_ONCE));
+    const current = described.filter(({ state }) => state === 'current');
+    total -= described.length - current.length;
+    items.push(...current);
+  }
+  return { items: items.slice(0, limit), total };
 }
 
 /** Items by the ids that answers show, or by those that their authors gave them. */

@@ -6,7 +6,6 @@ import { currentItems } from './current-items.ts';
 import { askItems } from './items.ts';
 import { type Journal, renderJournal } from './journal-page.ts';
 import type { Question } from './question.ts';
-import { currentNotes } from './series.ts';
 import { askTasks } from './tasks.ts';
 
 /** Where the journal is written, below the root. */
@@ -20,17 +19,14 @@ export const question: Question<object, Journal> = {
 };
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
-/** Notes in which series are looked for. */
-const AMONG = 80;
 const MOST_CHANGES = 12;
 
 export async function askJournal(reader: GraphReader, project: string): Promise<Journal> {
-  const notes = await currentNotes(reader, project, AMONG);
   return {
     project,
     activeBlockers: await askItems(reader, { label: 'Blocker', project, limit: EVERYTHING }),
-    nextSteps: await currentItems(reader, project, 'Step', notes),
-    openQuestions: await currentItems(reader, project, 'Question', notes),
+    nextSteps: await currentItems(reader, project, 'Step'),
+    openQuestions: await currentItems(reader, project, 'Question'),
     changedLast: await changedLast(reader, project, MOST_CHANGES),
     learnedGotchas: await askItems(reader, { label: 'Gotcha', project, severity: 'high', limit: EVERYTHING }),
     tasks: await askTasks(reader, project),

@@ -46,7 +46,7 @@ export class FactCollector {
     const name = `${type} ${from.key} ${to.key}`;
     const ordinal = this.ordinals.get(name) ?? 0;
     this.ordinals.set(name, ordinal + 1);
-    const line = lineAt(this.map, offset) + 1;
+    const line = this.lineOf(offset);
     this.edges.push({
       type,
       key: edgeKey(type, from.key, to.key, this.doc, ordinal),
@@ -61,11 +61,13 @@ export class FactCollector {
     });
   }
 
+  lineOf = (offset: number): number => lineAt(this.map, offset) + 1;
   file = (path: string): End => {
     const clean = normalisePath(path);
     return this.node('File', clean, { path: clean });
   };
   task = (id: string): End => this.node('Task', id, { id });
+  subject = (text: string): End => this.node('Subject', text, { text });
   tag = (name: string): End => this.node('Tag', name, { name });
   projectNode = (): End => this.node('Project', this.project, { name: this.project });
   document = (): End => this.node('Document', this.doc, { path: this.doc });

@@ -167,7 +167,7 @@ const DONE_CELL =
 const OPEN_CELL =
   /^\W*(?:next|pending|to-?do|open|not (?:yet )?(?:started|done|implemented)|in[ -]progress|wip|planned|remaining|deferred|queued|partial(?:ly)?|waiting|missing)\b|⬜|⏳|🚧|🔜|🔲|❌/u;
 
-function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
+export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
   return cells.some(({ header, text }) => STATUS_COLUMN.test(header) && DONE_CELL.test(folded(text)));
 }
 

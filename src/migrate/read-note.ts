@@ -3,6 +3,7 @@ import { type AnyItemValues, withoutEnd } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { type Context, contextOf } from './context.ts';
 import { detailsOf } from './details.ts';
+import { type DoneLine, doneLines } from './done-lines.ts';
 import { FILE_FIELDS, type Field, KINDS, KNOWLEDGE } from './fields.ts';
 import { type FileFinding, filesIn } from './files.ts';
 import { frontMatterUnits } from './front-matter.ts';
@@ -10,7 +11,7 @@ import { judge, THRESHOLD } from './judge.ts';
 import { outcomeOf, saysOutcome, type ToldOutcome } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sentencesOf } from './sentences.ts';
-import { readUnits, type Unit } from './units.ts';
+import { lineIn, readUnits, type Unit } from './units.ts';
 
 export interface NoteItem {
   field: Field;
@@ -44,6 +45,8 @@ export interface NoteReading {
   items: NoteItem[];
   ambiguous: Ambiguous[];
   leftOut: LeftOut[];
+  /** What it says is done. */
+  done: DoneLine[];
   /** Only if the note says so itself. */
   outcome?: ToldOutcome;
   /** The line at which the note became too long to be read. */
@@ -60,11 +63,13 @@ export function readNote(doc: Markdown, firstLine = 0, endLine = doc.starts.leng
 }
 
 export function readPieces(units: readonly Unit[], files: readonly FileFinding[]): NoteReading {
-  const reading: NoteReading = { items: [], ambiguous: [], leftOut: [] };
+  const reading: NoteReading = { items: [], ambiguous: [], leftOut: [], done: [] };
   const used = new Set(files.map(({ line }) => line));
   for (const unit of units) {
     const before = reading.leftOut.length;
-    takeText(reading, unit, contextOf(unit.section));
+    const context = contextOf(unit.section);
+    takeText(reading, unit, context);
+    reading.done.push(...doneLines(unit, context));
     // A line that gave a file or an outcome is not left out.
     if (isUsed(used, unit) || saysOutcome(unit)) reading.leftOut.length = before;
   }
@@ -115,8 +120,8 @@ function part(unit: Unit, { text, start }: Piece): Unit {
     ...unit,
     text,
     starts: [0],
-    first: lineAt(unit, start),
-    last: lineAt(unit, start + Math.max(text.length - 1, 0)),
+    first: lineIn(unit, start),
+    last: lineIn(unit, start + Math.max(text.length - 1, 0)),
   };
 }
 
@@ -136,16 +141,4 @@ function take(reading: NoteReading, unit: Unit, context: Context): void {
     });
   } else if (ambiguous) reading.ambiguous.push({ lines, text: unit.text, why: ambiguous });
   else if (!empty) reading.leftOut.push({ lines, text: unit.text });
-}
-
-/** The line of an offset in a unit's text. */
-function lineAt(unit: Unit, offset: number): number {
-  let low = 0;
-  let high = unit.starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (unit.starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return unit.first + low;
 }

@@ -37,6 +37,18 @@ export interface Unit {
   cells?: { header: string; text: string }[];
 }
 
+/** The line of an offset in a unit's text. */
+export function lineIn(unit: Unit, offset: number): number {
+  let low = 0;
+  let high = unit.starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (unit.starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return unit.first + low;
+}
+
 const LONGEST_TITLE = 120;
 const TAG_LINE = /^<(\/?)([a-z][\w-]{1,40})>$/i;
 /** `<details>` folds text away; its summary is a label. */

@@ -14,6 +14,8 @@ export const LABELS = [
   'Tag',
   ...ITEM_LABELS,
   'Reference',
+  'Subject',
+  'Session',
   'Handoff',
   'Workflow',
   'Skill',
@@ -51,7 +53,7 @@ export const TEXT_LABELS = Object.keys(TEXT_PREFIXES) as TextLabel[];
 const SOURCE: readonly Label[] = ['Task', 'Note'];
 
 /** What shows when it was last seen and how it stands, so that stores can find the latest. */
-export const SEEN_LABELS = ['Task', 'Note', ...ITEM_LABELS] as const;
+export const SEEN_LABELS = ['Task', 'Note', 'Session', ...ITEM_LABELS] as const;
 export type SeenLabel = (typeof SEEN_LABELS)[number];
 
 /** Each type of edge with the labels at its two ends. */
@@ -84,6 +86,10 @@ export const EDGE_ENDS = {
   /** … or that it looked at something and it still holds. Nothing is concluded from it; what is stale is asked of git. */
   CONFIRMS: [SOURCE, ['Reference']],
   KNOWN_AS: [ITEM_LABELS, ['Reference']],
+  /** A line says that something is done, and what it is about (model/subject.ts). Who is meant is worked out when somebody asks. */
+  FINISHED: [SOURCE, ['Subject']],
+  /** A note of a series tells of the work: its session, which the next one of the series replaces. */
+  CONTINUES: [['Note'], ['Session']],
   /** Worked out from RESOLVES; never stated. */
   RESOLVED: [SOURCE, RESOLVABLE],
   /** Who handed what to whom: a handoff between skills and what it says. */
@@ -253,6 +259,9 @@ export const EDGE_PROPERTIES: readonly string[] = distinct([
   'vocabulary',
   'resolution',
   'resolved',
+  /** A later place of the same file closes this statement, and in which line: `settled` or `earlier`. */
+  'closed',
+  'closedBy',
 ]);
 
 /** Two kinds of nodes may have a property of the same name. */

@@ -214,6 +214,9 @@ export const STATEMENT_OF = ofEachItem((label) => ITEMS[label].statement);
 /** What a later handoff can settle with `resolves`. */
 export const RESOLVABLE = ITEM_LABELS.filter((label) => ITEMS[label].resolvable);
 
+/** What comes next, what is asked and what is in the way belongs to its session and is left behind when the work goes on; traps and decisions stay. */
+export const PASSING: ReadonlySet<ItemLabel> = new Set<ItemLabel>(['Step', 'Question', 'Blocker']);
+
 export const fieldsOf = (label: ItemLabel): readonly ItemField[] => ITEMS[label].fields;
 
 /** The graph properties of one kind's fields, or of every kind's, that hold one of these values; in the order of the rows, each once. */

@@ -11,8 +11,10 @@ import {
   LEVELS,
   type Level,
   ofEachItem,
+  orderOf,
   type Properties,
   RESOLVABLE,
+  seriesOf,
   shownId,
   type TextLabel,
 } from '../model/index.ts';
@@ -97,7 +99,13 @@ export function showItem(
     ...worded,
     ...weighed(label, ordered),
     resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved || isSettled(ordered) : undefined,
-    standing: isItem(label) ? (resolved || isSettled(ordered) ? 'settled' : 'open') : undefined,
+    standing: isItem(label)
+      ? resolved || isSettled(ordered)
+        ? 'settled'
+        : isLeft(ordered)
+          ? 'earlier'
+          : 'open'
+      : undefined,
     resolution: isSettled(ordered) ? first(ordered, 'resolution') : undefined,
     count: ordered.length,
     ...derivation(ordered),
@@ -110,7 +118,11 @@ export function showItem(
 }
 
 /** Whoever states it says that it no longer holds: a decision that was superseded. One statement that does not say so is enough. */
-const isSettled = (statements: readonly GraphEdge[]) => statements.every((edge) => edge.props.resolved === true);
+const isSettled = (statements: readonly GraphEdge[]) =>
+  statements.every(({ props }) => props.resolved === true || props.closed === 'settled');
+/** Each file that says it went on without it, or settled it. */
+const isLeft = (statements: readonly GraphEdge[]) =>
+  statements.every(({ props }) => props.resolved === true || props.closed !== undefined);
 
 /** What only rules read from prose is marked, with the highest confidence of any statement; one statement by an author removes the mark. */
 function derivation(statements: readonly GraphEdge[]): { derived?: boolean; confidence?: number } {
@@ -208,6 +220,7 @@ export const TOLD = {
     ],
   },
   Note: { by: 'DESCRIBES', identity: 'path', speaks: 'first', fields: ['name', 'objective', 'status', 'outcome'] },
+  Session: { by: 'CONTINUES', identity: 'path', speaks: 'first', fields: [] },
   Workflow: { by: 'IN_WORKFLOW', identity: 'id', speaks: 'first', fields: ['objective', 'createdAt', 'tier'] },
   // A later delivery of the same file replaces what was said about it.
   Deliverable: { by: 'DELIVERS', identity: 'path', speaks: 'last', fields: ['kind', 'format', 'text', 'checksum'] },
@@ -230,6 +243,19 @@ export function showTold(label: ToldLabel, identity: Properties, ordered: readon
   const { identity: name, speaks, fields } = TOLD[label];
   const statements = speaks === 'first' ? ordered : ordered.toReversed();
   const shown = Object.fromEntries(fields.map((field) => [field, first(statements, field)]));
-  const seen = label === 'Note' && { standing: 'open', lastSeen: `${first(statements, 'at') ?? ''} ${identity.path}` };
-  return defined({ [name]: identity[name], ...shown, count: ordered.length, ...seen });
+  return defined({ [name]: identity[name], ...shown, count: ordered.length, ...seenAs(label, identity, statements) });
+}
+
+/** By what the latest are found: of all notes, and of the sessions of one series. */
+function seenAs(label: ToldLabel, { path }: Properties, statements: readonly GraphEdge[]): Properties {
+  const at = String(first(statements, 'at') ?? '');
+  if (label === 'Note') return { standing: 'open', lastSeen: `${at} ${path}` };
+  if (label !== 'Session') return {};
+  const said = { path: String(path), at };
+  return {
+    standing: seriesOf(said.path) ?? said.path,
+    lastSeen: orderOf(said),
+    line: statements[0]?.line ?? 1,
+    createdAt: at,
+  };
 }

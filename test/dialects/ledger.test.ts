@@ -127,6 +127,7 @@ files:
       '15 RAISED Question | Does the proxy keep cookies?',
       '9 SUGGESTED Step | Add logout',
       '25 SUGGESTED Step | Rate limits',
+      '9 CONTINUES thoughts/shared/handoffs/auth/2026-02-05_10-00_login.yaml',
     ]);
   });
 
@@ -179,6 +180,9 @@ root_causes:
       '9 HIT Gotcha | A cycle in the graph: The page freezes | Count the visits',
       '13 HIT Gotcha | A button without a handler',
       '15 HIT Gotcha | Blocks do not appear | Make a workflow first',
+      '23 FINISHED Subject',
+      '24 FINISHED Subject',
+      '9 CONTINUES log/workflow/2026-02-05_101500_freeze.md',
     ]);
   });
 

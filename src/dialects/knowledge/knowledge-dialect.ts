@@ -82,7 +82,7 @@ function toldBy(
 
 /** What was read from prose, less what does not count. */
 function keptOf(derived: Derived, isKept: IsKept): Derived {
-  const kept: Derived = { ...derived, handoff: {}, places: {}, confidences: {} };
+  const kept: Derived = { ...derived, handoff: {}, places: {}, confidences: {}, again: {} };
   for (const section of Object.keys(derived.places) as SectionName[]) {
     const confidences = derived.confidences[section]!;
     const pick = <T>(list: readonly T[]) => list.filter((_, i) => isKept(section, confidences[i]!));

@@ -3,6 +3,7 @@ import { defined, type Facts, fingerprint, finish, STATEMENT_OF, type Steps } fr
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
 import { filesNamedIn } from '../task/named-files.ts';
+import { stateReplaced } from '../task/replaced-decisions.ts';
 import { stateHandoff } from '../task/state-handoff.ts';
 import type { FileTouched, ListedTask, ListReading, SaidItem, WholeChange } from './reading.ts';
 
@@ -27,8 +28,12 @@ export function* listFactSteps(reading: Stated, doc: string, map: LineMap, proje
   if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
     for (const item of reading.items) stateItem(collector, source, { ...(reading.at && { at: reading.at }), ...item });
+    const [successor] = reading.items;
     for (const { name, start } of reading.resolves ?? [])
-      collector.edge('RESOLVES', source, referenceOf(collector, name), start);
+      collector.edge('RESOLVES', source, referenceOf(collector, name), start, {
+        kind: 'replaces',
+        ...defined({ text: successor?.text, at: reading.at }),
+      });
     for (const told of reading.derived ?? [])
       stateHandoff(collector, source, { ...told, block: { start: 0 } }, reading.at ?? '');
   }
@@ -99,6 +104,8 @@ function stateItem(collector: FactCollector, source: End, item: SaidItem): void 
   const settled = resolution === undefined ? {} : { resolution, resolved: true };
   collector.edge(STATEMENT_OF[label], source, node, start, { ...defined({ ...said }), ...settled });
   if (id !== undefined) collector.edge('KNOWN_AS', node, referenceOf(collector, id), start);
+  if (label === 'Pattern' && resolution === undefined)
+    stateReplaced(collector, { source, node, text, start, at: said.at ?? '' });
   if (label === 'Pattern') for (const tag of tags) collector.edge('APPLIES_TO', node, collector.tag(tag), start);
   for (const { path } of filesNamedIn([text, mitigation, context].filter(Boolean).join('\n'), MOST_NAMED))
     collector.edge('NAMES', node, collector.file(path), start);

@@ -3,7 +3,7 @@ import type { ItemLabel, Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
 import type { Derived } from '../task/derived.ts';
 import type { Priority, Status } from '../task/metadata.ts';
-import type { Told } from '../task/state-handoff.ts';
+import type { Told } from '../task/told.ts';
 import type { ListCode } from './rules.ts';
 
 export interface FileTouched {

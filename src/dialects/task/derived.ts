@@ -1,5 +1,6 @@
 /** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
 
+import type { DoneLine } from '../../migrate/done-lines.ts';
 import { frontMatterTags } from '../../migrate/front-matter.ts';
 import type { Ambiguous, LeftOut, NoteItem, NoteReading } from '../../migrate/read-note.ts';
 import { readNote } from '../../migrate/read-note.ts';
@@ -26,10 +27,19 @@ export interface Derived {
   items: NoteItem[];
   ambiguous: Ambiguous[];
   leftOut: LeftOut[];
+  /** Offsets at which items are said again. */
+  again: Partial<Record<SectionName, number[][]>>;
+  /** What the note says is done. */
+  done: DoneAt[];
   /** Offset of the line that says how the work ended. */
   outcomeAt?: number;
   /** Offset from which on the note was too long to be read. */
   cutAt?: number;
+}
+
+/** Something that is done, and the offset of the line that says so. */
+export interface DoneAt extends Omit<DoneLine, 'line'> {
+  start: number;
 }
 
 /** What a block of a file says, or the whole file where no block is meant. */
@@ -53,14 +63,24 @@ export function deriveParts(doc: Markdown, parts: readonly { firstLine: number; 
     items: readings.flatMap(({ items }) => items),
     ambiguous: readings.flatMap(({ ambiguous }) => ambiguous),
     leftOut: readings.flatMap(({ leftOut }) => leftOut),
+    done: readings.flatMap(({ done }) => done),
     ...(outcome && { outcome }),
     ...(cutAt !== undefined && { cutAt }),
   });
 }
 
-function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: NoteReading): Derived {
-  const derived: Derived = { handoff: {}, places: {}, confidences: {}, items, leftOut, ambiguous: [...ambiguous] };
-  const seen = new Set<string>();
+function fromNote(doc: Markdown, { items, ambiguous, leftOut, done, outcome, cutAt }: NoteReading): Derived {
+  const derived: Derived = {
+    handoff: {},
+    places: {},
+    confidences: {},
+    items,
+    leftOut,
+    ambiguous: [...ambiguous],
+    again: {},
+    done: done.map(({ line, ...said }) => ({ ...said, start: doc.starts[line]! })),
+  };
+  const seen = new Map<string, number>();
   const tags = frontMatterTags(doc);
   for (const item of items) {
     const section = item.field as SectionName;
@@ -70,12 +90,19 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, outcome, cutAt }: 
       continue;
     }
     const identity = `${section} ${item.path ?? fingerprint(item.point)}`;
-    if (seen.has(identity)) continue;
-    seen.add(identity);
+    const place = doc.starts[item.lines[0] - 1]!;
+    const known = seen.get(identity);
+    if (known !== undefined) {
+      derived.again[section] ??= [];
+      derived.again[section][known] ??= [];
+      derived.again[section][known].push(place);
+      continue;
+    }
+    seen.set(identity, derived.places[section]?.length ?? 0);
     (derived.handoff as Record<string, unknown[]>)[section] ??= [];
     (derived.handoff as Record<string, unknown[]>)[section]!.push(entry);
     derived.places[section] ??= [];
-    derived.places[section].push(doc.starts[item.lines[0] - 1]!);
+    derived.places[section].push(place);
     derived.confidences[section] ??= [];
     derived.confidences[section].push(item.confidence);
   }

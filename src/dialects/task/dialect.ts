@@ -7,6 +7,7 @@ import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { firstParagraph } from '../first-paragraph.ts';
 import { isAboutNotes } from './beside.ts';
 import { TaskWorld } from './check-world.ts';
+import { courseOf } from './closings.ts';
 import { completeness } from './completeness.ts';
 import { datesOf } from './dated-sections.ts';
 import { derive } from './derived.ts';
@@ -65,6 +66,7 @@ export const taskDialect: Dialect<TaskReading> = {
     readFreeform(reading, path, markdown);
     const summary = note ? firstParagraph(markdown) : undefined;
     if (summary) reading.summary = summary;
+    if (note) reading.course = courseOf(markdown, reading.dates);
     if (note) task.named = filesNamedIn(markdown.text);
     const conflict = findConflict(markdown, blocks);
     if (conflict) {

@@ -3,8 +3,9 @@ import { defined, type Facts } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { FactCollector } from '../fact-collector.ts';
 import type { TaskReading } from './reading.ts';
-import { stateHandoff, type Told } from './state-handoff.ts';
+import { stateHandoff } from './state-handoff.ts';
 import { isoDate, sortableDate } from './text-date.ts';
+import type { Told } from './told.ts';
 
 export function taskFacts(reading: TaskReading, doc: string, map: LineMap, project: string): Facts {
   const collector = new FactCollector(project, doc, map);
@@ -77,7 +78,12 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
   });
   collector.edge('PART_OF', own, collector.projectNode(), 0);
   for (const { path, start } of reading.task.named) collector.edge('NAMES', own, collector.file(path), start);
-  stateHandoff(collector, own, { ...told, dates: reading.dates }, said);
+  stateHandoff(
+    collector,
+    own,
+    { ...told, dates: reading.dates, ...(reading.course && { course: reading.course }) },
+    said,
+  );
 }
 
 /** Of what a task asks for, so much goes into the graph; the rest is in its file. */

@@ -1,5 +1,6 @@
 /** What reading a task file gives. */
 import type { Reading } from '../dialect.ts';
+import type { Course } from './closings.ts';
 import type { DateBegins } from './dated-sections.ts';
 import type { Derived } from './derived.ts';
 import type { HandoffBlock } from './find-handoffs.ts';
@@ -19,6 +20,7 @@ export interface TaskReading extends Reading<TaskCode> {
   note: boolean;
   /** What a note is about. */
   summary?: string;
-  /** When its sections were written, where their headings say so. */
+  /** When its sections were written, where their headings say so, and how a note goes on from one to the next. */
   dates: DateBegins[];
+  course?: Course;
 }

@@ -14,21 +14,11 @@ import {
   STATEMENT_OF,
 } from '../../model/index.ts';
 import type { End, FactCollector } from '../fact-collector.ts';
-import { type DateBegins, dateAt } from './dated-sections.ts';
-import type { Derived } from './derived.ts';
 import { filesNamedIn } from './named-files.ts';
-import type { CheckedHandoff } from './read-handoff.ts';
-import { type Handoff, isInside, type SectionName } from './schema.ts';
-
-/** What facts are made of: a checked handoff, or one that rules read from prose. */
-export interface Told {
-  handoff: Handoff;
-  places: CheckedHandoff['places'];
-  confidences?: Derived['confidences'];
-  block: { start: number };
-  /** When its parts were said, where they tell. */
-  dates?: readonly DateBegins[];
-}
+import { stateReplaced } from './replaced-decisions.ts';
+import { isInside, type SectionName } from './schema.ts';
+import { Course } from './state-course.ts';
+import type { Told } from './told.ts';
 
 /** An item of a handoff by the names of its fields; which it has is said by the row of its kind. */
 type SaidItem = Readonly<Record<string, Property | undefined>>;
@@ -53,14 +43,14 @@ class HandoffFacts {
   private readonly collector: FactCollector;
   private readonly own: End;
   private readonly checked: Told;
-  private readonly at: string;
+  private readonly course: Course;
   private readonly paths: string[];
 
   constructor(collector: FactCollector, own: End, checked: Told, at: string) {
     this.collector = collector;
     this.own = own;
     this.checked = checked;
-    this.at = at;
+    this.course = new Course(checked, at);
     const { files_created = [], files_modified = [], dependencies_for_next = [] } = checked.handoff;
     this.paths = [
       ...new Set(
@@ -107,6 +97,7 @@ class HandoffFacts {
       handoff[ITEMS[label].section]?.forEach((said: SaidItem, i: number) => {
         this.item(label, said, i);
       });
+    this.course.state(collector, own);
     handoff.resolves?.forEach((text) => {
       this.refer('RESOLVES', text);
     });
@@ -135,16 +126,27 @@ class HandoffFacts {
       this.own,
       node,
       place,
-      this.said(section, index, { text, id: said.id, ...props }),
+      this.said(section, index, { text, id: said.id, ...props, ...this.closing(section, index) }),
     );
     const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
     for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
       this.collector.edge('NAMES', node, this.collector.file(path), place);
     this.knownAs(node, said.id, place);
+    if (label === 'Pattern')
+      stateReplaced(this.collector, {
+        ...{ source: this.own, node, text, start: place },
+        at: this.course.lastSaid(section, index),
+      });
     for (const { name, value, edge } of fieldsOf(label))
       if (edge)
         for (const end of [said[name] ?? []].flat().flatMap((one) => this.endOf(value, String(one)) ?? []))
           this.collector.edge(edge, node, end, place);
+  }
+
+  /** What a later place of the same text says about it. */
+  private closing(section: SectionName, index: number): Properties {
+    const closing = this.course.closingOf(section, index);
+    return closing ? { closed: closing.closed, closedBy: this.collector.lineOf(closing.start) } : {};
   }
 
   /** An author's own id, to look it up by. */
@@ -171,7 +173,7 @@ class HandoffFacts {
     const confidence = this.checked.confidences?.[section]?.[index];
     return defined({
       ...props,
-      at: (dateAt(this.checked.dates ?? [], this.place(section, index)) ?? this.at) || undefined,
+      at: this.course.lastSaid(section, index) || undefined,
       derived: confidence === undefined ? undefined : 'heuristic',
       confidence,
     });

@@ -1,7 +1,7 @@
 /** Collects what a file hands on as a handoff of our schema. What fields say is exact; what rules read from prose carries how sure they are. */
 import { type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { type Derived, derive } from '../task/derived.ts';
+import { type Derived, type DoneAt, derive } from '../task/derived.ts';
 import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from '../task/schema.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
 import type { FileEntry } from './file-list.ts';
@@ -24,6 +24,7 @@ export class ToldCollector {
   /** The files that are told, without their folders. */
   private readonly names = new Set<string>();
   private readonly tags: readonly string[];
+  private readonly done: DoneAt[] = [];
   /** Offset from which on a text was too long to be read. */
   private cutAt: number | undefined;
 
@@ -93,7 +94,12 @@ export class ToldCollector {
   }
 
   /** `at`: the place of all that was found, where the text that was read is not the file's own. */
-  derived({ handoff, places, confidences, cutAt }: Derived, sections: readonly SectionName[] = ALL, at?: number): void {
+  derived(
+    { handoff, places, confidences, done, cutAt }: Derived,
+    sections: readonly SectionName[] = ALL,
+    at?: number,
+  ): void {
+    this.done.push(...(at === undefined ? done : []));
     for (const section of sections)
       for (const [index, entry] of (handoff[section] ?? []).entries())
         if (!this.isKnown(String((entry as Entry)[SECTIONS[section].lead])))
@@ -116,11 +122,12 @@ export class ToldCollector {
 
   told(at: string | undefined, by?: string): Telling {
     this.readProse();
-    const { handoff, places, confidences } = this;
+    const { handoff, places, confidences, done } = this;
     return {
       handoff: handoff as Handoff,
       places,
       confidences,
+      done,
       block: { start: 0 },
       at: at ?? '',
       ...(by !== undefined && { by }),

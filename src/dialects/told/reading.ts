@@ -2,7 +2,7 @@
 import type { Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
 import type { Status } from '../task/metadata.ts';
-import type { Told } from '../task/state-handoff.ts';
+import type { Told } from '../task/told.ts';
 
 /** Lines of a file. */
 export interface Lines {

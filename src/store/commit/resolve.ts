@@ -7,6 +7,7 @@ import {
   type ItemLabel,
   type Label,
   nodeKey,
+  numberOf,
   RESOLVABLE,
   shownPrefix,
 } from '../../model/index.ts';
@@ -71,11 +72,30 @@ async function conclude({ writer, project }: View, { label, statements }: Resolv
     }
   const query = { keys: [...items.keys()], label: 'Reference', direction: 'in', types: ['RESOLVES'] } as const;
   const said = await writer.edgesAt(query);
-  return said.flatMap((edge) => (items.get(edge.to) ?? []).map((key) => resolvedEdge(edge, label, key)));
+  return said.flatMap((edge) =>
+    (items.get(edge.to) ?? [])
+      .filter((key) => edge.props.kind !== 'replaces' || mayReplace(edge, statements.get(key)!))
+      .map((key) => resolvedEdge(edge, label, key)),
+  );
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** A decision replaces what was decided before it; one that is named by its number, in the same folder: others count for themselves. */
+function mayReplace(edge: GraphEdge, statements: readonly GraphEdge[]): boolean {
+  return statements.every(({ doc, line, props }) => {
+    if (doc === edge.doc && line === edge.line) return false;
+    const isLater = props.at === undefined || edge.props.at === undefined || edge.props.at >= props.at;
+    const isNear = folderOf(doc) === folderOf(edge.doc) || numberOf(String(props.text)) === undefined;
+    return isLater && isNear;
+  });
 }
 
 function namesOf(label: ItemLabel, key: string, edges: readonly GraphEdge[]): Set<string> {
-  const ids = edges.flatMap(({ props }) => (props.id === undefined ? [] : [fingerprint(String(props.id))]));
+  const numbers = label === 'Pattern' ? edges.map(({ props }) => numberOf(String(props.text))) : [];
+  const ids = [...edges.map(({ props }) => props.id), ...numbers].flatMap((id) =>
+    id === undefined ? [] : fingerprint(String(id)),
+  );
   return new Set([fingerprint(String(edges[0]!.props.text)), `${ITEM_PREFIXES[label]}-${key.slice(0, 8)}`, ...ids]);
 }
 

@@ -1,0 +1,219 @@
+/**
+ * Whether an item still holds: the one rule for lists, journal, briefings and MCP. What one file says of its own lines is part of the graph
+ * (`closed` on a statement); what another file says is worked out here, for the items that are shown, from facts that are found by their keys.
+ */
+import {
+  fingerprint,
+  type GraphEdge,
+  type GraphNode,
+  type ItemLabel,
+  isAfter,
+  isClosingNote,
+  matterOf,
+  nodeKey,
+  PASSING,
+  type Said,
+  seriesOf,
+  subjectsOf,
+} from '../model/index.ts';
+import type { GraphReader } from '../store/store.ts';
+
+/**
+ *   current    it holds, or is still to do
+ *   settled    somebody says that it is done, answered or lifted
+ *   replaced   another decision took its place
+ *   earlier    its series, or its file, went on and does not say it again
+ */
+export type ItemState = 'current' | 'settled' | 'replaced' | 'earlier';
+
+/** The place that says so; a decision has the words of its successor. */
+export interface StateBy {
+  path: string;
+  line: number;
+  text?: string;
+}
+
+export interface Standing {
+  state: ItemState;
+  by?: StateBy;
+}
+
+const CURRENT: Standing = { state: 'current' };
+/** Said once, it holds for good. */
+const FOR_GOOD = /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring)\b/i;
+
+export type Statements = ReadonlyMap<string, readonly GraphEdge[]>;
+
+/** How these items of one kind stand, by key. `statements`: all statements about each. */
+export async function statesOf(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+  statements: Statements,
+): Promise<Map<string, Standing>> {
+  const settled = nodes.filter(({ props }) => props.resolved === true);
+  const open = nodes.filter(({ props }) => props.resolved !== true);
+  const resolved = await resolvedBy(reader, label, settled);
+  const successors = await successorsOf(reader, settled);
+  const evidence = await gather(reader, label, open, statements);
+  return new Map([
+    ...settled.map((node) => {
+      const by = { resolved: resolved.get(node.key) ?? [], successor: successors.get(node.key) };
+      return [node.key, settledAs(statements.get(node.key) ?? [], by)] as const;
+    }),
+    ...open.map((node) => [node.key, standingOf(node, statements.get(node.key) ?? [], evidence)] as const),
+  ]);
+}
+
+async function resolvedBy(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
+  const keys = nodes.map(({ key }) => key);
+  const edges = keys.length === 0 ? [] : await reader.edgesAt({ keys, label, direction: 'in', types: ['RESOLVED'] });
+  return Map.groupBy(edges, ({ to }) => to);
+}
+
+/** A decision record that says `superseded by adr-0007` names its successor. */
+const SUCCESSOR = /^superseded by (\S+)$/;
+
+async function successorsOf(reader: GraphReader, nodes: readonly GraphNode[]): Promise<Map<string, GraphNode>> {
+  const named = nodes.flatMap(({ key, project, props }) => {
+    const name = SUCCESSOR.exec(String(props.resolution ?? ''))?.[1];
+    return name === undefined ? [] : [{ key, reference: nodeKey('Reference', project, fingerprint(name)) }];
+  });
+  if (named.length === 0) return new Map();
+  const known = await reader.sourcesOf('KNOWN_AS', [...new Set(named.map(({ reference }) => reference))]);
+  const patterns = await reader.nodesByKey('Pattern', [...new Set(known.map(({ key }) => key))]);
+  const byReference = new Map(
+    known.flatMap(({ key, target }) => patterns.filter((node) => node.key === key).map((node) => [target, node])),
+  );
+  return new Map(
+    named.flatMap(({ key, reference }) => {
+      const node = byReference.get(reference);
+      return node ? [[key, node] as const] : [];
+    }),
+  );
+}
+
+/** What the graph has concluded: by whom, and whether a decision took its place. */
+function settledAs(
+  said: readonly GraphEdge[],
+  { resolved, successor }: { resolved: readonly GraphEdge[]; successor: GraphNode | undefined },
+): Standing {
+  const [first] = resolved.toSorted(byPlace);
+  if (first) {
+    const text = first.props.text as string | undefined;
+    const by = { path: first.doc, line: first.line, ...(text !== undefined && { text }) };
+    return { state: first.props.kind === 'replaces' ? 'replaced' : 'settled', by };
+  }
+  if (successor) {
+    const { path, line, text } = successor.props;
+    return { state: 'replaced', by: { path: String(path), line: Number(line), text: String(text) } };
+  }
+  const closed = said.find((edge) => edge.props.closedBy !== undefined);
+  return { state: 'settled', ...(closed && { by: placeOfClosing(closed) }) };
+}
+
+const byPlace = (a: GraphEdge, b: GraphEdge) => (a.doc === b.doc ? a.line - b.line : a.doc < b.doc ? -1 : 1);
+const placeOfClosing = ({ doc, props }: GraphEdge) => ({ path: doc, line: Number(props.closedBy) });
+
+interface Evidence {
+  label: ItemLabel;
+  /** Lines that say that something is done, by the key of what it is. */
+  finished: ReadonlyMap<string, readonly GraphEdge[]>;
+  /** The last session of each series. */
+  sessions: ReadonlyMap<string, Said & { line: number }>;
+}
+
+async function gather(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+  statements: Statements,
+): Promise<Evidence> {
+  if (label === 'Pattern' || nodes.length === 0) return { label, finished: new Map(), sessions: new Map() };
+  const said = nodes.flatMap(({ key }) => statements.get(key) ?? []);
+  const keys = new Set(nodes.flatMap((node) => [...subjectKeys(node).whole, ...subjectKeys(node).head]));
+  if (PASSING.has(label)) for (const edge of said) for (const key of matterKeys(edge)) keys.add(key);
+  const query = { keys: [...keys], label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
+  const finished = Map.groupBy(await reader.edgesAt(query), ({ to }) => to);
+  return { label, finished, sessions: PASSING.has(label) ? await lastSessions(reader, said) : new Map() };
+}
+
+async function lastSessions(reader: GraphReader, said: readonly GraphEdge[]): Promise<Evidence['sessions']> {
+  const series = new Map<string, string>();
+  for (const { doc, fromLabel, project } of said) {
+    const name = fromLabel === 'Note' ? seriesOf(doc) : undefined;
+    if (name !== undefined) series.set(name, project);
+  }
+  const sessions = new Map<string, Said & { line: number }>();
+  for (const [standing, project] of series)
+    for (const { props } of await reader.latest({ label: 'Session', project, standing }, 1))
+      sessions.set(standing, { path: String(props.path), at: String(props.createdAt ?? ''), line: Number(props.line) });
+  return sessions;
+}
+
+function subjectKeys({ project, props }: GraphNode): { whole: string[]; head: string[] } {
+  const { whole, head } = subjectsOf(String(props.text));
+  const keyOf = (subject: { text: string } | undefined) => (subject ? [nodeKey('Subject', project, subject.text)] : []);
+  return { whole: keyOf(whole), head: keyOf(head) };
+}
+
+/** A note that closes a matter leaves open itself what it names. */
+function matterKeys({ doc, project, fromLabel }: GraphEdge): string[] {
+  const matter = fromLabel === 'Note' && !isClosingNote(doc) ? matterOf(doc) : undefined;
+  return matter === undefined ? [] : [nodeKey('Subject', project, `note ${matter}`)];
+}
+
+/** As its last statement stands; one that still counts is enough. */
+function standingOf(node: GraphNode, statements: readonly GraphEdge[], evidence: Evidence): Standing {
+  const done = doneLines(node, evidence);
+  let last: { at: string; standing: Standing } | undefined;
+  for (const edge of statements) {
+    const standing = statementStanding(edge, node, done, evidence);
+    if (standing.state === 'current') return CURRENT;
+    const at = String(edge.props.at ?? '');
+    if (!last || at > last.at) last = { at, standing };
+  }
+  return last?.standing ?? CURRENT;
+}
+
+/** Of item and line one may go on to explain itself, not both. */
+function doneLines(node: GraphNode, { label, finished }: Evidence): GraphEdge[] {
+  if (label === 'Pattern') return [];
+  const { whole, head } = subjectKeys(node);
+  const edges = [
+    ...whole.flatMap((key) => finished.get(key) ?? []),
+    ...head.flatMap((key) => (finished.get(key) ?? []).filter(({ props }) => props.kind !== 'head')),
+  ];
+  return edges.filter(({ props }) => label !== 'Gotcha' || props.kind === 'marked').sort(byPlace);
+}
+
+function statementStanding(edge: GraphEdge, node: GraphNode, done: readonly GraphEdge[], evidence: Evidence): Standing {
+  if (edge.props.resolved === true) return { state: 'settled' };
+  if (edge.props.closed === 'settled') return { state: 'settled', by: placeOfClosing(edge) };
+  const settling =
+    done.find((line) => isLater(line, edge)) ??
+    matterKeys(edge)
+      .flatMap((key) => evidence.finished.get(key) ?? [])
+      .find((note) => note.doc !== edge.doc && !isLater(edge, note));
+  if (settling) return { state: 'settled', by: { path: settling.doc, line: settling.line } };
+  if (edge.props.closed === 'earlier') return { state: 'earlier', by: placeOfClosing(edge) };
+  return leftBehind(edge, node, evidence);
+}
+
+function leftBehind(edge: GraphEdge, { props }: GraphNode, { sessions }: Evidence): Standing {
+  const session = edge.fromLabel === 'Note' ? sessions.get(seriesOf(edge.doc) ?? '') : undefined;
+  if (!session || FOR_GOOD.test(String(props.text)) || !isAfter(session, saidAt(edge))) return CURRENT;
+  return { state: 'earlier', by: { path: session.path, line: session.line } };
+}
+
+const saidAt = ({ doc, props }: GraphEdge): Said => ({ path: doc, at: String(props.at ?? '') });
+
+/** Whether a line of another file is later for certain: further on in the series, or of a later date. */
+function isLater(a: GraphEdge, b: GraphEdge): boolean {
+  if (a.doc === b.doc) return false;
+  const series = seriesOf(a.doc);
+  if (series !== undefined && series === seriesOf(b.doc)) return isAfter(saidAt(a), saidAt(b));
+  const [own, other] = [saidAt(a).at, saidAt(b).at];
+  if (own === '' || other === '') return false;
+  return own.length > 10 && other.length > 10 ? own > other : own.slice(0, 10) > other.slice(0, 10);
+}

@@ -1,0 +1,214 @@
+/**
+ * What a note says of its own earlier lines. A ticked or struck repetition settles a line, and so does a heading that says that the task is
+ * complete which the line is about. Of sessions in one file the last one says what is open. A function of the text alone.
+ */
+import { subjectsOf } from '../../model/index.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
+import { type DateBegins, dateAt } from './dated-sections.ts';
+import type { DoneAt } from './derived.ts';
+
+/** Why a line no longer counts, and the offset of what says so. */
+export interface Closing {
+  closed: 'settled' | 'earlier';
+  start: number;
+}
+
+/** An item with every place that says it. */
+export interface OpenLine {
+  text: string;
+  places: readonly number[];
+  /** Only what comes next, questions and blockers are left behind by a later session. */
+  passes: boolean;
+  /** A gotcha is settled by a mark alone: under what was done it may be told as a lesson. */
+  isMarkOnly: boolean;
+}
+
+/** The sessions of a note and what it says is complete. */
+export interface Course {
+  /** From each of these places on the text is of that session; sessions sort by it. */
+  sessions: readonly DateBegins[];
+  /** Later sessions stand below earlier ones. */
+  isAscending: boolean;
+  /** Headings that say that a task or phase is complete, by its name. */
+  complete: ReadonlyMap<string, readonly number[]>;
+  /** Reports of one task each, in the order of the text. */
+  reports: readonly Report[];
+}
+
+interface Report {
+  start: number;
+  /** `02b` of `Task Report - (02B)`. */
+  id: string;
+  isComplete: boolean;
+  /** The id of the next task, where it says one. */
+  next: string | undefined;
+}
+
+export function courseOf(doc: Markdown, dates: readonly DateBegins[]): Course {
+  const reports = reportsOf(doc);
+  const counted = reports.length > 0 ? inTurn(reports) : countedOf(doc);
+  const sessions = dates.some(({ at }) => at !== undefined) ? dates : counted;
+  const ranks = sessions.flatMap(({ at }) => at ?? []);
+  return { sessions, isAscending: (ranks[0] ?? '') <= (ranks.at(-1) ?? ''), complete: completeIn(doc), reports };
+}
+
+const UNIT =
+  /\b(task|phase|milestone|sprint|stage|story|step|part|batch|plan)[ _#-]*\(?((?:\d+[A-Za-z]?|[A-Z]\d*)(?:[.-]\d+)*)\b/i;
+const COMPLETE = /\b(?:completed?|done|finished|shipped|closed|merged)\b|✅/i;
+const NOT_COMPLETE =
+  /\b(?:not|in-?complete|partial(?:ly)?|almost|nearly|half|until|when|once|if|to be|next|todo|before|\d+ ?%|\d+ ?\/ ?\d+|un\w+)\b|\?/i;
+const LONGEST_TITLE = 200;
+
+const unitOf = (match: RegExpExecArray) => `${match[1]!.toLowerCase()} ${match[2]!.toLowerCase()}`;
+
+function completeIn({ headings }: Markdown): Map<string, number[]> {
+  const complete = new Map<string, number[]>();
+  for (const { title, start } of headings) {
+    const said = title.slice(0, LONGEST_TITLE);
+    const unit = COMPLETE.test(said) && !NOT_COMPLETE.test(said) && UNIT.exec(said);
+    if (unit) addTo(complete, unitOf(unit), start);
+  }
+  return complete;
+}
+
+function addTo<T>(map: Map<string, T[]>, name: string, value: T): void {
+  const list = map.get(name);
+  if (list) list.push(value);
+  else map.set(name, [value]);
+}
+
+/** Headings that differ only by a number, and are called sessions or the like, are sessions in the order of their numbers. */
+const SESSION = /^\W*(?:session|day|update|check-?point|iteration|round|hand-?off|entry|log)s?\W{0,3}#?(\d{1,6})\b/i;
+
+function countedOf({ headings }: Markdown): DateBegins[] {
+  const counted = headings.filter(({ title }) => SESSION.test(title));
+  const top = counted.filter(({ level }) => level === counted[0]!.level);
+  if (top.length < 2) return [];
+  return top.map(({ title, start }) => ({ start, at: SESSION.exec(title)![1]!.padStart(6, '0') }));
+}
+
+/** `# Task Execution Report - (01B)`: what stands before the id is the same in all of them. */
+const REPORT = /^(.{0,80}\breport\b.{0,40}?)[-–—:( ]+(\w{1,12}(?:[.-]\w{1,6}){0,3})\)?\W*$/i;
+
+function reportsOf(doc: Markdown): Report[] {
+  const heads = doc.headings.flatMap(({ title, level, start }) => {
+    const [, name, id] = REPORT.exec(title.slice(0, LONGEST_TITLE)) ?? [];
+    return id && /\d/.test(id) ? [{ kind: `${level} ${name!.toLowerCase()}`, id: id.toLowerCase(), start }] : [];
+  });
+  const same = heads.filter(({ kind }) => kind === heads[0]!.kind);
+  if (same.length < 2) return [];
+  return same.map(({ id, start }, index) => {
+    const text = doc.text.slice(start, same[index + 1]?.start);
+    return { start, id, next: nextIn(text), isComplete: COMPLETED.test(STATUS.exec(text)?.[1] ?? '') };
+  });
+}
+
+/** `Status: complete`, or a heading with the word below it. */
+const STATUS = /\n[#*|> -]{0,8}status[*|: \r\n-]{1,10}(\w+)/i;
+const COMPLETED = /^(?:completed?|done|finished|shipped|merged)$/i;
+
+/** `next task ID: (02B)`. */
+const NEXT = /\bnext task(?: id)?[:( *]{1,6}(\w{1,12}(?:[.-]\w{1,6}){0,3})/gi;
+
+function nextIn(text: string): string | undefined {
+  for (const [, id] of text.matchAll(NEXT)) if (/\d/.test(id!)) return id!.toLowerCase();
+  return undefined;
+}
+
+/** Sessions that follow each other in the text. */
+const inTurn = (parts: readonly { start: number }[]): DateBegins[] =>
+  parts.map(({ start }, index) => ({ start, at: String(index).padStart(6, '0') }));
+
+/** What closes each of these lines, where something does. */
+export function closingsOf(
+  lines: readonly OpenLine[],
+  done: readonly DoneAt[],
+  course: Course,
+): (Closing | undefined)[] {
+  const isLater = laterIn(course);
+  const doneBy = bySubject(done);
+  const last = lastOpen(lines, course);
+  const turns = inTurn(course.reports);
+  return lines.map((line) => {
+    const said = line.places.reduce((latest, place) => (isLater(place, latest) ? place : latest));
+    const after = (start: number) => isLater(start, said);
+    const start =
+      doneFor(line, doneBy).find(after) ??
+      unitDone(line, course)?.find(after) ??
+      (line.passes ? reportDone(Number(dateAt(turns, said)), course) : undefined);
+    if (start !== undefined) return { closed: 'settled', start };
+    const session = dateAt(course.sessions, said);
+    const isLeft = line.passes && last !== undefined && session !== undefined && session < last.session;
+    return isLeft ? { closed: 'earlier', start: last.start } : undefined;
+  });
+}
+
+/** Whether one place of the text is later than another for certain. */
+function laterIn({ sessions, isAscending }: Course): (a: number, b: number) => boolean {
+  return (a, b) => {
+    const [own, other] = [dateAt(sessions, a), dateAt(sessions, b)];
+    if (own !== undefined && other !== undefined && own !== other) return own > other;
+    return (own === other || isAscending) && a > b;
+  };
+}
+
+interface DoneBy {
+  whole: ReadonlyMap<string, DoneAt[]>;
+  head: ReadonlyMap<string, DoneAt[]>;
+}
+
+function bySubject(done: readonly DoneAt[]): DoneBy {
+  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>() };
+  for (const one of done) {
+    const { whole, head } = subjectsOf(one.text);
+    if (whole && whole.words >= 2) addTo(found.whole, whole.text, one);
+    if (head && head.words >= 2) addTo(found.head, head.text, one);
+  }
+  return found;
+}
+
+/** One of the two may go on to explain itself, not both: they would explain different things. */
+function doneFor({ text, isMarkOnly }: OpenLine, { whole, head }: DoneBy): number[] {
+  const own = subjectsOf(text);
+  const found = [
+    ...((own.whole && whole.get(own.whole.text)) ?? []),
+    ...((own.whole && head.get(own.whole.text)) ?? []),
+    ...((own.head && own.head.words >= 3 && whole.get(own.head.text)) || []),
+  ];
+  return found.flatMap(({ start, marked }) => (isMarkOnly && !marked ? [] : [start]));
+}
+
+/** `Task 4.2: build the importer`, `Finish phase 3`: the line is about that task, and not about something in it. */
+const LEADS =
+  /^\W*(?:(?:start|begin|finish|complete|continue(?: with)?|do|implement|execute|proceed (?:to|with)|move on to|work on)\s+)?(?=(?:task|phase|milestone|sprint|stage|story|step|part|batch|plan)\b)/i;
+
+function unitDone({ text, isMarkOnly }: OpenLine, { complete }: Course): readonly number[] | undefined {
+  if (isMarkOnly || complete.size === 0) return undefined;
+  const lead = LEADS.exec(text);
+  const unit = lead && UNIT.exec(text.slice(lead[0].length, LONGEST_TITLE));
+  return unit?.index === 0 ? complete.get(unitOf(unit)) : undefined;
+}
+
+/** The notes for the next task are used up when its report says that it is complete. */
+function reportDone(at: number, { reports }: Course): number | undefined {
+  const [own, next] = [reports[at], reports[at + 1]];
+  if (!own || !next?.isComplete || next.id === own.id) return undefined;
+  return own.next === undefined || own.next === next.id ? next.start : undefined;
+}
+
+interface LastOpen {
+  session: string;
+  start: number;
+}
+
+/** Where the last session begins to say what is open. */
+function lastOpen(lines: readonly OpenLine[], { sessions }: Course): LastOpen | undefined {
+  let last: LastOpen | undefined;
+  for (const { places, passes } of lines)
+    for (const start of passes ? places : []) {
+      const session = dateAt(sessions, start);
+      if (session === undefined || (last && session < last.session)) continue;
+      if (session !== last?.session || start < last.start) last = { session, start };
+    }
+  return last;
+}

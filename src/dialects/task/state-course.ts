@@ -1,0 +1,130 @@
+/** What a handoff tells about time: which of its own items it closes itself, what it says is done, and what its series leaves open. */
+import {
+  defined,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemLabel,
+  isClosingNote,
+  isOneMatter,
+  matterOf,
+  PASSING,
+  type Subject,
+  seriesOf,
+  subjectsOf,
+} from '../../model/index.ts';
+import type { End, FactCollector } from '../fact-collector.ts';
+import { type Closing, closingsOf, type OpenLine } from './closings.ts';
+import { dateAt } from './dated-sections.ts';
+import type { SectionName } from './schema.ts';
+import type { Told } from './told.ts';
+
+/** Lines about what is done that one file may tell. */
+const MOST_DONE = 500;
+
+/** An item of the handoff with every place that says it, and what closes it. */
+interface Line extends OpenLine {
+  section: SectionName;
+  index: number;
+}
+
+export class Course {
+  private readonly told: Told;
+  private readonly at: string;
+  private readonly lines: Line[];
+  private readonly closed: ReadonlyMap<string, Closing>;
+
+  constructor(told: Told, at: string) {
+    this.told = told;
+    this.at = at;
+    this.lines = ITEM_LABELS.flatMap((label) => this.linesOf(label));
+    const { course, done = [] } = told;
+    const open = this.lines.filter(({ passes, isMarkOnly }) => passes || isMarkOnly);
+    const closings = course ? closingsOf(open, done, course) : [];
+    this.closed = new Map(
+      closings.flatMap((closing, i) => (closing ? [[`${open[i]!.section} ${open[i]!.index}`, closing]] : [])),
+    );
+  }
+
+  private linesOf(label: ItemLabel): Line[] {
+    const { section, lead } = ITEMS[label];
+    const { handoff, places, again } = this.told;
+    return (handoff[section] ?? []).map((said: object, index: number) => ({
+      section,
+      index,
+      text: String((said as Record<string, unknown>)[lead]),
+      places: [places[section]![index]!, ...(again?.[section]?.[index] ?? [])],
+      passes: PASSING.has(label),
+      isMarkOnly: label === 'Gotcha',
+    }));
+  }
+
+  closingOf(section: SectionName, index: number): Closing | undefined {
+    return this.closed.get(`${section} ${index}`);
+  }
+
+  /** When a line was said last; empty where the text does not tell. */
+  saidAt(places: readonly number[]): string {
+    const dates = places.map((place) => dateAt(this.told.dates ?? [], place) ?? this.at);
+    return dates.sort().at(-1)!;
+  }
+
+  lastSaid(section: SectionName, index: number): string {
+    const { places, again } = this.told;
+    return this.saidAt([places[section]![index]!, ...(again?.[section]?.[index] ?? [])]);
+  }
+
+  state(collector: FactCollector, own: End): void {
+    for (const { text, start, marked } of (this.told.done ?? []).slice(0, MOST_DONE)) {
+      const { whole, head } = subjectsOf(text);
+      const at = this.saidAt([start]);
+      if (at === '') continue;
+      const finish = (subject: Subject | undefined, kind: string) => {
+        if (subject && isOneMatter(subject))
+          collector.edge('FINISHED', own, collector.subject(subject.text), start, { at, kind });
+      };
+      finish(whole, marked ? 'marked' : 'told');
+      finish(head, 'head');
+    }
+    if (own.label === 'Note') this.stateNote(collector, own);
+  }
+
+  /** By its name a note may close a matter; in a series it may leave something open. */
+  private stateNote(collector: FactCollector, own: End): void {
+    const { doc } = collector;
+    const matter = isClosingNote(doc) ? matterOf(doc) : undefined;
+    if (matter !== undefined)
+      collector.edge(
+        'FINISHED',
+        own,
+        collector.subject(`note ${matter}`),
+        0,
+        defined({ at: this.at || undefined, kind: 'note' }),
+      );
+    if (seriesOf(doc) !== undefined) this.stateSession(collector, own);
+  }
+
+  /** The last session of the note: where it begins to say what is open, else where it says anything of the work. */
+  private stateSession(collector: FactCollector, own: End): void {
+    const { doc } = collector;
+    const open = this.lines.filter(({ section, index, passes }) => passes && !this.closingOf(section, index));
+    const told = [...(open.length > 0 ? open : this.lines).map(({ places }) => places)];
+    if (told.length === 0) told.push(...(this.told.done ?? []).map(({ start }) => [start]));
+    const said = told.map((places) => ({ start: places[0]!, at: this.saidAt(places) }));
+    const last = said.reduce<(typeof said)[number] | undefined>(
+      (best, one) => (isFirst(one, best) ? one : best),
+      undefined,
+    );
+    if (!last) return;
+    const session = collector.node('Session', doc, { path: doc });
+    collector.edge('CONTINUES', own, session, last.start, defined({ at: last.at || undefined }));
+  }
+}
+
+interface SaidLine {
+  start: number;
+  at: string;
+}
+
+/** Of the last day the first line. */
+const isFirst = (one: SaidLine, best: SaidLine | undefined) =>
+  !best || one.at > best.at || (one.at === best.at && one.start < best.start);

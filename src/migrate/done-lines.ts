@@ -1,0 +1,49 @@
+/** Lines that say that something is done: ticked off, struck through, or told under a heading of what was done. */
+import { withoutEnd } from '../model/index.ts';
+import type { Context } from './context.ts';
+import { isDoneRow } from './judge.ts';
+import { piecesOf } from './pieces.ts';
+import { lineIn, type Unit } from './units.ts';
+
+export interface DoneLine {
+  /** What is done, without marks. */
+  text: string;
+  /** 0-based. */
+  line: number;
+  /** It is ticked off or struck through; otherwise it only stands where done things are told. */
+  marked: boolean;
+}
+
+const LONGEST = 400;
+/** Whoever writes this says that something is left. */
+const NOT_ALL =
+  /\b(?:not|yet|partial(?:ly)?|half|wip|in progress|pending|remain(?:s|ing)?|to-?do|still|except|blocked|deferred|skipped|moved to|won['’]?t|will|should|needs?|plan(?:ned|s)? to)\b|\?/i;
+const STRUCK = /^~~([^~]{1,400})~~/;
+/** `DONE: `, `Fixed — `. */
+const PREFIX = /^\**(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)\**(?::\**| [—–-])[ \t]+(?=\S)/i;
+const SUFFIX =
+  /[ \t]*(?:[—–-] ?|\()?\b(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)\b[ \t]*(?:(?:in|by|with|on)?[ \t]*(?:PR|commit|#)[^)]{0,40})?\)?[.!✅✓✔ ]*$/i;
+
+/** `unit` stands below `context`. */
+export function doneLines(unit: Unit, { route }: Context): DoneLine[] {
+  const marked = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
+  if (!marked && (unit.kind === 'prose' || unit.mark === 'open' || !route.past)) return [];
+  if (unit.cells) return doneLine(longestOf(unit.cells), unit.first, marked);
+  const [head, ...below] = piecesOf(unit);
+  return (marked ? [head!] : [head!, ...below]).flatMap(({ text, start }) =>
+    doneLine(text, lineIn(unit, start), marked),
+  );
+}
+
+/** A row's other cells say how it stands, who did it and the like. */
+const longestOf = (cells: NonNullable<Unit['cells']>) =>
+  cells.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '');
+
+function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
+  if (written.length > LONGEST) return [];
+  const said = written.replace(/\s+/g, ' ').trim();
+  const struck = STRUCK.exec(said)?.[1];
+  if (struck === undefined && NOT_ALL.test(said)) return [];
+  const text = (struck ?? withoutEnd(said.replace(PREFIX, '').replace(SUFFIX, ''), /[\s.✅✓✔]/)).trim();
+  return text === '' ? [] : [{ text, line, marked }];
+}
