@@ -21,8 +21,9 @@ const NOT_ALL =
 const STRUCK = /^~~([^~]{1,400})~~/;
 /** `DONE: `, `Fixed — `. */
 const PREFIX = /^\**(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)\**(?::\**| [—–-])[ \t]+(?=\S)/i;
+/** ` (done)`, ` — merged in #12`. */
 const SUFFIX =
-  /[ \t]*(?:[—–-] ?|\()?\b(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)\b[ \t]*(?:(?:in|by|with|on)?[ \t]*(?:PR|commit|#)[^)]{0,40})?\)?[.!✅✓✔ ]*$/i;
+  / (?:[—–-] |\()(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)(?: (?:in|by|with|on) [^()]{1,40})?\)?$/i;
 
 /** `unit` stands below `context`. */
 export function doneLines(unit: Unit, { route }: Context): DoneLine[] {
@@ -44,6 +45,11 @@ function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
   const said = written.replace(/\s+/g, ' ').trim();
   const struck = STRUCK.exec(said)?.[1];
   if (struck === undefined && NOT_ALL.test(said)) return [];
-  const text = (struck ?? withoutEnd(said.replace(PREFIX, '').replace(SUFFIX, ''), /[\s.✅✓✔]/)).trim();
+  const text = (
+    struck ??
+    withoutEnd(said, /[\s.!✅✓✔]/)
+      .replace(PREFIX, '')
+      .replace(SUFFIX, '')
+  ).trim();
   return text === '' ? [] : [{ text, line, marked }];
 }
