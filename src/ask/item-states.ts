@@ -13,6 +13,7 @@ import {
   nodeKey,
   PASSING,
   type Said,
+  STATEMENT_OF,
   seriesOf,
   subjectsOf,
 } from '../model/index.ts';
@@ -42,6 +43,9 @@ const CURRENT: Standing = { state: 'current' };
 /** Said once, it holds for good. */
 const FOR_GOOD = /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring)\b/i;
 
+/** What is said more often than this holds, whatever becomes of each. */
+const MOST_STATEMENTS = 100;
+
 export type Statements = ReadonlyMap<string, readonly GraphEdge[]>;
 
 /** How these items of one kind stand, by key. `statements`: all statements about each. */
@@ -63,6 +67,24 @@ export async function statesOf(
     }),
     ...open.map((node) => [node.key, standingOf(node, statements.get(node.key) ?? [], evidence)] as const),
   ]);
+}
+
+/** Those of these items that still hold. */
+export async function onlyCurrent(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+): Promise<GraphNode[]> {
+  const keys = nodes.map(({ key }) => key);
+  const query = { keys, label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const edges = await reader.fewEdgesAt(query, MOST_STATEMENTS);
+  const states = await statesOf(
+    reader,
+    label,
+    nodes,
+    Map.groupBy(edges, ({ to }) => to),
+  );
+  return nodes.filter(({ key }) => states.get(key)!.state === 'current');
 }
 
 async function resolvedBy(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
@@ -130,7 +152,7 @@ async function gather(
   statements: Statements,
 ): Promise<Evidence> {
   if (label === 'Pattern' || nodes.length === 0) return { label, finished: new Map(), sessions: new Map() };
-  const said = nodes.flatMap(({ key }) => statements.get(key) ?? []);
+  const said = nodes.flatMap(({ key }) => (statements.get(key) ?? []).slice(0, MOST_STATEMENTS));
   const keys = new Set(nodes.flatMap((node) => [...subjectKeys(node).whole, ...subjectKeys(node).head]));
   if (PASSING.has(label)) for (const edge of said) for (const key of matterKeys(edge)) keys.add(key);
   const query = { keys: [...keys], label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
@@ -165,6 +187,7 @@ function matterKeys({ doc, project, fromLabel }: GraphEdge): string[] {
 
 /** As its last statement stands; one that still counts is enough. */
 function standingOf(node: GraphNode, statements: readonly GraphEdge[], evidence: Evidence): Standing {
+  if (statements.length > MOST_STATEMENTS) return CURRENT;
   const done = doneLines(node, evidence);
   let last: { at: string; standing: Standing } | undefined;
   for (const edge of statements) {

@@ -1,10 +1,11 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
 import { trackedFiles } from '../disk/tracked-files.ts';
-import { fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
+import { count, fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
 import { itemLines } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
 import { ALL_PROJECTS, type Argument, type Question, scopeOf } from './question.ts';
 import { fileTree } from './resolve-paths.ts';
+import type { Voice } from './voice.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -35,6 +36,12 @@ export function spellingsOf(root: string, path: string): string[] {
   return tree.spellings(tree.meant(asked) ?? asked);
 }
 
+/** Nothing is left out in silence. */
+function leftOut(label: ItemLabel, closed: number, shown: number, { form, paint }: Voice): string {
+  const words = `${count(closed, `${shown > 0 ? 'other ' : ''}${ITEM_PREFIXES[label]}`)} no longer ${closed === 1 ? 'holds' : 'hold'}: settled, replaced or of an earlier session; ${form === 'page' ? 'all' : '--all'} shows ${closed === 1 ? 'it' : 'them'}.`;
+  return form === 'page' ? words : paint('dim', words);
+}
+
 export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');
   return {
@@ -50,7 +57,10 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         ...{ task, text, severity, derived, all, limit },
       });
     },
-    text: ({ items }, voice, { allProjects }) => itemLines(items, voice, allProjects),
+    text: ({ items, closed }, voice, { allProjects }) => [
+      ...itemLines(items, voice, allProjects),
+      ...(closed > 0 ? [leftOut(label, closed, items.length, voice)] : []),
+    ],
     json: ({ items }) => items,
     none: `No ${ITEM_PREFIXES[label]}s found.`,
   };

@@ -15,6 +15,7 @@ import {
 import type { GraphReader } from '../store/store.ts';
 import { wordsOf } from '../store/words.ts';
 import { compare, describeItems, type ItemAnswer } from './answer.ts';
+import { onlyCurrent } from './item-states.ts';
 
 export interface ItemQuery {
   label: ItemLabel;
@@ -38,8 +39,10 @@ export interface ItemQuery {
 
 export interface ItemPage {
   items: ItemAnswer[];
-  /** How many there are without the limit. */
+  /** How many there are without the limit; those that nobody looked at count as if they still held. */
   total: number;
+  /** How many were left out because they no longer hold, as far as anybody looked. */
+  closed: number;
 }
 
 export async function askItems(reader: GraphReader, query: ItemQuery): Promise<ItemAnswer[]> {
@@ -69,30 +72,36 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
       compare(String(a.props.text), String(b.props.text)) ||
       compare(a.key, b.key),
   );
-  if (query.all)
-    return { items: await describeItems(reader, query.label, wanted.slice(0, query.limit)), total: wanted.length };
-  return firstCurrent(reader, query.label, wanted, query.limit);
+  const told = query.all
+    ? { nodes: wanted.slice(0, query.limit), closed: 0 }
+    : await firstCurrent(reader, query.label, wanted, query.limit);
+  const closed = query.all ? 0 : nodes.filter(isClosed).length + told.closed;
+  const items = await describeItems(reader, query.label, told.nodes);
+  return { items, total: wanted.length - told.closed, closed };
 }
 
-/** So many are described at once where only current ones are wanted. */
-const AT_ONCE = 100;
+/** The texts say so of themselves, or a task says it by name; what other texts say is worked out for those that are left. */
+const isClosed = ({ props }: GraphNode) => props.standing !== 'open';
 
-/** The first of these that still hold. Those that nobody looked at count as if they did. */
+/** So many are looked at together. */
+const AT_ONCE = 50;
+
+/** The first of these that still hold, and how many that do not were met on the way. */
 async function firstCurrent(
   reader: GraphReader,
   label: ItemLabel,
   nodes: readonly GraphNode[],
   limit: number,
-): Promise<ItemPage> {
-  const items: ItemAnswer[] = [];
-  let total = nodes.length;
-  for (let at = 0; at < nodes.length && items.length < limit; at += AT_ONCE) {
-    const described = await describeItems(reader, label, nodes.slice(at, at + AT_ONCE));
-    const current = described.filter(({ state }) => state === 'current');
-    total -= described.length - current.length;
-    items.push(...current);
+): Promise<{ nodes: GraphNode[]; closed: number }> {
+  const found: GraphNode[] = [];
+  let closed = 0;
+  for (let at = 0; at < nodes.length && found.length < limit; at += AT_ONCE) {
+    const looked = nodes.slice(at, at + AT_ONCE);
+    const current = await onlyCurrent(reader, label, looked);
+    closed += looked.length - current.length;
+    found.push(...current);
   }
-  return { items: items.slice(0, limit), total };
+  return { nodes: found.slice(0, limit), closed };
 }
 
 /** Items by the ids that answers show, or by those that their authors gave them. */

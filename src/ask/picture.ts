@@ -51,7 +51,7 @@ export function drawGraph(graph: GraphExport, { steps, whole = false }: PictureO
 }
 
 /** References and documents are the store's bookkeeping; a picture is about the work. */
-const BOOKKEEPING: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Session', 'Document']);
+const BOOKKEEPING: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Session', 'Series', 'Document']);
 
 function pictureNode({ label, props, ...node }: GraphNode, number: number): PictureNode {
   return {

@@ -1,4 +1,5 @@
 /** Turns leads into findings: what their nodes show, where it is written, and what its author has in common with the task. */
+import { onlyCurrent } from '../ask/item-states.ts';
 import type { FileTree } from '../ask/resolve-paths.ts';
 import {
   defined,
@@ -90,10 +91,9 @@ async function describeItems(
   const found: Found[] = [];
   for (const [label, group] of Map.groupBy(leads, (lead) => lead.label as ItemLabel)) {
     const byKey = new Map(group.map((lead) => [lead.key, lead]));
-    for (const node of await reader.nodesByKey(label, [...byKey.keys()])) {
-      const lead = byKey.get(node.key)!;
-      if (node.props.resolved !== true && !isOwn(node, focus.task)) found.push(item(label, node, lead, ids));
-    }
+    const nodes = await reader.nodesByKey(label, [...byKey.keys()]);
+    const open = nodes.filter((node) => node.props.standing === 'open' && !isOwn(node, focus.task));
+    for (const node of await onlyCurrent(reader, label, open)) found.push(item(label, node, byKey.get(node.key)!, ids));
   }
   return found;
 }

@@ -3,6 +3,7 @@
  * depends on the nodes and terms that it asked for; a commit touches nodes and terms. Kept as numbers of 4 bytes: a
  * collision costs one unneeded rendering.
  */
+import { nodeKey } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
@@ -30,6 +31,12 @@ export function recording(reader: GraphReader): { reader: GraphReader; handles()
       fewEdgesAt: (query, most) => {
         note(query.keys);
         return reader.fewEdgesAt(query, most);
+      },
+      latest: (query, most) => {
+        // Every session of a series touches the series.
+        if (query.label !== 'Session') return never();
+        note([nodeKey('Series', query.project, query.standing)]);
+        return reader.latest(query, most);
       },
       nodesWithTerms: (project, terms, most) => {
         note(terms.map(termHandle));

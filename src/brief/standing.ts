@@ -2,6 +2,7 @@
  * Where a project stands, for whoever begins without a task: what is being done, how the last work ended, what is blocked, what comes
  * next, what must not be done, what was decided. Only the latest of each kind is looked at, so the cost does not grow with the project.
  */
+import { statesOf } from '../ask/item-states.ts';
 import { readyAmong } from '../ask/ready.ts';
 import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
 import {
@@ -141,8 +142,13 @@ async function saidNow(reader: GraphReader, project: string, { documents, tasks 
   return async (label, most) => {
     const byItem = Map.groupBy(byLabel.get(label) ?? [], ({ to }) => to);
     const nodes = await reader.nodesByKey(label, [...byItem.keys()]);
-    const open = nodes.filter(({ props }) => props.standing === 'open').sort(lastFirst);
-    return open.slice(0, most).map((node) => ({ label, node, statements: byItem.get(node.key)!, tasks }));
+    const open = nodes
+      .filter(({ props }) => props.standing === 'open')
+      .sort(lastFirst)
+      .slice(0, most);
+    const states = await statesOf(reader, label, open, byItem);
+    const current = open.filter(({ key }) => states.get(key)!.state === 'current');
+    return current.map((node) => ({ label, node, statements: byItem.get(node.key)!, tasks }));
   };
 }
 

@@ -16,6 +16,7 @@ export const LABELS = [
   'Reference',
   'Subject',
   'Session',
+  'Series',
   'Handoff',
   'Workflow',
   'Skill',
@@ -89,7 +90,7 @@ export const EDGE_ENDS = {
   /** A line says that something is done, and what it is about (model/subject.ts). Who is meant is worked out when somebody asks. */
   FINISHED: [SOURCE, ['Subject']],
   /** A note of a series tells of the work: its session, which the next one of the series replaces. */
-  CONTINUES: [['Note'], ['Session']],
+  CONTINUES: [['Note'], ['Session', 'Series']],
   /** Worked out from RESOLVES; never stated. */
   RESOLVED: [SOURCE, RESOLVABLE],
   /** Who handed what to whom: a handoff between skills and what it says. */

@@ -128,6 +128,7 @@ files:
       '9 SUGGESTED Step | Add logout',
       '25 SUGGESTED Step | Rate limits',
       '9 CONTINUES thoughts/shared/handoffs/auth/2026-02-05_10-00_login.yaml',
+      '9 CONTINUES thoughts/shared/handoffs/auth/#',
     ]);
   });
 
@@ -183,6 +184,7 @@ root_causes:
       '23 FINISHED Subject',
       '24 FINISHED Subject',
       '9 CONTINUES log/workflow/2026-02-05_101500_freeze.md',
+      '9 CONTINUES log/workflow/#',
     ]);
   });
 

@@ -100,11 +100,12 @@ export class Course {
         0,
         defined({ at: this.at || undefined, kind: 'note' }),
       );
-    if (seriesOf(doc) !== undefined) this.stateSession(collector, own);
+    const series = seriesOf(doc);
+    if (series !== undefined) this.stateSession(collector, own, series);
   }
 
   /** The last session of the note: where it begins to say what is open, else where it says anything of the work. */
-  private stateSession(collector: FactCollector, own: End): void {
+  private stateSession(collector: FactCollector, own: End, series: string): void {
     const { doc } = collector;
     const open = this.lines.filter(({ section, index, passes }) => passes && !this.closingOf(section, index));
     const told = [...(open.length > 0 ? open : this.lines).map(({ places }) => places)];
@@ -117,6 +118,8 @@ export class Course {
     if (!last) return;
     const session = collector.node('Session', doc, { path: doc });
     collector.edge('CONTINUES', own, session, last.start, defined({ at: last.at || undefined }));
+    // Whoever asked for the last of the series asks again.
+    collector.edge('CONTINUES', own, collector.node('Series', series, { name: series }), last.start);
   }
 }
 

@@ -33,6 +33,7 @@ interface Filters {
   file?: string | undefined;
   text?: string | undefined;
   task?: string | undefined;
+  all?: boolean | undefined;
   limit?: number | undefined;
 }
 
@@ -45,6 +46,7 @@ export const findTool = tool({
     file: word().optional().describe('Path from the root'),
     text: word().optional().describe('Words that all occur'),
     task: word().optional(),
+    all: z.boolean().optional().describe('Also what no longer holds, and why'),
     ids: few(MOST),
     limit: z.int().min(1).max(MOST).optional(),
   },
@@ -62,7 +64,7 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   const { root } = current;
   const files = filters.file === undefined ? undefined : spellingsOf(root, projectPath(root, filters.file));
   const pages = await Promise.all(labels.map((label) => page(current, label, { ...filters, files }, most)));
-  const found = pages.filter(({ total }) => total > 0);
+  const found = pages.filter(({ lines }) => lines.length > 0);
   if (found.length === 0) {
     await assertTasks(current);
     if (filters.task !== undefined) await assertTask(current, filters.task);
@@ -78,11 +80,16 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
   });
 }
 
-type Found = Pick<Filters, 'tags' | 'text' | 'task'> & { files: readonly string[] | undefined };
+type Found = Pick<Filters, 'tags' | 'text' | 'task' | 'all'> & { files: readonly string[] | undefined };
 
-async function page(current: CurrentWorkplace, label: ItemLabel, { tags, files, text, task }: Found, limit: number) {
+async function page(
+  current: CurrentWorkplace,
+  label: ItemLabel,
+  { tags, files, text, task, all }: Found,
+  limit: number,
+) {
   const question = itemsQuestion(label);
-  const args = { tag: tags, file: files, text, task, limit };
+  const args = { tag: tags, file: files, text, task, all: all ?? false, limit };
   const found = await question.ask(current, args);
   return { label, ...found, lines: question.text(found, PAGE, args) };
 }

@@ -17,7 +17,10 @@ import { KeySets } from './key-sets.ts';
 import type { Fresh } from './view.ts';
 
 /** Labels of nodes that carry only their identity; they are removed when no edge touches them. */
-export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', 'Skill', 'Archetype'];
+export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', 'Series', 'Skill', 'Archetype'];
+
+/** Nobody looks for these by their words. */
+const UNNAMED: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Series']);
 
 export interface Stated {
   /** Both ends of every statement that was added, removed or changed. */
@@ -137,7 +140,7 @@ function* freshOf({ nodes, edges }: Difference, added: Fresh['added']): Steps<Fr
 /** Files, tags and the like can be found by their names. */
 async function indexNames(writer: GraphWriter, label: Label, { added, identities }: Fresh): Promise<void> {
   const keys = added.get(label);
-  if (!keys || keys.size === 0 || label === 'Reference' || label === 'Subject') return;
+  if (!keys || keys.size === 0 || UNNAMED.has(label)) return;
   const nodes = [...keys].map((key) => identities.get(key)!);
   await writer.setNodes(
     label,
