@@ -1,5 +1,5 @@
 /** Writes everything that is made from the schemas and tables: JSON Schemas, the problem list, the commands, the field and configuration tables. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeKeys } from '../src/config/describe-keys.ts';
@@ -16,6 +16,7 @@ import { SKILL_RULES } from '../src/skills/document/rules.ts';
 import { SKILL_VERSION } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
 import { PAYLOAD_VERSION } from '../src/skills/payload/schema.ts';
+import { CONTEXT_KINDS, SECRET_KINDS } from '../src/words/secret-kinds.ts';
 import { apiPage } from './describe-api.ts';
 import { commandPage, manualPage } from './describe-commands.ts';
 import { plugins } from './describe-plugins.ts';
@@ -42,6 +43,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/configuration.md', configTable()],
     ['docs/conventions.md', conventionList()],
     ['docs/problems.md', problemList()],
+    ['docs/security.md', withKinds(readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8'))],
     ['docs/commands.md', await commandPage(HEAD)],
     ['docs/passdown.1', await manualPage()],
     ...plugins(),
@@ -55,6 +57,16 @@ const cell = (text: unknown) =>
     .replaceAll('|', '\\|')
     .replaceAll('\n', ' ');
 const HEAD = '<!-- Made by npm run generate from the sources; edit those instead. -->\n';
+
+/** Only the table of that page is made; the rest is written by hand. */
+function withKinds(page: string): string {
+  const rows = [
+    ...SECRET_KINDS.map(({ kind, name, pattern }) => `| \`${kind}\` | ${name} | \`${cell(pattern)}\` |`),
+    ...Object.entries(CONTEXT_KINDS).map(([kind, { name, how }]) => `| \`${kind}\` | ${name} | ${cell(how)} |`),
+  ];
+  const table = ['| kind | what it is | its form, or where it stands |', '|---|---|---|', ...rows].join('\n');
+  return page.replace(/(?<=<!-- kinds of secrets: made by npm run generate -->\n)[^]*?(?=\n<!-- end -->)/, () => table);
+}
 
 function typeOf(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as string[]).map((value) => `\`${value}\``).join(' ');

@@ -3,6 +3,8 @@
  * a reason, so hashes, checksums and ids stay. Two plain searches pick out the few words that could hold a secret; only
  * these are examined. Linear in the text.
  */
+import { findLogins } from './find-logins.ts';
+import { isPasswordStandIn, isTechnical, isWordy } from './no-password.ts';
 import { type CONTEXT_KINDS, isStandIn, SECRET_KINDS } from './secret-kinds.ts';
 
 export interface Secret {
@@ -77,6 +79,7 @@ function scan(text: string): Secret[] {
   if (text.includes('asic ')) findBasicAuth(text, secrets);
   visitWordsWithDigits(text, secrets);
   visitWordsOfLetters(text, secrets);
+  secrets.push(...findLogins(text), ...findCutTokens(text));
   return secrets.length > 1 ? inOrder(secrets) : secrets;
 }
 
@@ -143,6 +146,42 @@ function findTokens(text: string, start: number, end: number, secrets: Secret[])
   }
 }
 
+const [SHORTEST_PART, LONGEST_PART] = [8, 200];
+/** A line end and what a quotation or a list puts before the next line's first word. */
+const LINE_END = /\n[ \t>#*-]{0,40}(?=[\w-]{4})/g;
+
+/** A token that a line end cuts in two: neither part is one, both together are. */
+function findCutTokens(text: string): Secret[] {
+  const found: Secret[] = [];
+  for (const { index: lineEnd, 0: gap } of text.matchAll(LINE_END)) {
+    const index = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+    const next = lineEnd + gap.length;
+    const head = lastWord(text, index);
+    // Most lines end with a word, which no token begins with.
+    if (head.length < SHORTEST_PART || !/[\d_-]/.test(head)) continue;
+    const tail = /^\S{1,200}/.exec(text.slice(next, next + LONGEST_PART))![0];
+    const whole = tokensIn(head + tail).find(({ start, end }) => start < head.length && end > head.length);
+    // Where the first part is long enough to be a token, the next line may as well begin with a word.
+    if (!whole || (tokensIn(head).length > 0 && isWordy(tail))) continue;
+    const from = index - head.length;
+    found.push({ kind: whole.kind, start: from + whole.start, end: index });
+    found.push({ kind: whole.kind, start: next, end: next + whole.end - head.length });
+  }
+  return found;
+}
+
+function lastWord(text: string, end: number): string {
+  let start = end;
+  while (start > 0 && start > end - LONGEST_PART && text.charCodeAt(start - 1) > 32) start--;
+  return text.slice(start, end);
+}
+
+function tokensIn(word: string): Secret[] {
+  const secrets: Secret[] = [];
+  findTokens(word, 0, word.length, secrets);
+  return secrets;
+}
+
 /** Where the first part of a web token begins, searched back from its first dot; undefined if it is not one. */
 function startOfJwt(word: string, dot: number): number | undefined {
   let from = dot;
@@ -163,11 +202,12 @@ function findAwsSecret(text: string, behind: number, secrets: Secret[]): void {
 
 /** PEM, OpenSSH and PGP, or that part of a PuTTY file. */
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|Private-Lines: *\d+/g;
-const KEY_LINE = '(?:\\s|\\\\[nr])(?:[\\s>#]|\\\\[nr]){0,40}';
+/** A line end, also as \\n in a text of JSON, and in one that is kept in another. */
+const KEY_LINE = '(?:\\s|\\\\{1,4}[nr])(?:[\\s>#]|\\\\{1,4}[nr]){0,40}';
 /** After the first line: headers, lines of base64, a shorter last one, a checksum, the closing line. */
 const KEY_BODY = new RegExp(
   [
-    `(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t>#]{0,40}(?:Proc-Type|DEK-Info|Version|Comment):[^\\n\\\\]{0,100}){0,4}`,
+    `(?:(?:\\r?\\n|(?:\\\\{1,4}r)?\\\\{1,4}n)[ \\t>#]{0,40}(?:Proc-Type|DEK-Info|Version|Comment):[^\\n\\\\]{0,100}){0,4}`,
     `(?:${KEY_LINE}[A-Za-z0-9+/]{20,}={0,2})+`,
     `(?:${KEY_LINE}[A-Za-z0-9+/]{1,19}={0,2}(?![\\w:]))?`,
     `(?:${KEY_LINE}=[A-Za-z0-9+/]{4})?`,
@@ -222,16 +262,6 @@ function findUrlPasswords(text: string, start: number, end: number, secrets: Sec
 
 const SHORTEST_PASSWORD = 4;
 
-/** `$DB_PASSWORD`, `<password>`, `{{ pw }}`, `[redacted:password]`, `PASSWORD`, `****` */
-function isPasswordStandIn(password: string): boolean {
-  return (
-    /^(?:[$<{[%(]|[A-Z_]+$)|\$\{|\{\{/.test(password) ||
-    /^(?:pass(?:word|wd|phrase)?|pwd|secret|token|user(?:name)?|changeme|x+|\*+|\.+|…+)$|^your|[-_.]your|your[-_.]|example/i.test(
-      password,
-    )
-  );
-}
-
 /** Words that mark an assigned value as secret, at the end of a name: `DB_PASSWORD`, `githubToken`, `x-api-key`. */
 const SECRET_NAME =
   /(?:(passw(?:or)?d|passphrase|pwd|[_-]pass)|(token)|((?:api|access|auth|secret|private|encryption|signing|account|service)[_ -]?key)|(secret))$/i;
@@ -243,6 +273,10 @@ function findAssigned(text: string, start: number, end: number, secrets: Secret[
   const before = text.charCodeAt(start - 1);
   if (before === 32 || before === 9) {
     const kind = headerBefore(text, start) ?? nameBefore(text, start);
+    if (kind) takeValue(text, start, end, kind, secrets);
+  }
+  if (before === 10 || isBlank(before)) {
+    const kind = nameAbove(text, start);
     if (kind) takeValue(text, start, end, kind, secrets);
   }
   for (let i = start + 3; i < end - 8; i++) {
@@ -287,6 +321,23 @@ function nameBefore(text: string, start: number): ContextKind | undefined {
   return /secret[_ -]?access[_ -]?key$|aws[\w -]*$/i.test(name) ? 'aws-secret-key' : 'key';
 }
 
+const MOST_INDENT = 60;
+
+/** The same where the value begins the line below: `token:` and a line end, or `token: >-`. */
+function nameAbove(text: string, start: number): ContextKind | undefined {
+  let i = start - 1;
+  const least = Math.max(start - MOST_INDENT, 0);
+  // Blanks, and the marks of lists and quotations.
+  while (i > least && (isBlank(text.charCodeAt(i)) || '->*'.includes(text[i]!))) i--;
+  if (text.charCodeAt(i) !== 10) return undefined;
+  i--;
+  while (i > least && (isBlank(text.charCodeAt(i)) || '\r|>-'.includes(text[i]!))) i--;
+  // : =
+  return text.charCodeAt(i) === 58 || text.charCodeAt(i) === 61 || isMark(text.charCodeAt(i))
+    ? nameBefore(text, i + 1)
+    : undefined;
+}
+
 const isBlank = (code: number) => code === 32 || code === 9;
 /** * " ' ` ] */
 const isMark = (code: number) => code === 42 || code === 34 || code === 39 || code === 96 || code === 93;
@@ -313,23 +364,12 @@ function valueIn(rest: string, quote: string): string {
 }
 
 const NO_VALUE =
-  /^(?:[$<{[%(@]|process\.|import\.|env\.|os\.|secrets\.|arn:|(?:sha\d+|md5|blake\w*)[:-]|(?:argon2\w{0,2}|[ex]d?25519)$|\d{4}-\d\d-\d\d)|\$\{|\{\{|:\/\/|^[A-Za-z_$][\w$.]*\(/i;
+  /^(?:[$<{[%(@]|1password$|process\.|import\.|env\.|os\.|secrets\.|arn:|(?:sha\d+|md5|blake\w*)[:-]|(?:argon2\w{0,2}|[ex]d?25519)$|\d{4}-\d\d-\d\d)|\$\{|\{\{|:\/\/|^[A-Za-z_$][\w$.]*\(/i;
 const MIXED = [/\d/, /[a-z]/, /[A-Z]/, /[^\w./:-]/];
 
 function isSecretValue(value: string, kind: ContextKind): boolean {
   if (NO_VALUE.test(value) || isStandIn(value) || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  if (kind === 'password' && isTechnical(value)) return false;
   if (kind === 'password' && MIXED.every((sort) => sort.test(value))) return true;
   return !isWordy(value);
 }
-
-/** Names, paths, versions: words, perhaps with a few digits at the end, joined by marks. */
-function isWordy(value: string): boolean {
-  return value.split(/[^A-Za-z0-9]+/).every((piece) => {
-    const letters = /^([A-Za-z]{0,40})\d{0,4}$/.exec(piece)?.[1];
-    if (letters === undefined) return false;
-    // createRefreshToken has three humps; uJfQz has as many in five letters.
-    const humps = letters.match(/[A-Z]+[a-z]*|[a-z]+/g)?.length ?? 0;
-    return humps <= 1 || letters.length / humps >= SHORTEST_HUMP;
-  });
-}
-const SHORTEST_HUMP = 3.5;

@@ -117,29 +117,38 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   { kind: 'buildkite-token', name: 'a Buildkite token', pattern: 'bk(?:ua|pt)_[a-f0-9]{40,}' },
 ];
 
-/** Kinds that are recognised only by their context; find-secrets.ts looks for these itself. */
+/** Kinds that are recognised only by their context; find-secrets.ts and find-logins.ts look for these themselves. */
 export const CONTEXT_KINDS = {
-  'private-key': 'a private key',
-  'aws-secret-key': 'an AWS secret access key',
-  password: 'a password',
-  token: 'a token',
-  key: 'an access key',
-  secret: 'a secret',
-  'bearer-token': 'a bearer token',
-  'basic-auth': 'a user name with its password',
+  'private-key': {
+    name: 'a private key',
+    how: 'lines of base64 below `-----BEGIN … PRIVATE KEY-----` or `Private-Lines:`, also on one line with `\\n`',
+  },
+  'aws-secret-key': { name: 'an AWS secret access key', how: 'behind its name, or after an access key' },
+  password: {
+    name: 'a password',
+    how: 'behind or below a name (`DB_PASSWORD=…`, “the root password is …”), in a column of that name, in an address (`://user:…@`, `;Password=…`, `app:…@tcp(`), as an option of a command (`mysql -u root -p…`, `sshpass -p …`, `curl -u user:…`, `PGPASSWORD=…`), as `user/…` behind “credentials” or “user/password”',
+  },
+  token: { name: 'a token', how: 'behind or below a name that ends in token' },
+  key: {
+    name: 'an access key',
+    how: 'behind or below a name that ends in API key, access key, private key and the like',
+  },
+  secret: { name: 'a secret', how: 'behind or below a name that ends in secret' },
+  'bearer-token': { name: 'a bearer token', how: 'behind `Bearer`' },
+  'basic-auth': { name: 'a user name with its password', how: 'base64 of `user:password` behind `Basic`' },
 } as const;
 
 /** Every kind with its name; masks are numbered in this order. */
 export const SECRET_NAMES: ReadonlyMap<string, string> = new Map([
   ...SECRET_KINDS.map(({ kind, name }) => [kind, name] as const),
-  ...Object.entries(CONTEXT_KINDS),
+  ...Object.entries(CONTEXT_KINDS).map(([kind, { name }]) => [kind, name] as const),
 ]);
 
 /** Whether a text is a placeholder for a secret: AWS's own examples, `xxxx`, `your-key-here`, one letter repeated. */
 export function isStandIn(secret: string): boolean {
   // Short words count only as whole words: in a long token they may occur by chance.
   if (/EXAMPLE|example|placeholder|\*\*\*|\.\.\.|…|0000000|[xX]{6}/.test(secret)) return true;
-  if (/^(?:your|YOUR)|(?<![A-Za-z0-9])(?:(?:your|YOUR)(?=[-_.])|(?:x{4,}|X{4,})(?![A-Za-z0-9]))/.test(secret))
+  if (/^(?:0x)?(?:your|YOUR)|(?<![A-Za-z0-9])(?:(?:your|YOUR)(?=[-_.])|(?:x{4,}|X{4,})(?![A-Za-z0-9]))/.test(secret))
     return true;
   return new Set(secret.slice(-32)).size < 6;
 }

@@ -29,7 +29,8 @@ const around = (section: string) =>
 const pieces = (secret: string) =>
   Array.from({ length: Math.max(secret.length - 9, 1) }, (_, i) => secret.slice(i, i + 10));
 function expectUnseen(output: string, secret: string): void {
-  expect(pieces(secret).filter((piece) => output.includes(piece) && piece.trim().length > 8)).toEqual([]);
+  const least = Math.min(8, secret.length - 1);
+  expect(pieces(secret).filter((piece) => output.includes(piece) && piece.trim().length > least)).toEqual([]);
 }
 
 /** The graph with its ledger, and what check prints, of a project with this one file. */
