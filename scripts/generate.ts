@@ -65,7 +65,7 @@ function withKinds(page: string): string {
     ...Object.entries(CONTEXT_KINDS).map(([kind, { name, how }]) => `| \`${kind}\` | ${name} | ${cell(how)} |`),
   ];
   const table = ['| kind | what it is | its form, or where it stands |', '|---|---|---|', ...rows].join('\n');
-  return page.replace(/(?<=<!-- kinds of secrets: made by npm run generate -->\n)[^]*?(?=\n<!-- end -->)/, () => table);
+  return page.replace(/(?<=<!-- kinds of secrets: made by npm run generate -->\n).*?(?=\n<!-- end -->)/s, () => table);
 }
 
 function typeOf(schema: JsonSchema): string {
