@@ -166,6 +166,13 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/ingest.ts'),
   },
   {
+    name: 'diff',
+    group: 'Graph and upkeep',
+    summary: 'what a branch changes in what is known: items, tasks, and what its code made stale',
+    example: 'passdown diff main --format markdown',
+    load: () => import('./commands/diff.ts'),
+  },
+  {
     name: 'verify',
     group: 'Graph and upkeep',
     summary: 'compare the graph with a rebuild in memory; exit 1 and the difference if they differ',

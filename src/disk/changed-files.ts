@@ -38,7 +38,7 @@ export function headOf(root: string): string | undefined {
   return commitOf(root, 'HEAD');
 }
 
-function mergeBase(root: string, base: string): string {
+export function mergeBase(root: string, base: string): string {
   const commit = commitOf(root, base);
   if (commit === undefined)
     throw failed(
