@@ -3,6 +3,7 @@
 import module from 'node:module';
 import { isAbsolute, join } from 'node:path';
 
+const BUNDLES = { main: 'passdown.cjs', 'hook-line': 'hook-line.cjs' };
 const NEEDED = [22, 22];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
@@ -13,19 +14,23 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.exitCode = process.argv.includes('hook') ? 0 : 2;
 } else {
   keepCompiled();
-  const { run } = await loadMain();
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await start(process.argv.slice(2));
 }
 
 /** A checkout has the sources, the package has the bundle instead. */
-async function loadMain() {
+async function start(argv) {
   // Importing it would make Node load all that it offers, streams too.
   const { existsSync } = process.getBuiltinModule('node:fs');
-  const sources = new URL('../src/cli/main.ts', import.meta.url);
-  if (existsSync(sources)) return import(sources.href);
-  return module
-    .createRequire(import.meta.url)('../dist/passdown.cjs')
-    ['src/cli/main']();
+  const sources = (name) => new URL(`../src/cli/${name}.ts`, import.meta.url);
+  const load = existsSync(sources('main'))
+    ? (name) => import(sources(name).href)
+    : (name) =>
+        module
+          .createRequire(import.meta.url)(`../dist/${BUNDLES[name]}`)
+          [`src/cli/${name}`]();
+  // It is called at every turn of an agent, so it has a way of its own.
+  const code = argv[0] === 'hook' ? await (await load('hook-line')).runHookLine(argv) : undefined;
+  return code ?? (await load('main')).run(argv);
 }
 
 /** Node keeps what it compiled, so that the next start need not. Where it cannot, nothing is lost but time; NODE_DISABLE_COMPILE_CACHE=1 turns it off. */

@@ -10,8 +10,12 @@ import { PACKAGE_ROOT, START_FILES } from '../src/disk/package.ts';
 
 const DIST = join(PACKAGE_ROOT, 'dist');
 const BUNDLE = 'passdown.cjs';
-/** What bin/passdown.js runs, and what users import. */
-const ENTRIES = ['src/cli/main', 'src/index', ...START_FILES];
+/** The files of the bundle, each with what can be called in it: what bin/passdown.js runs, what users import, and what runs by itself. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  [BUNDLE]: ['src/cli/main', 'src/index', ...START_FILES],
+  // Small, since it is read at every turn of an agent, by a process that only waits.
+  'hook-line.cjs': ['src/cli/hook-line'],
+};
 
 /** Libraries that not every command needs, with the parts of them that are imported; `loadLibrary` finds them there, too. */
 const APART: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +69,7 @@ const options = {
   target: 'node22.12',
   // Where a package has both, the form that its authors wrote: a bundler understands it better.
   mainFields: ['module', 'main'],
-  // Names stay, so that a stack says where it comes from.
+  // Our own names stay, so that a stack says where it comes from.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
@@ -75,12 +79,12 @@ const options = {
 } satisfies BuildOptions;
 
 /** Each returns the files that went into it. */
-async function bundleSources(): Promise<string[]> {
-  const contents = ENTRIES.map((name) => `exports['${name}'] = () => require('./${name}.ts');`).join('\n');
+async function bundleSources(file: string): Promise<string[]> {
+  const contents = FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`).join('\n');
   const { metafile } = await build({
     ...options,
     stdin: { contents, resolveDir: PACKAGE_ROOT },
-    outfile: join(DIST, BUNDLE),
+    outfile: join(DIST, file),
     plugins: [takenFrom('./vendor/')],
   });
   return Object.keys(metafile.inputs);
@@ -91,6 +95,7 @@ async function bundleLibrary(name: string): Promise<string[]> {
     ...options,
     stdin: { contents: contentsOf(name), resolveDir: PACKAGE_ROOT },
     outfile: join(DIST, 'vendor', fileOf(name)),
+    minifyIdentifiers: true,
     plugins: [takenFrom('./', name)],
   });
   return Object.keys(metafile.inputs);
@@ -127,6 +132,6 @@ function licenceIn(folder: string): string {
 }
 
 if (!existsSync(DIST)) mkdirSync(DIST);
-const inputs = [...(await bundleSources()), ...(await Promise.all(Object.keys(APART).map(bundleLibrary))).flat()];
+const inputs = await Promise.all([...Object.keys(FILES).map(bundleSources), ...Object.keys(APART).map(bundleLibrary)]);
 writeEntries();
-writeFileSync(join(DIST, 'NOTICE'), notice(inputs));
+writeFileSync(join(DIST, 'NOTICE'), notice(inputs.flat()));

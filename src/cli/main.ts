@@ -9,6 +9,7 @@ import { COMMANDS, type Listed } from './command-list.ts';
 import { HELP, spellHelp } from './help.ts';
 import { OutputWatch } from './output-watch.ts';
 import { type Streams, Terminal } from './terminal.ts';
+import { workingFolder } from './working-folder.ts';
 
 const WITH_VALUE = new Set(['-C', '--store', '--project']);
 
@@ -62,15 +63,6 @@ async function reported({ stderr }: Streams, json: boolean, work: () => Promise<
     return await work();
   } catch (error) {
     return report(error, stderr, json);
-  }
-}
-
-/** A folder that was removed under our feet still has a name, and a project above it. */
-function workingFolder(env: NodeJS.ProcessEnv): string {
-  try {
-    return process.cwd();
-  } catch {
-    return env.PWD ?? '/';
   }
 }
 

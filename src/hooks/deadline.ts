@@ -3,6 +3,8 @@
  * its thread, a dead file system even its end. So the promise to be back in a few seconds hangs on nothing but a timer here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFile } from '../disk/package.ts';
@@ -76,8 +78,15 @@ function checked(order: HookOrder, env: NodeJS.ProcessEnv): void {
 function start(order: HookOrder): ChildProcess {
   return spawn(process.execPath, [startFile('src/hooks/process'), JSON.stringify(order)], {
     stdio: ['inherit', 'pipe', 'ignore'],
+    env: { ...process.env, ...compileCache() },
     windowsHide: true,
   });
+}
+
+/** It keeps what Node compiled where this process does; Node adds a folder of its own version. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 async function heard(child: ChildProcess): Promise<Answer> {
