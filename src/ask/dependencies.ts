@@ -12,22 +12,31 @@ export interface Dependencies {
 const DONE: readonly string[] = ['completed', 'skipped'];
 const isOpen = ({ status }: TaskAnswer) => !DONE.includes(status);
 
-/** Around one task if `around` names it; otherwise all that is tied to something, the open first. */
+/** What one task waits for and what waits for it, where `around` names one; otherwise all that is tied to something, the open first. */
 export function drawDependencies(all: readonly TaskAnswer[], most: number, around?: string): Dependencies {
   const byId = new Map(all.map((task) => [task.id, task]));
   const followers = followersOf(all);
-  const tied = (task: TaskAnswer) => task.dependsOn.length > 0 || (followers.get(task.id)?.length ?? 0) > 0;
-  const near = (task: TaskAnswer) =>
-    [...task.dependsOn, ...(followers.get(task.id) ?? [])].flatMap((id) => byId.get(id) ?? []);
-  const start = around === undefined ? all.filter((task) => isOpen(task) && tied(task)) : [byId.get(around)!];
-  const drawn = spread(start, near, most, around !== undefined);
-  if (around === undefined) for (const task of all) if (drawn.size < most && tied(task)) drawn.add(task);
-  const total = around === undefined ? all.filter(tied).length : drawn.size;
+  const before = (task: TaskAnswer) => task.dependsOn.flatMap((id) => byId.get(id) ?? []);
+  const after = (task: TaskAnswer) => (followers.get(task.id) ?? []).flatMap((id) => byId.get(id) ?? []);
+  const centre = around === undefined ? undefined : byId.get(around);
+  const tied = all.filter((task) => task.dependsOn.length > 0 || followers.has(task.id));
+  const wanted = centre
+    ? new Set([...reached(centre, before, most), ...reached(centre, after, most)])
+    : new Set(inTurn(tied, before, after));
+  const drawn = new Set([...wanted].slice(0, most));
   return {
     tasks: all.filter((task) => drawn.has(task)),
     chain: longestChain(all, byId),
-    left: Math.max(0, total - drawn.size),
+    left: wanted.size - drawn.size,
   };
+}
+
+type Near = (task: TaskAnswer) => TaskAnswer[];
+
+/** Open ones, then what is next to them, then the rest. */
+function inTurn(tied: readonly TaskAnswer[], before: Near, after: Near): TaskAnswer[] {
+  const open = tied.filter(isOpen);
+  return [...open, ...open.flatMap((task) => [...before(task), ...after(task)]), ...tied];
 }
 
 function followersOf(all: readonly TaskAnswer[]): Map<string, string[]> {
@@ -41,24 +50,12 @@ function followersOf(all: readonly TaskAnswer[]): Map<string, string[]> {
   return followers;
 }
 
-/** Breadth first, so that what is near comes before what is far. */
-function spread(
-  start: readonly TaskAnswer[],
-  near: (task: TaskAnswer) => TaskAnswer[],
-  most: number,
-  isFar: boolean,
-): Set<TaskAnswer> {
-  const found = new Set(start.slice(0, most));
-  let edge = [...found];
-  for (let step = 0; edge.length > 0 && (isFar || step < 1); step++) {
-    const next: TaskAnswer[] = [];
-    for (const task of edge.flatMap(near)) {
-      if (found.size >= most) return found;
-      if (found.has(task)) continue;
-      found.add(task);
-      next.push(task);
-    }
-    edge = next;
+/** Nearest first. */
+function reached(start: TaskAnswer, near: Near, most: number): Set<TaskAnswer> {
+  const found = new Set([start]);
+  for (const task of found) {
+    if (found.size >= most) break;
+    for (const other of near(task)) found.add(other);
   }
   return found;
 }

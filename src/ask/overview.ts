@@ -2,6 +2,7 @@
 import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare } from './answer.ts';
+import type { TaskAnswer } from './describe-tasks.ts';
 
 export interface Overview {
   project: string;
@@ -19,7 +20,12 @@ export interface Overview {
 
 const MOST_TAGS = 60;
 
-export async function askOverview(reader: GraphReader, project: string): Promise<Overview> {
+/** `tasks` are those that answers list: some that are only named do not count. */
+export async function askOverview(
+  reader: GraphReader,
+  project: string,
+  tasks: readonly TaskAnswer[],
+): Promise<Overview> {
   const documents = await reader.nodesByLabel('Document', project);
   const items: Overview['items'] = [];
   for (const label of ITEM_LABELS)
@@ -27,9 +33,9 @@ export async function askOverview(reader: GraphReader, project: string): Promise
   const howMany = async (label: 'Note' | 'File' | 'Workflow') => (await reader.nodesByLabel(label, project)).length;
   return {
     project,
-    tasks: countBy(await reader.nodesByLabel('Task', project), 'status'),
+    tasks: countBy(tasks.map(({ status }) => status)),
     items,
-    documents: countBy(documents, 'state'),
+    documents: countBy(documents.map(({ props }) => String(props.state))),
     errors: sum(documents, 'errors'),
     warnings: sum(documents, 'warnings'),
     notes: await howMany('Note'),
@@ -45,12 +51,9 @@ function countItems(name: string, nodes: readonly GraphNode[]): Overview['items'
   return { name, open: nodes.length - settled, settled, derived };
 }
 
-function countBy(nodes: readonly GraphNode[], property: string): Record<string, number> {
+function countBy(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { props } of nodes) {
-    const value = String(props[property] ?? 'unknown');
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 

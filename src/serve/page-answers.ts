@@ -107,7 +107,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     name: 'overview',
     about: 'how much is known: tasks, items, documents, tags',
     takes: [],
-    ask: ({ store, project }) => askOverview(store, project),
+    ask: async (served) => askOverview(served.store, served.project, await allTasks(served)),
   },
   {
     name: 'item',
@@ -147,7 +147,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     takes: [{ spelling: '--around <id>', about: 'only what is tied to this task' }],
     ask: async (served, { around }) => {
       const { store, project } = served;
-      const all = await served.once('tasks {}', () => askTasks(store, project));
+      const all = await allTasks(served);
       const id = around === undefined ? undefined : await taskMeant(store, project, String(around));
       if (id !== undefined && !all.some((task) => task.id === id))
         throw notFound(`task ${around}`, 'passdown tasks lists all of them');
@@ -177,6 +177,9 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     ask: ({ store, project }) => askGrowth(store, project),
   },
 ];
+
+/** The list that /api/tasks is made from. */
+const allTasks = (served: Served) => served.once('tasks {}', () => askTasks(served.store, served.project));
 
 async function askBriefing({ store, project, root }: Served, args: Args): Promise<unknown> {
   const { task, about, file, budget, explain, markdown } = args;
