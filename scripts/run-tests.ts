@@ -21,6 +21,7 @@ const count = (name: string, ok: boolean) => {
 
 count('format and lint', run('biome', ['check', '--error-on-warnings', '.']));
 count('types', run('tsc', ['-p', '.']));
+count('types of the page', run('tsc', ['-p', 'web']));
 
 const folder = mkdtempSync(join(tmpdir(), 'passdown-tests-'));
 const report = join(folder, 'report.json');

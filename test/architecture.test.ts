@@ -39,6 +39,7 @@ const STARTS: Record<string, string> = {
   'cli/print-answer.ts': 'hooks',
   'cli/commands/init.ts': 'init',
   'cli/commands/serve.ts': 'serve',
+  'cli/commands/export.ts': 'serve',
 };
 
 /** Library → the rooms that may import it. */

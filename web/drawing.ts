@@ -27,7 +27,7 @@ export interface DrawnEdge {
 const WIDTH = 190;
 const HEIGHT = 46;
 const TITLE = 20;
-const TEXT = 27;
+const TEXT = 25;
 const ZOOM = { least: 0.2, most: 3, step: 1.25 };
 
 interface Spot {
@@ -152,7 +152,7 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
         <g aria-hidden="true">${laid.edges.map(({ path, isMarked, label: said }, i) => html`<path key=${i} class=${isMarked ? 'edge is-marked' : 'edge'} d=${path} marker-end="url(#arrow)">${said && html`<title>${said}</title>`}</path>`)}</g>
         ${laid.nodes.map(({ key, x, y }) => {
           const { title, text, kind, note, href, isMarked } = byKey.get(key)!;
-          return html`<a key=${key} data-go href=${href} class=${`node ${kind}${isMarked ? ' is-marked' : ''}`} aria-label=${`${cut(title, 60)}, ${note}: ${cut(text, 120)}`}
+          return html`<a key=${key} data-go href=${href} class=${`node ${kind}${isMarked ? ' is-marked' : ''}`}
             onKeyDown=${(event: KeyboardEvent) => {
               if (event.key === 'x' && onExpand) onExpand(key);
             }}

@@ -4,6 +4,8 @@ import type { AnswerDocument } from './ask.ts';
 interface Inlined {
   madeAt: string;
   answers: Record<string, { data: unknown; total?: number }>;
+  /** The lines of files that something is said in. */
+  sources: Record<string, string[]>;
 }
 
 const element = document.getElementById('inlined');
@@ -19,17 +21,29 @@ export function askInlined(path: string): AnswerDocument {
   const exact = inlined!.answers[path];
   if (exact) return { ...exact, revision: 1 };
   const query = new URLSearchParams(search);
+  if (name === 'source') return sourceIn(query);
   const all = inlined!.answers[name]?.data;
   if (Array.isArray(all)) return { ...filtered(all as Row[], query), revision: 1 };
   if (name === 'search') return { data: found(query.get('text') ?? ''), revision: 1 };
-  return {
-    error: {
-      code: 'not-exported',
-      message: 'This is not in the exported file',
-      hint: 'passdown serve in the project shows it',
-    },
-  };
+  return NOT_HERE;
 }
+
+function sourceIn(query: URLSearchParams): AnswerDocument {
+  const lines = inlined!.sources[query.get('path') ?? ''];
+  if (!lines) return NOT_HERE;
+  const [line, around] = [Number(query.get('line') ?? 1), Number(query.get('around') ?? 4)];
+  const first = Math.max(1, line - around);
+  const path = query.get('path');
+  return { data: { path, first, lines: lines.slice(first - 1, line + around), total: lines.length }, revision: 1 };
+}
+
+const NOT_HERE: AnswerDocument = {
+  error: {
+    code: 'not-exported',
+    message: 'This is not in the exported file',
+    hint: 'passdown serve in the project shows it',
+  },
+};
 
 /** What the server's lists take: words, status, severity, tag, whether settled ones count, and a part of the list. */
 function filtered(all: readonly Row[], query: URLSearchParams): { data: Row[]; total: number } {

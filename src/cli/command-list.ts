@@ -96,6 +96,13 @@ export const COMMANDS: readonly Listed[] = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'export',
+    group: 'Ask',
+    summary: 'the same page with its data as one file, which needs no server',
+    example: 'passdown export --html passdown.html',
+    load: () => import('./commands/export.ts'),
+  },
+  {
     name: 'brief',
     group: 'Brief the next agent',
     summary: 'what the next agent needs to know, within a budget',

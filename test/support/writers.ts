@@ -174,6 +174,12 @@ export const WRITERS: readonly Writer[] = [
     run: command('workflow', HIGH, '--decide', 'training', 'accept'),
   },
   {
+    name: 'export',
+    files: ['cli/commands/export.ts'],
+    project: tasks,
+    run: command('export', '--html', 'docs/page.html'),
+  },
+  {
     name: 'serve',
     files: ['serve/page-token.ts'],
     project: tasks,
