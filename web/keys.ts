@@ -56,12 +56,6 @@ function press(event: KeyboardEvent): void {
 function leave(field: HTMLElement | undefined): void {
   if (isHelpOpen.value) isHelpOpen.value = false;
   else if (field) field.blur();
-  else if (
-    document.activeElement instanceof HTMLElement &&
-    document.activeElement !== document.body &&
-    document.activeElement.id !== 'main'
-  )
-    document.activeElement.blur();
   else history.back();
 }
 
