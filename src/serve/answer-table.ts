@@ -12,6 +12,9 @@ import type { Args } from './read-arguments.ts';
 
 const TEXT: Argument = { spelling: '--text <words>', about: 'only those that have all of these words' };
 
+/** Who has claimed a task and what git says are not part of the graph. */
+const OF_THE_WORLD = ['ready', 'stale'];
+
 export async function answerRows(): Promise<AnswerRow[]> {
   return [...(await Promise.all(QUESTIONS.map(questionAnswer))), ...PAGE_ANSWERS];
 }
@@ -27,8 +30,7 @@ async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
     about,
     command: name,
     takes: limited && name !== 'search' ? [...question.takes, TEXT, OFFSET] : question.takes,
-    // Who has claimed a task is not part of the graph.
-    ...(name === 'ready' && { fresh: true as const }),
+    ...(OF_THE_WORLD.includes(name) && { fresh: true as const }),
     ask: (served, args) => (limited ? askPart(question, served, args) : askWhole(question, served, args)),
   };
 }

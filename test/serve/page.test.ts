@@ -58,7 +58,7 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
     })`);
     await settled(page);
   };
-  const mainText = async (page: Page) => String(await page.locator('main').innerText());
+  const mainText = async (page: Page) => String(await page.locator('main').textContent());
 
   /** Each view with words that it must show. */
   const BOOKSHOP: [hash: string, words: string[]][] = [
