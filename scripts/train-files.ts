@@ -2,40 +2,26 @@
  * npm run train:files: fits the weights of the evidence for files (src/migrate/file-evidence.ts) to the labelled notes and writes
  * src/migrate/file-weights.ts. Prints how well files are read in notes of owners that a model was not fitted with.
  */
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_FIELDS } from '../src/migrate/fields.ts';
 import type { FileModel } from '../src/migrate/file-model.ts';
 import { filesIn } from '../src/migrate/files.ts';
-import { calibrated, examplesOf, fit, judged } from './fit-files.ts';
+import { crossValidateFiles } from './cross-validate-files.ts';
 import { hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to train with.');
   process.exit(2);
 }
-const FOLDS = 5;
-const foldOf = (owner: string) => createHash('sha256').update(`files ${owner}`).digest()[0]! % FOLDS;
 const notes = labelledNotes();
-const examples = new Map(notes.map((note) => [note, examplesOf(note)]));
-const of = (some: readonly LabelledNote[]) => some.flatMap((note) => examples.get(note)!);
-
-/** For each part of the owners a model that never saw them. */
-const models = Array.from({ length: FOLDS }, (_, fold) => fit(of(notes.filter(({ owner }) => foldOf(owner) !== fold))));
-const seenBy = (some: readonly LabelledNote[]) =>
-  some.flatMap((note) => examples.get(note)!.map((example) => judged(example, models[foldOf(note.owner)]!)));
-
-/** Its thresholds, too, come from the other owners. */
-const honest = models.map((model, fold) =>
-  calibrated(model, seenBy(notes.filter(({ owner }) => foldOf(owner) !== fold))),
-);
+const { unseenBy, final } = crossValidateFiles(notes);
 const read = ({ doc }: LabelledNote, model: FileModel) =>
   filesIn(doc, {}, model).map(({ kind, path }) => ({ field: FILE_FIELDS[kind], path }));
 
 const score = await loadScorer();
 function print(title: string, some: readonly LabelledNote[]): void {
-  const said = some.map((note) => ({ note: note.note, items: read(note, honest[foldOf(note.owner)]!) }));
+  const said = some.map((note) => ({ note: note.note, items: read(note, unseenBy(note.owner)) }));
   const fields = score(some, said).fields.filter(({ field }) => Object.values<string>(FILE_FIELDS).includes(field));
   console.log(
     `${title} (${some.length} notes), each read by a model that never saw its owner: precision / recall / F1`,
@@ -51,7 +37,6 @@ print(
   notes.filter(({ aside }) => aside),
 );
 
-const final = calibrated(fit(of(notes)), seenBy(notes));
 const rows = [...final.weights].map(([evidence, weights]) => `${evidence}\t${weights.join(' ')}`);
 const text = `/** Written by scripts/train-files.ts from labelled notes; do not edit. What each row is: file-model.ts. */
 export const KINDS_OF_FILE = ${JSON.stringify(final.kinds)};

@@ -2,12 +2,19 @@
 import type { GraphNode, ItemLabel } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare, describeItems, type ItemAnswer } from './answer.ts';
+import { isSureEnough, type MinConfidence } from './sure-enough.ts';
 
 /** So many are looked at, the latest. */
 const LOOKED_AT = 200;
 
-export async function currentItems(reader: GraphReader, project: string, label: ItemLabel): Promise<ItemAnswer[]> {
-  const nodes = (await reader.latest({ label, project, standing: 'open' }, LOOKED_AT)).sort(asRead);
+export async function currentItems(
+  reader: GraphReader,
+  project: string,
+  label: ItemLabel,
+  minConfidence?: MinConfidence,
+): Promise<ItemAnswer[]> {
+  const latest = await reader.latest({ label, project, standing: 'open' }, LOOKED_AT);
+  const nodes = latest.filter(({ props }) => isSureEnough(label, props, minConfidence)).sort(asRead);
   return (await describeItems(reader, label, nodes)).filter(({ state }) => state === 'current');
 }
 

@@ -24,7 +24,11 @@ const TAKES: readonly Argument[] = [
   { spelling: '--task <id>', about: 'only those that this task reports' },
   ALL_PROJECTS,
   { spelling: '--all', about: 'also those that are settled, replaced or of an earlier session, and why' },
-  { spelling: '--derived <which>', about: 'only what was read from prose, or none of it', choices: ['only', 'none'] },
+  {
+    spelling: '--derived <which>',
+    about: 'only what was read from prose, none of it, or all that is known: what is unsure, too',
+    choices: ['only', 'none', 'all'],
+  },
   { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
 ];
 const SEVERITY: Argument = { spelling: '--severity <level>', about: 'only with this severity', choices: LEVELS };
@@ -55,6 +59,7 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         tags: tag.map(foldedTag),
         files: typeof file === 'string' ? spellingsOf(asked.root, file) : file,
         ...{ task, text, severity, derived, all, limit },
+        minConfidence: asked.config.derived.minConfidence,
       });
     },
     text: ({ items, closed }, voice, { allProjects }) => [

@@ -16,6 +16,7 @@ import type { GraphReader } from '../store/store.ts';
 import { wordsOf } from '../store/words.ts';
 import { compare, describeItems, type ItemAnswer } from './answer.ts';
 import { onlyCurrent } from './item-states.ts';
+import { isSureEnough, type MinConfidence } from './sure-enough.ts';
 
 export interface ItemQuery {
   label: ItemLabel;
@@ -30,8 +31,9 @@ export interface ItemQuery {
   severity?: string | undefined;
   /** Words that must all occur in it. */
   text?: string | undefined;
-  /** Only what rules read from prose, or none of it. */
-  derived?: 'only' | 'none' | undefined;
+  /** Only what was read from prose, or none of it, or all of it, however unsure; else what is sure enough. */
+  derived?: 'only' | 'none' | 'all' | undefined;
+  minConfidence?: MinConfidence | undefined;
   /** Those too that are settled, replaced or of an earlier session. */
   all?: boolean;
   limit: number;
@@ -59,7 +61,7 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
     ({ props }) =>
       (query.all || props.standing === 'open') &&
       (query.severity === undefined || props.severity === query.severity) &&
-      (query.derived === undefined || (props.derived === true) === (query.derived === 'only')),
+      isAskedFor(query, props),
   );
   const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
   const isGone = ({ props }: GraphNode) => Number(props.stale === 'gone');
@@ -102,6 +104,12 @@ async function firstCurrent(
     found.push(...current);
   }
   return { nodes: found.slice(0, limit), closed };
+}
+
+function isAskedFor({ label, derived, minConfidence }: ItemQuery, props: GraphNode['props']): boolean {
+  if (derived === 'all') return true;
+  if (derived === undefined) return isSureEnough(label, props, minConfidence);
+  return (props.derived === true) === (derived === 'only');
 }
 
 /** Items by the ids that answers show, or by those that their authors gave them. */

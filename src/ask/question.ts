@@ -5,7 +5,7 @@ import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Voice } from './voice.ts';
 
 /** What a question asks: the graph of one project, or of all that are in the same store. */
-export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project'> & {
+export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> & {
   /** Told where an answer takes long. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };

@@ -1,3 +1,4 @@
+import { isSureEnough } from '../ask/sure-enough.ts';
 import type { Config } from '../config/schema.ts';
 import { readDocument } from '../dialects/index.ts';
 import { isOf, readAsNote } from '../dialects/read-document.ts';
@@ -6,11 +7,12 @@ import { newest, taskDialect } from '../dialects/task/dialect.ts';
 import { type Answer, mergeAnswer } from '../dialects/task/merge-answer.ts';
 import { holdsMarker, migratedSection, withoutMigrated } from '../dialects/task/migrated.ts';
 import type { TaskReading } from '../dialects/task/reading.ts';
-import { type Handoff, OUTCOMES } from '../dialects/task/schema.ts';
+import { type Handoff, OUTCOMES, type SectionName } from '../dialects/task/schema.ts';
+import { unsureOf, without } from '../dialects/task/unsure-mark.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
 import { isTemplateText } from '../migrate/never.ts';
 import type { Ambiguous, LeftOut, NoteItem } from '../migrate/read-note.ts';
-import type { SourceFile } from '../model/index.ts';
+import { ITEM_LABELS, ITEMS, type SourceFile } from '../model/index.ts';
 import { lineAt, mapLines } from '../parse/line-map.ts';
 import { scanMarkdown } from '../parse/scan-markdown.ts';
 import { filesOf } from '../workplace/documents.ts';
@@ -25,6 +27,8 @@ export interface Migration {
   ambiguous: Ambiguous[];
   /** What stays in the original text only. */
   leftOut: LeftOut[];
+  /** How many items are less sure than `derived.minConfidence`. */
+  unsure: number;
   /** The line of the note that says how the work ended. */
   outcomeLine?: number;
   /** A handoff section of a task file, not a whole note. */
@@ -44,6 +48,8 @@ export interface MigrateOptions extends Workplace {
   outcome?: Outcome;
   answer?: Answer;
   write?: boolean;
+  /** What is less sure than `derived.minConfidence` is not written. */
+  onlySure?: boolean;
   onProgress?: (done: number) => void;
 }
 
@@ -74,10 +80,12 @@ export function migrateText(
   const { derived, block, status } = found;
   // What the note or the task says counts; the option fills the gap.
   const outcome = derived.handoff.outcome ?? OUTCOMES.find((known) => known === status) ?? options.outcome;
-  const handoff = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
+  const merged = mergeAnswer({ ...derived.handoff, ...(outcome && { outcome }) }, options.answer);
+  const unsure = unsureOf(derived, isSureAs(options.config));
+  const handoff = options.onlySure ? without(merged, unsure) : merged;
   const { items, ambiguous, leftOut, outcomeAt } = derived;
   const migration: Migration = {
-    ...{ path: source.path, handoff, items, ambiguous, leftOut },
+    ...{ path: source.path, handoff, items, ambiguous, leftOut, unsure: unsure.size },
     ...(outcomeAt !== undefined && { outcomeLine: lineAt(mapLines(source.text), outcomeAt) + 1 }),
     ...{ isSection: block !== undefined, before: source.text, written: false },
   };
@@ -87,11 +95,18 @@ export function migrateText(
     return { ...migration, refused: 'The rules find nothing in it: use --prompt to ask an agent' };
   if (holdsMarker(source.text))
     return { ...migration, refused: 'A line of the note is a marker that migrate writes: remove it, or indent it' };
-  const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff);
+  const { at, text } = migratedSection(scanMarkdown(source.text), block, handoff, unsure);
   const after = source.text.slice(0, at) + text + source.text.slice(at);
   const refused = whyNot({ ...source, text: after }, options.config);
   return refused === undefined ? { ...migration, after } : { ...migration, refused };
 }
+
+const isSureAs =
+  ({ derived: { minConfidence } }: Config) =>
+  (section: SectionName, confidence: number) => {
+    const label = ITEM_LABELS.find((one) => ITEMS[one].section === section);
+    return label === undefined || isSureEnough(label, { derived: true, confidence }, minConfidence);
+  };
 
 interface Found {
   derived: Derived;

@@ -30,7 +30,11 @@ export async function briefFocus(
   { budget, caps = true, level = 1, tree }: BriefOptions = {},
 ): Promise<Fitted | undefined> {
   if (isStanding(request))
-    return fit(unranked(await gatherStanding(reader, project)), budget ?? STANDING_BUDGET, level);
+    return fit(
+      unranked(await gatherStanding(reader, project, request.minConfidence)),
+      budget ?? STANDING_BUDGET,
+      level,
+    );
   const knowledge = await gather(reader, project, request, tree);
   if (!knowledge) return undefined;
   const { complexity } = knowledge.focus;

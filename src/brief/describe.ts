@@ -1,6 +1,7 @@
 /** Turns leads into findings: what their nodes show, where it is written, and what its author has in common with the task. */
 import { onlyCurrent } from '../ask/item-states.ts';
 import type { FileTree } from '../ask/resolve-paths.ts';
+import { isSureEnough, type MinConfidence } from '../ask/sure-enough.ts';
 import {
   defined,
   type GraphEdge,
@@ -37,6 +38,7 @@ export interface Gathered {
   told: readonly GraphEdge[];
   /** The task's terms that are rare enough, with how many items have them. */
   weights: ReadonlyMap<string, number>;
+  minConfidence: MinConfidence | undefined;
 }
 
 export async function describe(reader: GraphReader, gathered: Gathered): Promise<Found[]> {
@@ -84,7 +86,7 @@ function promising({ focus, found }: Gathered): Lead[] {
 
 async function describeItems(
   reader: GraphReader,
-  { focus, predecessors }: Gathered,
+  { focus, predecessors, minConfidence }: Gathered,
   leads: readonly Lead[],
 ): Promise<Found[]> {
   const ids = new Map(predecessors.map(({ key, id }) => [key, id]));
@@ -92,7 +94,10 @@ async function describeItems(
   for (const [label, group] of Map.groupBy(leads, (lead) => lead.label as ItemLabel)) {
     const byKey = new Map(group.map((lead) => [lead.key, lead]));
     const nodes = await reader.nodesByKey(label, [...byKey.keys()]);
-    const open = nodes.filter((node) => node.props.standing === 'open' && !isOwn(node, focus.task));
+    const open = nodes.filter(
+      (node) =>
+        node.props.standing === 'open' && !isOwn(node, focus.task) && isSureEnough(label, node.props, minConfidence),
+    );
     for (const node of await onlyCurrent(reader, label, open)) found.push(item(label, node, byKey.get(node.key)!, ids));
   }
   return found;

@@ -1,5 +1,6 @@
 /** What whoever begins asks for, as terms, tags and files to look for. */
 import type { FileTree } from '../ask/resolve-paths.ts';
+import type { MinConfidence } from '../ask/sure-enough.ts';
 import { filesNamedIn } from '../dialects/task/named-files.ts';
 import { type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
@@ -15,6 +16,8 @@ export interface FocusRequest {
   about?: string | undefined;
   /** Files to work on, as paths from the root. */
   files?: readonly string[] | undefined;
+  /** How sure what was read from prose must be; by default as the configuration says by default. */
+  minConfidence?: MinConfidence | undefined;
 }
 
 interface Part {

@@ -41,7 +41,16 @@ export async function gather(
     focus,
     weights,
     predecessors,
-    found: await describe(reader, { focus, predecessors, found, sources, told: [...handedOn, ...work], weights, tree }),
+    found: await describe(reader, {
+      focus,
+      predecessors,
+      found,
+      sources,
+      told: [...handedOn, ...work],
+      weights,
+      tree,
+      minConfidence: request.minConfidence,
+    }),
   };
 }
 

@@ -5,6 +5,7 @@
 import { statesOf } from '../ask/item-states.ts';
 import { readyAmong } from '../ask/ready.ts';
 import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
+import { isSureEnough, type MinConfidence } from '../ask/sure-enough.ts';
 import {
   type GraphEdge,
   type GraphNode,
@@ -53,7 +54,11 @@ interface Current {
 /** What holds only as long as a current document says it. */
 const SAID_NOW = ['Blocker', 'Question', 'Step'] as const satisfies ItemLabel[];
 
-export async function gatherStanding(reader: GraphReader, project: string): Promise<Knowledge> {
+export async function gatherStanding(
+  reader: GraphReader,
+  project: string,
+  minConfidence?: MinConfidence,
+): Promise<Knowledge> {
   const latest = (label: SeenLabel, standing: string, most: number) =>
     reader.latest({ label, project, standing }, most);
   const [running, blocked, done] = [
@@ -67,9 +72,11 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
     ...(await latest('Task', 'pending', LOOKED_AT.open)),
     ...(await latest('Task', 'partial', LOOKED_AT.open)),
   ];
-  const said = await saidNow(reader, project, current);
+  const said = await saidNow(reader, project, current, minConfidence);
   const items = async (label: ItemLabel, section: StandingSection, most: number) =>
     (await said(label, most)).map((item) => found(item, section));
+  const sure = async (label: ItemLabel, most: number) =>
+    (await latest(label, 'open', most)).filter(({ props }) => isSureEnough(label, props, minConfidence));
   const lists: Record<StandingSection, Found[]> = {
     running: running.map((node) => taskFound(node, 'running')),
     done: inTime([...current.notes.map(noteFound), ...done.map((node) => taskFound(node, 'done'))]),
@@ -79,10 +86,8 @@ export async function gatherStanding(reader: GraphReader, project: string): Prom
       ...(await items('Question', 'blocked', LOOKED_AT.questions)).sort(byBlocking),
     ],
     next: inPlace(await items('Step', 'next', LOOKED_AT.steps), current),
-    traps: (await latest('Gotcha', 'open', LOOKED_AT.traps))
-      .map((node) => shownFound(node, 'traps'))
-      .sort(byUse(current)),
-    decisions: (await latest('Pattern', 'open', LOOKED_AT.decisions)).map((node) => shownFound(node, 'decisions')),
+    traps: (await sure('Gotcha', LOOKED_AT.traps)).map((node) => shownFound(node, 'traps')).sort(byUse(current)),
+    decisions: (await sure('Pattern', LOOKED_AT.decisions)).map((node) => shownFound(node, 'decisions')),
     files: await filesOf(reader, current),
     ready: (await readyAmong(reader, open)).map(({ id }) =>
       taskFound(open.find(({ props }) => props.id === id)!, 'ready'),
@@ -131,7 +136,12 @@ interface Item {
 type Said = (label: ItemLabel, most: number) => Promise<Item[]>;
 
 /** What current notes and tasks say of what is open, read from them: an item may be stated very often elsewhere. */
-async function saidNow(reader: GraphReader, project: string, { documents, tasks }: Current): Promise<Said> {
+async function saidNow(
+  reader: GraphReader,
+  project: string,
+  { documents, tasks }: Current,
+  minConfidence: MinConfidence | undefined,
+): Promise<Said> {
   const types = SAID_NOW.map((label) => STATEMENT_OF[label]);
   const notes = [...documents.keys()].map((path) => nodeKey('Note', project, path));
   const edges = [
@@ -143,7 +153,7 @@ async function saidNow(reader: GraphReader, project: string, { documents, tasks 
     const byItem = Map.groupBy(byLabel.get(label) ?? [], ({ to }) => to);
     const nodes = await reader.nodesByKey(label, [...byItem.keys()]);
     const open = nodes
-      .filter(({ props }) => props.standing === 'open')
+      .filter(({ props }) => props.standing === 'open' && isSureEnough(label, props, minConfidence))
       .sort(lastFirst)
       .slice(0, most);
     const states = await statesOf(reader, label, open, byItem);

@@ -1,5 +1,6 @@
 /** Of all that is known, what is surely about a prompt's words: better nothing than a guess in the middle of somebody's work. */
 import type { FileTree } from '../ask/resolve-paths.ts';
+import type { MinConfidence } from '../ask/sure-enough.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import { gather } from './gather.ts';
@@ -39,10 +40,16 @@ interface Prompt {
   told: ReadonlySet<string>;
   /** In tokens. */
   budget: number;
+  minConfidence: MinConfidence | undefined;
 }
 
 export async function strongItems(reader: GraphReader, project: string, prompt: Prompt): Promise<ToldLine[]> {
-  const knowledge = (await gather(reader, project, { about: prompt.about }, prompt.tree))!;
+  const knowledge = (await gather(
+    reader,
+    project,
+    { about: prompt.about, minConfidence: prompt.minConfidence },
+    prompt.tree,
+  ))!;
   const strength = strengthIn(knowledge);
   const best = knowledge.found
     .filter((one) => one.kind !== 'file' && one.kind !== 'work' && isWorthTelling(one, false))

@@ -1,5 +1,6 @@
 /** What goes badly wrong at one file: high-severity gotchas that name it. */
 import type { FileTree } from '../ask/resolve-paths.ts';
+import type { MinConfidence } from '../ask/sure-enough.ts';
 import type { GraphReader } from '../store/store.ts';
 import { gather } from './gather.ts';
 import { compare } from './knowledge.ts';
@@ -11,10 +12,16 @@ interface Edit {
   isTold: (key: string) => boolean;
   /** In tokens. */
   budget: number;
+  minConfidence: MinConfidence | undefined;
 }
 
 export async function trapsOn(reader: GraphReader, project: string, edit: Edit): Promise<ToldLine[]> {
-  const { focus, found } = (await gather(reader, project, { files: [edit.path] }, edit.tree))!;
+  const { focus, found } = (await gather(
+    reader,
+    project,
+    { files: [edit.path], minConfidence: edit.minConfidence },
+    edit.tree,
+  ))!;
   const traps = found
     .filter(
       ({ kind, props, evidence }) => kind === 'warning' && props.severity === 'high' && evidence.namedFiles.size > 0,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { type Include, isGlob } from '../disk/file-scope.ts';
+import leastConfidence from './min-confidence.json' with { type: 'json' };
 
 const NOT_A_GLOB =
   'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md, and at most three stars in a name';
@@ -40,6 +41,16 @@ const group = {
   error: (issue: { code: string }) =>
     issue.code === 'invalid_type' ? 'must be a map: write key: value lines' : undefined,
 };
+const share = (fallback: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^(?:\d|\d?\.\d{1,9})$/.test(value) ? Number(value) : value),
+      z
+        .number({ error: 'must be a number from 0 to 1' })
+        .min(0, { error: 'must be at least 0' })
+        .max(1, { error: 'must be at most 1' }),
+    )
+    .default(fallback);
 const POLLING = ['auto', 'always', 'never'] as const;
 
 export const configSchema = z.strictObject({
@@ -113,6 +124,29 @@ export const configSchema = z.strictObject({
     )
     .prefault({})
     .describe('What agents are told at their events.'),
+  derived: z
+    .strictObject(
+      {
+        minConfidence: z
+          .strictObject(
+            {
+              patterns: share(leastConfidence.patterns).describe('Patterns.'),
+              gotchas: share(leastConfidence.gotchas).describe('Gotchas.'),
+              questions: share(leastConfidence.questions).describe('Questions.'),
+              steps: share(leastConfidence.steps).describe('Next steps.'),
+              blockers: share(leastConfidence.blockers).describe('Blockers.'),
+            },
+            group,
+          )
+          .prefault({})
+          .describe(
+            'What was read from prose and is less sure than this, from 0 to 1, is in the graph, and not in lists, journal and briefings; `--derived all` shows it. The defaults are such that four in five of what is shown are right.',
+          ),
+      },
+      group,
+    )
+    .prefault({})
+    .describe('What was read from prose.'),
   sessionRoots: z
     .array(z.string({ error: 'must be a path' }).min(1, { error: 'must be a path' }), {
       error: 'must be a list of folders',

@@ -49,11 +49,11 @@ export class Renderer {
   }
 
   private async renderUntilDone(): Promise<void> {
-    const { root, store, project, alone, signal } = this.context;
+    const { root, alone, signal } = this.context;
     try {
       do {
         this.again = false;
-        if (isRendered(root, await alone(() => shownNow(store, project)))) continue;
+        if (isRendered(root, await alone(() => shownNow(this.context)))) continue;
         await sleep(Math.max(QUIET_MS, this.notBefore - Date.now()), undefined, { signal }).catch(() => {});
         // What changed meanwhile is rendered once it has settled.
         if (!signal.aborted && !this.rounds.isBusy) await this.renderNow();
@@ -65,15 +65,21 @@ export class Renderer {
   }
 
   private async renderNow(): Promise<void> {
-    const { root, store, project, log, ledger, alone, tell } = this.context;
+    const { root, project, config, log, ledger, alone, tell } = this.context;
     const began = performance.now();
     try {
       const { memory } = this;
       this.memory = { handles: memory.handles, touched: new Set() };
       const { written, briefings, handles } =
         ledger.size < LARGE
-          ? await alone(() => renderOutputs(root, store, project, memory))
-          : await renderInThread({ root, storeUri: this.context.config.store, project, memory });
+          ? await alone(() => renderOutputs(this.context, memory))
+          : await renderInThread({
+              root,
+              storeUri: config.store,
+              project,
+              config: { derived: config.derived },
+              memory,
+            });
       this.memory.handles = handles;
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');

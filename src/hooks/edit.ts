@@ -21,9 +21,12 @@ export const event: HookEvent = {
     const path = relative(realPath(root), realPath(full)).split(sep).join('/');
     const told = toldTo(root, input.session);
     const asked = { path, tree: treeAt(root), isTold: (key: string) => told.has(atEdit(key)), budget: MOST_TOKENS };
-    const traps = await withQuestion(workplace(), ({ store, project }) => trapsOn(store, project, asked), {
-      busyMs: BUSY_MS,
-    });
+    const traps = await withQuestion(
+      workplace(),
+      ({ store, project, config }) =>
+        trapsOn(store, project, { ...asked, minConfidence: config.derived.minConfidence }),
+      { busyMs: BUSY_MS },
+    );
     if (traps.length === 0) return NOTHING;
     addTold(
       root,

@@ -23,9 +23,12 @@ export const event: HookEvent = {
       told: toldTo(root, session),
       budget: MOST_TOKENS - estimateTokens([HEAD]),
     };
-    const items = await withQuestion(workplace(), ({ store, project }) => strongItems(store, project, asked), {
-      busyMs: BUSY_MS,
-    });
+    const items = await withQuestion(
+      workplace(),
+      ({ store, project, config }) =>
+        strongItems(store, project, { ...asked, minConfidence: config.derived.minConfidence }),
+      { busyMs: BUSY_MS },
+    );
     if (items.length === 0) return NOTHING;
     // First: what could not be noted would be told again and again.
     addTold(

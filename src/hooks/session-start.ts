@@ -139,11 +139,11 @@ function whereItStands({ props }: GraphNode): string {
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
-async function briefingWithin({ store, project }: OpenWorkplace, focus: SessionFocus, space: number) {
-  let result = (await brief({ store, project, ...focus }))!;
+async function briefingWithin({ store, project, config }: OpenWorkplace, focus: SessionFocus, space: number) {
+  let result = (await brief({ store, project, config, ...focus }))!;
   for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
     budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));
-    result = (await brief({ store, project, ...focus, budget }))!;
+    result = (await brief({ store, project, config, ...focus, budget }))!;
   }
   return result;
 }

@@ -22,7 +22,7 @@ export const event: HookEvent = {
     const task = known.focus?.task;
     const page = await withQuestion(
       place,
-      ({ store, project }) => brief({ store, project, ...(task !== undefined && { task }), budget }),
+      ({ store, project, config }) => brief({ store, project, config, ...(task !== undefined && { task }), budget }),
       { busyMs: BUSY_MS },
     );
     return page ? { exitCode: 0, stdout: [page.text] } : NOTHING;

@@ -37,8 +37,8 @@ export function offerResources(offer: Offer): void {
       const name = taskOfFileName(String(given)) ?? String(given);
       const text = await desk
         .ask(async (current) => {
-          const { store, project } = current;
-          const result = await brief({ store, project, task: taskId(name) });
+          const { store, project, config } = current;
+          const result = await brief({ store, project, config, task: taskId(name) });
           if (!result) throw await unknownTask(current, name);
           return result.text;
         })
@@ -53,7 +53,9 @@ export function offerResources(offer: Offer): void {
     async (uri, context) => {
       const question = await roots.settle(context);
       if (question) return question;
-      const journal = await desk.ask(({ store, project }) => askJournal(store, project)).catch(failing);
+      const journal = await desk
+        .ask(({ store, project, config }) => askJournal(store, project, config.derived.minConfidence))
+        .catch(failing);
       return {
         contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `${INTRODUCTION}\n\n${renderJournal(journal)}` }],
       };

@@ -14,8 +14,6 @@ export interface Context {
 export const SURE = 3.5;
 /** Below a heading that no rule knows, the heading above it counts less, unless it is sure. */
 const INHERITED = 0.4;
-/** Files that earlier sessions changed do not belong to this one. */
-const HISTORY = /\b(?:historical|history|previous sessions?|older (?:sessions?|entries)|archived?)\b/i;
 
 /** “# Next steps” is a section, “# Reviewgate: next session” a title. */
 const MOST_TITLE = 2;
@@ -31,12 +29,10 @@ function isTold(label: Section, { gives }: Route): boolean {
 export function contextOf(section: Section | undefined): Context {
   let weak: Context | undefined;
   let found: Context | undefined;
-  let history = false;
   let between = 0;
-  for (let at = section; at; at = at.parent) {
-    if (HISTORY.test(at.title)) history = true;
+  for (let at = section; at && !found; at = at.parent) {
     // A title is about the whole note and may mention anything.
-    if (found || (at.level === 1 && at.title.split(/\s+/).length > MOST_TITLE)) continue;
+    if (at.level === 1 && at.title.split(/\s+/).length > MOST_TITLE) continue;
     const route = routeOf(at.title);
     if (at.kind === 'label' && isTold(at, route)) continue;
     if (!route.known) between++;
@@ -48,8 +44,7 @@ export function contextOf(section: Section | undefined): Context {
       };
   }
   // “High priority” below “Known issues” is about issues; “Status” with nothing above it stands for itself.
-  const context = found?.route.speaks ? found : (weak ?? found ?? { route: UNKNOWN });
-  return history ? { ...context, route: { ...context.route, files: 'none' } } : context;
+  return found?.route.speaks ? found : (weak ?? found ?? { route: UNKNOWN });
 }
 
 export function isSure({ route: { gives, speaks } }: Context): boolean {
@@ -58,7 +53,7 @@ export function isSure({ route: { gives, speaks } }: Context): boolean {
 
 /** “Files:” below finished work lists the files it changed. */
 function filesBelow(route: Route, parent: Section | undefined): Route {
-  return contextOf(parent).route.past ? { ...route, files: 'changed', past: true } : route;
+  return contextOf(parent).route.past ? { ...route, past: true } : route;
 }
 
 function inherited(route: Route): Route {

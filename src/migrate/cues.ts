@@ -4,7 +4,7 @@
  * needs 3.
  */
 import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
-import { type Row, Table } from './table.ts';
+import type { Row } from './table.ts';
 
 export interface Cue extends Row {
   gives: Scores;
@@ -283,7 +283,7 @@ const ROWS: readonly (Row & { gives: Weights })[] = [
     words: 'confuse conflate conflating mix',
     like: /\b(confus|conflat|mix(ing)? up)/,
     gives: { gotchas: 1 },
-    example: 'Do not confuse the two tables',
+    example: 'It is easy to confuse the two tables',
   },
   { words: 'drift duplicated duplicate', gives: { gotchas: 0.6 }, example: 'The schema is duplicated' },
 
@@ -450,6 +450,9 @@ export const NAMED_CUES: readonly { like: RegExp; kind: Kind }[] = [
   { like: /^\W*(?:next|then)\b|\bshould\b/, kind: 'steps' },
 ];
 
+/** Quick check: most texts have none of them. */
+export const HAS_NAMED = /\b(?:watch|careful|unclear|question|always|pattern|next|then|should)/;
+
 /** Words that begin a piece of work still to be done. */
 export const IMPERATIVES = new Set(
   `add address adjust align apply approve ask assign audit automate backfill build bump capture change check cherry-pick clean
@@ -471,4 +474,3 @@ export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
 export const CUES: readonly Cue[] = ROWS.map((row) => ({ ...row, gives: inFull(row.gives) }));
-export const CUE_TABLE = new Table(CUES);

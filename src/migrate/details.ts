@@ -1,6 +1,7 @@
 /** What a text says besides its point: how bad, how soon, what to do about it. Only what it says; nothing is invented. */
 import { type AnyItemValues, type Level, withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
+import { carriedInto } from './polarity.ts';
 import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
@@ -40,11 +41,7 @@ const LONGEST = 4000;
 
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyItemValues } {
   const details: AnyItemValues = {};
-  let text = unit.cells
-    ? rowPoint(unit.cells) || unit.text
-    : unit.subject
-      ? `${unit.subject}: ${unit.text}`
-      : unit.text;
+  let text = spoken(kind, unit);
   const cut = (pattern: RegExp): string | undefined => {
     const match = text.length > LONGEST ? null : pattern.exec(text);
     const rest = match && withoutEnd(text.slice(0, match.index), /[\s.;,—–(*-]/).trim();
@@ -77,6 +74,21 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyI
   }
   return { text, details };
 }
+
+/** The point in the author's words: with what it is about, why it is so, and a heading that it makes no sense without. */
+function spoken(kind: Kind, { text, cells, subject, reason, section }: Unit): string {
+  const said = withoutEmphasis(cells ? rowPoint(cells) || text : subject ? `${subject}: ${text}` : text);
+  const carried = carriedInto(said, section, kind);
+  return reason === undefined ? carried : `${carried} — ${withoutEmphasis(reason)}`;
+}
+
+const EMPHASIS = /`[^`]*`|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])/gu;
+
+/** Bold is formatting; stars in code are code. */
+const withoutEmphasis = (text: string) =>
+  text.includes('**') || text.includes('__')
+    ? text.replace(EMPHASIS, (mark) => (mark.startsWith('`') ? mark : ''))
+    : text;
 
 /** Quick check: nearly every text has none of these. */
 const LEVELLED = /\bp[0-5]\b|criti|high|urgent|sever|medium|moderate|\blow|minor|trivial|nice to/i;

@@ -1,8 +1,8 @@
 /** Lines that say that something is done: ticked off, struck through, or told under a heading of what was done. */
 import { withoutEnd } from '../model/index.ts';
 import type { Context } from './context.ts';
-import { isDoneRow } from './judge.ts';
 import { piecesOf } from './pieces.ts';
+import { isDoneRow } from './rules.ts';
 import { lineIn, type Unit } from './units.ts';
 
 export interface DoneLine {

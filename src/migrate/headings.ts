@@ -5,12 +5,8 @@
 import type { Weights } from './fields.ts';
 import type { Row } from './table.ts';
 
-/** What paths below a heading are. `done`: finished work; a path that leads its line was changed. */
-export type FileRole = 'created' | 'modified' | 'changed' | 'read' | 'done' | 'none';
-
 export interface HeadingRow extends Row {
   gives: Weights;
-  files?: FileRole;
   /** What is below has happened: words alone do not make it a step. */
   past?: boolean;
   /** Counts only if no other row does. */
@@ -18,7 +14,7 @@ export interface HeadingRow extends Row {
 }
 
 /** Enough on its own. */
-export const SURE = 4;
+const SURE = 4;
 /** Enough together with a word that agrees. */
 export const LIKELY = 2;
 
@@ -57,47 +53,41 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: { steps: SURE },
     example: 'Immediate tasks',
   },
-  { words: 'progress', like: /\bin[ -]progress\b/, gives: { steps: SURE }, files: 'none', example: 'In Progress' },
+  { words: 'progress', like: /\bin[ -]progress\b/, gives: { steps: SURE }, example: 'In Progress' },
   {
     words: 'resume continue',
     like: /\b(resume|continue|pick(ing)? up)\b/,
     gives: { steps: LIKELY + 1 },
-    files: 'read',
     example: 'How to resume',
   },
   {
     words: 'start',
     like: /\bstart (here|with|by)\b|\bwhere to start\b|\bto start\b/,
     gives: { steps: LIKELY + 1 },
-    files: 'read',
     example: 'Start here',
   },
   {
     words: 'success acceptance',
     like: /\b(success|acceptance) criteria\b(?! met)/,
     gives: { steps: LIKELY - 1 },
-    files: 'none',
     example: 'Success Criteria',
   },
   {
     words: 'objectives objective goals',
     like: /(?<!non-)\b(objectives?|goals)\b/,
     gives: { steps: LIKELY },
-    files: 'none',
     example: 'Phase 1 Objectives',
   },
   {
     words: 'needed',
     like: /(?<!\bdecisions? )\bneeded$|\b(changes|work|fixes) needed\b/,
     gives: { steps: SURE },
-    files: 'none',
     example: 'Key changes needed',
   },
   {
     words: 'create modify',
     like: /\bfiles? (to|that will be|you will) (be )?(create|modif|change|edit|touch|add)/,
     gives: { steps: SURE },
-    files: 'none',
     example: 'Files to create',
   },
   { words: 'unblocked', gives: { steps: SURE }, example: 'What is now unblocked' },
@@ -113,7 +103,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'plan',
     like: /^(the )?plan$|\b(implementation|execution|test|testing|verification) plan\b/,
     gives: { steps: LIKELY },
-    files: 'none',
     weak: true,
     example: 'Test plan',
   },
@@ -123,7 +112,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: { steps: LIKELY, gotchas: LIKELY },
     example: 'Gaps',
   },
-  { words: 'checklist', gives: { steps: LIKELY + 1 }, files: 'none', example: 'Checklist' },
+  { words: 'checklist', gives: { steps: LIKELY + 1 }, example: 'Checklist' },
   {
     words: 'task tasks',
     like: /\b(your|primary|main|open|current) tasks?\b/,
@@ -134,21 +123,18 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'proposed requested candidate candidates ideas suggestions suggested',
     like: /\b(proposed|requested|candidates?|ideas|suggest(ed|ions))\b/,
     gives: { steps: LIKELY + 1 },
-    files: 'none',
     example: 'Proposed changes',
   },
   {
     words: 'primer prompt',
     like: /\b(primer|prompt)\b/,
     gives: { steps: LIKELY },
-    files: 'read',
     example: 'Prompt for a new session',
   },
   {
     words: 'fix fixes',
     like: /^(the |likely |suggested |proposed )?fix(es)?( order| plan)?$/,
     gives: { steps: LIKELY },
-    files: 'none',
     example: 'Fix',
   },
   { words: 'incomplete', gives: { steps: SURE }, example: 'Incomplete' },
@@ -158,6 +144,26 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     gives: { steps: SURE },
     example: 'Not done yet',
   },
+
+  {
+    words: 'focus',
+    like: /\b(focus|plans?|goals?|tasks?|areas|work) for (the |our |your )?(next|coming|following)\b|^(next |current )?focus( areas?)?$/,
+    gives: { steps: SURE - 0.5 },
+    example: 'Focus areas for next session',
+  },
+  {
+    words: 'missing needs',
+    like: /^missing\b|\bstill (needs?|missing|open|to do)\b/,
+    gives: { steps: LIKELY + 1 },
+    example: 'Missing setup',
+  },
+  {
+    words: 'verified exercised tested reviewed',
+    like: /\bnot (\w+ )?(yet )?(verified|exercised|tested|reviewed|run)( yet)?\b/,
+    gives: { steps: LIKELY + 0.5, gotchas: LIKELY + 0.5 },
+    example: 'Not visually verified yet',
+  },
+  { words: 'phasing sequencing', gives: { steps: LIKELY + 1 }, example: 'Phasing' },
 
   // Traps
   { words: 'anti', like: /\banti-?patterns?\b/, gives: { gotchas: SURE + 1 }, example: 'Anti-patterns' },
@@ -257,6 +263,31 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'caution important', like: /^(caution|important)$/, gives: { gotchas: SURE }, example: 'Important' },
   { words: 'fyi', like: /^fyi$/, gives: { gotchas: LIKELY + 1 }, example: 'FYI' },
 
+  {
+    words: 'challenge challenges concern concerns incident incidents hazards difficulties',
+    gives: { gotchas: LIKELY + 1 },
+    example: 'Current challenges',
+  },
+  {
+    words: 'bug bugs failure failures',
+    like: /\bbugs\b|\b(critical|open|active) bug\b|\bfailure (history|modes?|log)\b/,
+    gives: { gotchas: LIKELY + 1 },
+    example: 'Failure history',
+  },
+  { words: 'never', like: /\bnever\b/, gives: { gotchas: SURE }, example: 'Files to never touch' },
+  {
+    words: 'not',
+    like: /\b(should|must|shall) not\b/,
+    gives: { gotchas: SURE },
+    example: 'A reviewer should not',
+  },
+  {
+    words: 'reality boundary uncommitted',
+    like: /\breality( check)?\b|\bnot committed\b|\buncommitted\b/,
+    gives: { gotchas: LIKELY },
+    example: 'Scope reality',
+  },
+
   // What to follow from now on
   {
     words: 'pattern patterns',
@@ -267,7 +298,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   { words: 'convention conventions', gives: { patterns: SURE }, example: 'Conventions' },
   {
     words: 'decision decisions',
-    like: /\bdecisions?\b(?! (needed|required|to|pending|open))/,
+    like: /(?<!\b(?:open|pending) )\bdecisions?\b(?! (needed|required|to (make|take|settle|be made)|pending|open))/,
     gives: { patterns: SURE - 0.5 },
     example: 'Decisions made',
   },
@@ -297,6 +328,42 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'Findings',
   },
   { words: 'worked', like: /\bwhat worked\b|^worked$/, gives: { patterns: LIKELY + 1 }, example: 'What worked' },
+  {
+    words: 'standards standard guidance governance etiquette mandate tenets',
+    gives: { patterns: SURE - 0.5 },
+    example: 'Code standards',
+  },
+  {
+    words: 'instructions protocol protocols methodology policy policies',
+    gives: { patterns: LIKELY + 1, gotchas: LIKELY - 0.5 },
+    example: 'Session start protocol',
+  },
+  {
+    words: 'requirements requirement',
+    like: /(?<!\b(?:system|unmet|missing|open) )\brequirements?\b/,
+    gives: { patterns: LIKELY + 0.5 },
+    example: 'Key requirements',
+  },
+  { words: 'canonical', gives: { patterns: LIKELY + 1 }, example: 'Canonical owners' },
+  {
+    words: 'non mandatory',
+    like: /\bnon-?negotiables?\b|\bmandatory\b/,
+    gives: { patterns: LIKELY + 1, gotchas: LIKELY - 0.5 },
+    example: 'Design system, non-negotiable',
+  },
+  { words: 'reminder reminders', gives: { patterns: LIKELY + 0.9, gotchas: LIKELY + 0.8 }, example: 'Reminders' },
+  {
+    words: 'should must',
+    like: /\b(should|must)\b(?! not)(?! know)/,
+    gives: { patterns: LIKELY + 0.5 },
+    example: 'Every note should include',
+  },
+  {
+    words: 'before when',
+    like: /^(before|when|after) (you )?(writing|committing|adding|changing|editing|touching|merging|coding|making|implementing)\b/,
+    gives: { patterns: LIKELY + 1 },
+    example: 'Before writing code',
+  },
   { words: 'norms', gives: { patterns: SURE }, example: 'Working norms' },
   { words: 'rationale', gives: { patterns: LIKELY }, weak: true, example: 'Rationale' },
   { words: 'facts', gives: { gotchas: LIKELY + 0.9, patterns: LIKELY + 0.9 }, example: 'Facts established' },
@@ -325,7 +392,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     weak: true,
     example: 'Other notes',
   },
-  { words: 'assumptions', gives: {}, files: 'none', example: 'Assumptions made' },
+  { words: 'assumptions', gives: {}, example: 'Assumptions made' },
 
   // Open
   {
@@ -353,6 +420,11 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     example: 'To confirm',
   },
 
+  {
+    words: 'considerations considering',
+    gives: { questions: LIKELY, patterns: LIKELY - 1 },
+    example: 'Current considerations',
+  },
   { words: 'q', like: /^q\d*$/, gives: { questions: SURE }, example: 'Q' },
   {
     words: 'open',
@@ -362,7 +434,7 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   },
 
   // What blocks the work
-  { words: 'gate gates', like: /^gates?$/, gives: { blockers: SURE }, example: 'Gate' },
+  { words: 'gate', like: /^gate$/, gives: { blockers: SURE }, example: 'Gate' },
   {
     words: 'blocker blockers',
     like: /(?<!non[- ])(?<!not )(?<!without (the |a )?)\bblockers?\b/,
@@ -385,8 +457,21 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   {
     words: 'owner human user',
     like: /\b(owner|human|user)[- ](only )?(action|follow[- ]?up|decision|input)s?\b/,
-    gives: { blockers: SURE + 0.3 },
+    gives: { blockers: LIKELY + 1, steps: LIKELY + 1 },
     example: 'Owner input',
+  },
+
+  {
+    words: 'external skipped require requires required',
+    like: /\bexternal (dependenc(y|ies)|services?)\b|\brequires? (external|backend|human|manual|unimplemented|missing|another)\b/,
+    gives: { blockers: SURE },
+    example: 'Skipped, external dependencies',
+  },
+  {
+    words: 'human manual',
+    like: /\bhuman steps?\b|\bneeds? (a )?(human|owner|user)\b|\bagent[- ]blocked\b/,
+    gives: { blockers: LIKELY + 1 },
+    example: 'Needs a human',
   },
 
   // Files
@@ -394,7 +479,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'files file',
     like: /\bfiles? (changed|modified|touched|edited|updated|altered|affected|deleted|removed)\b|\b(changed|modified|touched|edited|updated|uncommitted|deleted|removed) files?\b/,
     gives: {},
-    files: 'changed',
     past: true,
     example: 'Files changed',
   },
@@ -402,31 +486,13 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'files file documents documentation templates',
     like: /\b(files?|documents?|documentation|templates?|specifications?) (created|added|written|new)\b|\bnew (files?|documents?|modules?)\b|\bcreated files?\b/,
     gives: {},
-    files: 'created',
     past: true,
     example: 'Files created',
-  },
-  {
-    words: 'files',
-    like: /\bfiles? created\s*(\/|&|and|or)\s*(modified|changed|updated)\b|\bcreated\s*\/\s*modified\b/,
-    gives: {},
-    files: 'changed',
-    past: true,
-    example: 'Files created/modified',
-  },
-  {
-    words: 'modified changed updated deleted removed edited touched',
-    like: /^(modified|changed|updated|deleted|removed|edited|touched)( tests| files| docs)?$/,
-    gives: {},
-    files: 'modified',
-    past: true,
-    example: 'Modified',
   },
   {
     words: 'new created added',
     like: /^(new|created|added)( tests| files| docs)?$|^(new|created) |: created /,
     gives: {},
-    files: 'created',
     past: true,
     example: 'New',
   },
@@ -434,7 +500,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'changes',
     like: /\b(recent|code|file|key|main) changes\b|^changes( made)?$|\bchanges made\b/,
     gives: {},
-    files: 'changed',
     past: true,
     example: 'Recent changes',
   },
@@ -442,7 +507,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'docs documentation',
     like: /\b(docs|documentation) (updated|changed|touched)\b/,
     gives: {},
-    files: 'modified',
     past: true,
     example: 'Docs updated',
   },
@@ -450,71 +514,61 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'files file',
     like: /\b(key|critical|important|relevant|main|core|related|reference|test|primary|essential) files?\b|\bfiles? (to (read|know|review|understand|look at)|of interest|available|locations?|map)\b|\bkey file\b|^files?$/,
     gives: {},
-    files: 'read',
     example: 'Key files',
   },
   {
     words: 'reference references resources sources',
     like: /\b(references?|resources|sources)\b/,
     gives: {},
-    files: 'read',
     example: 'Critical References',
   },
   {
     words: 'read reading',
     like: /^(must[- ])?read(ing)?( first| this| these| next| before| list| order)?$|\bto read\b|\bread (me )?first\b|\brequired reading\b/,
     gives: {},
-    files: 'read',
     example: 'Read first',
   },
   {
     words: 'paths docs documents modules locations directories map',
     like: /\b(important|key|relevant|main|critical|core) (paths|docs|documents|modules|locations|directories)\b|\bcode map\b/,
     gives: {},
-    files: 'read',
     example: 'Important paths',
   },
   {
     words: 'reviewed',
     like: /\b(documents?|files?|docs) (reviewed|read|consulted)\b/,
     gives: {},
-    files: 'read',
     example: 'Documents reviewed',
   },
-  { words: 'artifact artifacts', gives: {}, files: 'read', example: 'Artifacts' },
+  { words: 'artifact artifacts', gives: {}, example: 'Artifacts' },
   {
     words: 'links pointers related also',
     like: /\b(links|pointers|see also|related)\b/,
     gives: {},
-    files: 'read',
     example: 'See also',
   },
   {
     words: 'spec plan',
     like: /\bspecs?\s*(\/|&|and)\s*plans?\b|^(spec|plan|design|design doc|design spec|prior handoff|previous handoff|prior|continues from)$/,
     gives: {},
-    files: 'read',
     example: 'Spec / Plan',
   },
   {
     words: 'chain trail',
     like: /\bhandoff chain\b|\bdocumentation trail\b/,
     gives: {},
-    files: 'read',
     example: 'Handoff chain',
   },
   {
     words: 'continues supersedes',
     like: /^(continues from|supersedes|builds on)$/,
     gives: {},
-    files: 'read',
     example: 'Continues from',
   },
   {
     words: 'tests test contract',
     like: /\b(contract|regression) tests\b/,
     gives: { patterns: LIKELY },
-    files: 'read',
     example: 'Contract tests',
   },
 
@@ -523,14 +577,12 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'completed complete done finished accomplished accomplishments achievements achieved',
     like: /\b(completed?|done|finished|accomplish(ed|ments)|achieve(d|ments))\b/,
     gives: {},
-    files: 'done',
     past: true,
     example: 'Work done',
   },
   {
     words: 'shipped landed merged delivered implemented built fixed resolved closed',
     gives: {},
-    files: 'done',
     past: true,
     example: 'What shipped',
   },
@@ -538,7 +590,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'did happened changed ran',
     like: /\bwhat (i|we|was|this session|just|has)?\s*(did|happened|changed|ran|done)\b|\bwhat changed\b/,
     gives: {},
-    files: 'done',
     past: true,
     example: 'What I did',
   },
@@ -546,7 +597,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'applied added made outcomes taken performed',
     like: /\b(fixes|changes|updates|features|improvements|hardening|upgrades) (applied|added|made|done)\b|\bactions? ((\+|&|and) outcomes?|taken|done|performed)\b/,
     gives: {},
-    files: 'done',
     past: true,
     example: 'Fixes applied',
   },
@@ -554,7 +604,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'works working',
     like: /\bwhat works\b|\bwhat('s| is) working\b/,
     gives: {},
-    files: 'none',
     past: true,
     example: 'What works',
   },
@@ -562,7 +611,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'summary tldr overview tl',
     like: /\b(summary|tl;?dr|overview)\b/,
     gives: {},
-    files: 'done',
     past: true,
     weak: true,
     example: 'Session summary',
@@ -571,7 +619,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'state status',
     like: /\b(state|status)\b/,
     gives: {},
-    files: 'none',
     past: true,
     weak: true,
     example: 'Current state',
@@ -580,7 +627,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
     words: 'verification verified validation proof evidence tested',
     like: /\b(verification|verified|validation|proof|evidence|tested)\b(?! (needed|pending|plan))/,
     gives: {},
-    files: 'none',
     past: true,
     weak: true,
     example: 'Verification',
@@ -588,7 +634,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   {
     words: 'results result outcome outcomes metrics measurements performance stats',
     gives: {},
-    files: 'none',
     past: true,
     weak: true,
     example: 'Results',
@@ -596,7 +641,6 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   {
     words: 'commits commit history log changelog prs branch git',
     gives: {},
-    files: 'none',
     past: true,
     weak: true,
     example: 'Commits',
@@ -604,10 +648,9 @@ export const HEADING_ROWS: readonly HeadingRow[] = [
   {
     words: 'command commands environment setup credentials metadata',
     gives: {},
-    files: 'none',
     weak: true,
     example: 'Useful commands',
   },
-  { words: 'rollback', gives: {}, files: 'none', example: 'Rollback' },
-  { words: 'template', like: /\btemplate\b/, gives: {}, files: 'none', past: true, example: 'Template' },
+  { words: 'rollback', gives: {}, example: 'Rollback' },
+  { words: 'template', like: /\btemplate\b/, gives: {}, past: true, example: 'Template' },
 ];

@@ -1,5 +1,7 @@
 /** What is never an item: ways to say nothing, templates, and words that reverse a cue. */
 
+import type { Row } from './table.ts';
+
 export interface Never {
   like: RegExp;
   example: string;
@@ -14,7 +16,13 @@ export const NOTHING: readonly Never[] = [
   },
   { like: /^(?:not applicable|not blocking|nothing (?:outstanding|pending|blocked))\b/, example: 'Not applicable' },
   { like: /^[^.]{0,40}[:—–-]\s*tbd\.?$/, example: 'Phase 58: TBD' },
+  { like: /^\d+(?:\.\d+)?\W*$/, example: '0' },
   { like: /^see (?:above|below|frontmatter|front matter)\.?$/, example: 'See above' },
+  { like: /^end of (?:the )?(?:handoff|session|role prompt|file|notes?|document)\b/, example: 'End of the handoff.' },
+  {
+    like: /^(?:this|the following) (?:is the )?(?:doc|document|file|note|handoff) (?:is|captures|describes|summari[sz]es|records|covers|to read)\b/,
+    example: 'This document captures where we are',
+  },
 ];
 
 /** A text that is only a placeholder for what somebody should write. */
@@ -51,29 +59,46 @@ export function isTemplateText(path: string, text: string): boolean {
 }
 
 /** Words that cancel a cue, by what it would have meant. */
-export const NEGATIONS: readonly (Never & { kind: 'blockers' | 'questions' | 'steps' })[] = [
+export interface Negation extends Row {
+  kind: 'blockers' | 'questions' | 'steps';
+  like: RegExp;
+}
+
+export const NEGATIONS: readonly Negation[] = [
   {
     kind: 'blockers',
+    words: "not isn't aren't no non nonblocker nonblocking unblocked doesn't does",
     like: /\b(?:(?:not|isn't|aren't|no longer) (?:a |an |the )?(?:real |hard )?(?:blocker|blocking|blocked)|non-?block(?:er|ing)|unblocked|no longer blocked|no blockers?|does(?:n't| not) block|not gated)\b/,
     example: 'This is not a blocker',
   },
   {
     kind: 'blockers',
+    words: 'block blocks blocking',
     like: /\bblocks? the (?:thread|event loop|main thread|ui)\b|\bblocking (?:call|io|i\/o)\b/,
     example: 'It blocks the event loop',
   },
-  { kind: 'questions', like: /["“'][^"”']*\?["”']/, example: 'It asks "Save changes?" twice' },
+  {
+    kind: 'questions',
+    words: 'question questions',
+    like: /^\W*(?:open )?questions?\b.{0,30}?\b(?:answered|resolved|settled|closed)\b/,
+    example: 'Open question: answered, we keep the ids',
+  },
   {
     kind: 'steps',
+    words: 'no been nothing already all',
     like: /\b(?:no (?:remaining|outstanding|further) (?:work|tasks?|items?)|have been resolved|no (?:action|follow-?up|work|changes?) (?:needed|required)|nothing (?:left|to do)|already (?:done|fixed|landed|merged|shipped|implemented|resolved)|all (?:remaining )?.{0,30}\bdone)\b/,
     example: 'Already merged',
   },
   {
     kind: 'steps',
+    words: 'should expected',
     like: /\bshould (?:now )?(?:pass|work|appear|succeed|show|return|see|get)\b(?!\s+[-`"'])|\bexpected (?:result|output)\b/,
     example: 'All tests should pass',
   },
 ];
+
+/** A question that somebody else asks: `It asks "Save changes?" twice`. */
+export const QUOTED_QUESTION = /["“'][^"”']*\?["”']/;
 
 /** Says that something is in order. */
 export const FINE =

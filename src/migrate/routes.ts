@@ -2,7 +2,7 @@
 import { withoutEnd } from '../model/index.ts';
 import { PAST } from './cues.ts';
 import { inFull, type Scores, type Weights } from './fields.ts';
-import { type FileRole, HEADING_ROWS, type HeadingRow, LIKELY, SURE } from './headings.ts';
+import { HEADING_ROWS, type HeadingRow, LIKELY } from './headings.ts';
 import { folded, Table } from './table.ts';
 
 const TABLE = new Table(HEADING_ROWS);
@@ -10,15 +10,11 @@ const TABLE = new Table(HEADING_ROWS);
 /** In “Questions / blockers” the first word decides if nothing else does. */
 const LATER = 0.3;
 
-/** Below “Changes needed” nothing was changed yet. */
-const PLANNED = new Set<FileRole | undefined>(['changed', 'created', 'modified', 'done']);
-
 /** What a heading says: the matching rows, combined. */
 export interface Route {
   gives: Scores;
   /** Whether it gives anything. */
   speaks: boolean;
-  files: FileRole | undefined;
   past: boolean;
   /** Whether any row knows this heading. */
   known: boolean;
@@ -30,7 +26,6 @@ const NOTHING = inFull({});
 export const UNKNOWN: Route = {
   gives: NOTHING,
   speaks: false,
-  files: undefined,
   past: false,
   known: false,
   weak: false,
@@ -50,14 +45,14 @@ export function routeOf(title: string): Route {
 const DONE_TITLE =
   /✅|☑|✔|\[x\]|\(([^)]{1,20} )?(done|fixed|completed?|shipped|landed|resolved|closed|merged|built)\)|[-—–]\s*(complete|done|built|shipped|fixed)\b/iu;
 const OPEN_TITLE =
-  /⏳|🚧|🔜|⬜|🔄|\[ \]|\((not (yet )?(started|done|investigated|implemented|built)|pending|deferred|to ?do)\b/iu;
+  /⏭|⏳|🚧|🔜|⬜|🔄|\[ \]|\((not (yet )?(started|done|investigated|implemented|built)|pending|deferred|to ?do)\b/iu;
 
 function workOut(title: string): Route {
   const all = rowsOf(title);
   const strong = all.filter(({ weak }) => !weak);
   const rows = strong.length > 0 ? strong : all;
   if (DONE_TITLE.test(title) && !rows.some(({ gives }) => gives.patterns ?? gives.gotchas ?? gives.questions))
-    return { ...UNKNOWN, files: rows.find(({ files }) => files)?.files ?? 'done', past: true, known: true };
+    return { ...UNKNOWN, past: true, known: true };
   if (rows.length === 0 && OPEN_TITLE.test(title))
     return { ...UNKNOWN, gives: inFull({ steps: LIKELY }), speaks: true, known: true };
   if (rows.length === 0) return UNKNOWN;
@@ -69,7 +64,6 @@ function workOut(title: string): Route {
   return {
     gives: inFull(gives),
     speaks,
-    files: (gives.steps ?? 0) >= SURE - LATER && PLANNED.has(fileRole(rows)) ? 'none' : fileRole(rows),
     past: !speaks && rows.some(({ past }) => past),
     known: true,
     weak: strong.length === 0,
@@ -94,23 +88,11 @@ function rowsOf(title: string): HeadingRow[] {
     const rows = TABLE.match(part);
     if (rows.length > 0) return rows;
   }
-  if (MADE_TITLE.test(text)) return [MADE];
-  return PAST.test(text) ? [TOLD] : [];
+  return MADE_TITLE.test(text) || PAST.test(text) ? [TOLD] : [];
 }
 
-/** “Added shared utilities:”, “Split the panel into modules:”: the paths below are new. */
+/** “Split the panel into modules”. */
 const MADE_TITLE =
   /^(?:created|extracted|introduced|wrote)\b|\b(?:split|extracted|consolidated|moved)\b.{1,80}\b(?:into|to)\b/;
-const MADE: HeadingRow = { words: '', gives: {}, files: 'created', past: true, example: 'Added shared utilities' };
 /** “Added integration coverage”, “Reorganized outputs”. */
-const TOLD: HeadingRow = { words: '', gives: {}, files: 'done', past: true, example: 'Reorganized outputs' };
-
-/** Changes beat pointers, and “files to create” beats both. */
-function fileRole(rows: readonly HeadingRow[]): FileRole | undefined {
-  const roles = rows.flatMap(({ files }) => (files ? [files] : []));
-  for (const role of ['none', 'changed', 'created', 'modified', 'read', 'done'] as const) {
-    if (role === 'none' && roles.some((other) => other !== 'none')) continue;
-    if (roles.includes(role)) return role;
-  }
-  return undefined;
-}
+const TOLD: HeadingRow = { words: '', gives: {}, past: true, example: 'Reorganized outputs' };

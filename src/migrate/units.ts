@@ -33,6 +33,10 @@ export interface Unit {
   subject?: string;
   /** What the author says to do about it, given separately. */
   remedy?: string;
+  /** Why it is so, given separately. */
+  reason?: string;
+  /** The sentence that leads the list it stands in, folded. */
+  lead?: string;
   /** A table row's cells under their headers, folded to lower case. */
   cells?: { header: string; text: string }[];
 }

@@ -8,6 +8,7 @@ import { type Briefing, type Explained, explain, toBriefing } from '../brief/dat
 import type { FocusRequest } from '../brief/focus.ts';
 import { type Handles, recording } from '../brief/handles.ts';
 import { renderText } from '../brief/render.ts';
+import type { Config } from '../config/schema.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { removeFile, writeIfChanged } from '../disk/write-file.ts';
@@ -17,6 +18,8 @@ import type { GraphReader } from '../store/store.ts';
 export interface BriefRequest extends BriefOptions, FocusRequest {
   store: GraphReader;
   project: string;
+  /** What is sure enough to be shown; without it, the defaults. */
+  config?: Pick<Config, 'derived'>;
 }
 
 export interface BriefResult {
@@ -33,8 +36,9 @@ export interface BriefResult {
 }
 
 /** Undefined where nobody knows the task. The same graph gives the same bytes. */
-export async function brief({ store, project, ...request }: BriefRequest): Promise<BriefResult | undefined> {
+export async function brief({ store, project, config, ...asked }: BriefRequest): Promise<BriefResult | undefined> {
   const { reader, handles } = recording(store);
+  const request = { ...asked, minConfidence: config?.derived.minConfidence };
   // Where the project stands depends on everything.
   const fitted = await briefFocus(isStanding(request) ? store : reader, project, request, request);
   if (!fitted) return undefined;
@@ -84,16 +88,12 @@ export function writeBriefing(root: string, task: string, { text, status }: Brie
 /** Where the project stands, beside the briefings of tasks. */
 export const STANDING_PATH = `${BRIEFINGS}/NOW.md`;
 
-export async function writeStanding({ root, store, project }: StandingPlace): Promise<boolean> {
+export async function writeStanding({ root, ...place }: StandingPlace): Promise<boolean> {
   makeBriefings(root);
-  return writeIfChanged(root, STANDING_PATH, (await brief({ store, project }))!.text);
+  return writeIfChanged(root, STANDING_PATH, (await brief(place))!.text);
 }
 
-interface StandingPlace {
-  root: string;
-  store: GraphReader;
-  project: string;
-}
+type StandingPlace = Pick<BriefRequest, 'store' | 'project' | 'config'> & { root: string };
 
 /** The files of the tree, for whoever asks now; what is written to disk does not follow them. */
 export const treeAt = (root: string): FileTree => fileTree(trackedFiles(root));

@@ -16,7 +16,7 @@ import { isKept, lyingOutputs, noteRendered, shownNow, writtenBriefings } from '
 /** A question renders so many briefings at most: it is to be answered at once. More of them are removed. */
 const MOST_BRIEFINGS = 50;
 
-export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project'> {
+export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> {
   /** Where there are more, none is rendered and all are removed. */
   most?: number;
   /** Those that are not rendered by then are removed. */
@@ -25,8 +25,11 @@ export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'pro
 
 /** Before a question: graph and outputs are brought up to date. Returns what to know about them, if anything. */
 export function bringUpToDate(options: RefreshOptions): Promise<string | undefined> {
-  const { root, store, project, signal } = options;
-  return refresh({ ...options, afterwards: () => tryKeep({ root, store, project, signal, most: MOST_BRIEFINGS }) });
+  const { root, store, project, config, signal } = options;
+  return refresh({
+    ...options,
+    afterwards: () => tryKeep({ root, store, project, config, signal, most: MOST_BRIEFINGS }),
+  });
 }
 
 /** A question is answered even if a file cannot be written. */
@@ -41,25 +44,30 @@ async function tryKeep(options: KeepOptions): Promise<string | undefined> {
 }
 
 /** To be called by the one writer. */
-export async function keepOutputs({ root, store, project, most = Infinity, signal }: KeepOptions): Promise<void> {
+export async function keepOutputs({ most = Infinity, signal, ...place }: KeepOptions): Promise<void> {
+  const { root, store, project } = place;
   if (lyingOutputs(root).length === 0) return;
-  const now = await shownNow(store, project);
+  const now = await shownNow(place);
   if (isKept(root, now)) return;
   const tasks = writtenBriefings(root);
   if (existsSync(join(root, JOURNAL_PATH)))
-    writeIfChanged(root, JOURNAL_PATH, renderJournal(await askJournal(store, project)));
-  if (existsSync(join(root, STANDING_PATH))) await writeStanding({ root, store, project });
+    writeIfChanged(
+      root,
+      JOURNAL_PATH,
+      renderJournal(await askJournal(store, project, place.config.derived.minConfidence)),
+    );
+  if (existsSync(join(root, STANDING_PATH))) await writeStanding(place);
   const isMany = tasks.length > most;
-  for (const task of tasks) await keepBriefing({ root, store, project }, task, isMany || signal?.aborted === true);
+  for (const task of tasks) await keepBriefing(place, task, isMany || signal?.aborted === true);
   noteRendered(root, { ...now, outputs: lyingOutputs(root), isPart: true });
 }
 
 async function keepBriefing(
-  { root, store, project }: Omit<KeepOptions, 'most'>,
+  { root, ...place }: Omit<KeepOptions, 'most' | 'signal'>,
   task: string,
   isRemoved: boolean,
 ): Promise<void> {
-  const result = isRemoved ? undefined : await brief({ store, project, task });
+  const result = isRemoved ? undefined : await brief({ ...place, task });
   if (result) writeBriefing(root, task, result);
   else removeBriefing(root, task);
 }

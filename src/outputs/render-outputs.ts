@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
 import { type Handles, isTouched } from '../brief/handles.ts';
+import type { Config } from '../config/schema.ts';
 import { startFile } from '../disk/package.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
@@ -28,6 +29,16 @@ interface Shown {
   project: string;
   store: string;
   revision: number;
+  /** What it shows of what is unsure. */
+  least: string;
+}
+
+/** Where, from which graph, and what of it is shown. */
+export interface RenderPlace {
+  root: string;
+  store: Store;
+  project: string;
+  config: Pick<Config, 'derived'>;
 }
 
 interface Rendered extends Shown {
@@ -58,8 +69,9 @@ export async function revisionOf(reader: GraphReader, project: string): Promise<
   return Number(node?.props.revision ?? 0);
 }
 
-export async function shownNow(store: Store, project: string): Promise<Shown> {
-  return { project, store: store.name, revision: await revisionOf(store, project) };
+export async function shownNow({ store, project, config }: Omit<RenderPlace, 'root'>): Promise<Shown> {
+  const least = JSON.stringify(config.derived.minConfidence);
+  return { project, store: store.name, revision: await revisionOf(store, project), least };
 }
 
 /** Whether the outputs were rendered at this revision of this very graph, and are all as they were written. */
@@ -77,8 +89,14 @@ export function isKept(root: string, now: Shown): boolean {
 }
 
 function isOf(last: Rendered | undefined, now: Shown): last is Rendered {
-  const { revision, store, project, outputs } = last ?? {};
-  return revision === now.revision && store === now.store && project === now.project && Array.isArray(outputs);
+  const { revision, store, project, least, outputs } = last ?? {};
+  return (
+    revision === now.revision &&
+    store === now.store &&
+    project === now.project &&
+    least === now.least &&
+    Array.isArray(outputs)
+  );
 }
 
 export function lyingOutputs(root: string): string[] {
@@ -97,27 +115,32 @@ export function noteRendered(root: string, rendered: Rendered): void {
 }
 
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
-export async function renderOutputs(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
-  const now = await shownNow(store, project);
-  const journal = writeIfChanged(root, JOURNAL_PATH, renderJournal(await askJournal(store, project)));
-  const standing = await writeStanding({ root, store, project });
+export async function renderOutputs(place: RenderPlace, memory: Memory): Promise<Rendering> {
+  const { root, store, project, config } = place;
+  const now = await shownNow(place);
+  const journal = writeIfChanged(
+    root,
+    JOURNAL_PATH,
+    renderJournal(await askJournal(store, project, config.derived.minConfidence)),
+  );
+  const standing = await writeStanding(place);
   const pages = [...(journal ? [JOURNAL_PATH] : []), ...(standing ? [STANDING_PATH] : [])];
-  const briefings = await renderBriefings(root, store, project, memory);
+  const briefings = await renderBriefings(place, memory);
   const outputs = [JOURNAL_PATH, STANDING_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
   noteRendered(root, { ...now, outputs });
   return { ...briefings, written: [...pages, ...briefings.written] };
 }
 
-async function renderBriefings(root: string, store: Store, project: string, memory: Memory): Promise<Rendering> {
+async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Rendering> {
   const rendering: Rendering = { written: [], briefings: 0, handles: new Map() };
-  const open = new Set(await briefedTasks(store, project));
+  const open = new Set(await briefedTasks(place.store, place.project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
     const known = memory.handles.get(task);
     if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(root, briefingPath(task))) {
       rendering.handles.set(task, known);
       continue;
     }
-    const result = await brief({ store, project, task });
+    const result = await brief({ ...place, task });
     rendering.briefings++;
     const isKept = result !== undefined && result.status !== 'completed';
     const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
@@ -137,10 +160,8 @@ export function writtenBriefings(root: string): string[] {
 }
 
 /** What a thread is told to render, and what it answers. */
-export interface RenderOrder {
-  root: string;
+export interface RenderOrder extends Omit<RenderPlace, 'store'> {
   storeUri: string;
-  project: string;
   memory: Memory;
 }
 

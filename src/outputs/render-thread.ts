@@ -7,11 +7,11 @@ import { type RenderAnswer, type RenderOrder, renderOutputs } from './render-out
 const answer = (message: RenderAnswer) => parentPort!.postMessage(message);
 void render(workerData);
 
-async function render({ root, storeUri, project, memory }: RenderOrder): Promise<void> {
+async function render({ root, storeUri, project, config, memory }: RenderOrder): Promise<void> {
   try {
     const store = await openStore(storeUri, root);
     try {
-      answer({ rendering: await renderOutputs(root, store, project, memory) });
+      answer({ rendering: await renderOutputs({ root, store, project, config }, memory) });
     } finally {
       await store.close();
     }

@@ -11,7 +11,7 @@ import { MemoryStore } from '../store/memory/store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { brief, briefingPath, STANDING_PATH } from './brief-task.ts';
-import { writtenBriefings } from './render-outputs.ts';
+import { type RenderPlace, writtenBriefings } from './render-outputs.ts';
 
 export interface Difference {
   equal: boolean;
@@ -39,7 +39,7 @@ export async function verify(
     .filter(([key, value]) => found.has(key) && found.get(key) !== value)
     .map(([key]) => key);
   const pending = await pendingFiles(memory, store, project);
-  const files = await staleOutputs(root, memory, project);
+  const files = await staleOutputs({ root, config, store: memory, project });
   return {
     equal: missing.length + extra.length + different.length + files.length === 0,
     missing,
@@ -51,15 +51,18 @@ export async function verify(
 }
 
 /** Generated files that exist but do not say what the files on disk would make them say. */
-async function staleOutputs(root: string, fresh: Store, project: string): Promise<string[]> {
+async function staleOutputs({ root, ...place }: RenderPlace): Promise<string[]> {
   const stale: string[] = [];
   const compare = (path: string, text: string | undefined) => {
     if (existsSync(join(root, path)) && readText(join(root, path)) !== text) stale.push(path);
   };
-  compare(JOURNAL_PATH, renderJournal(await askJournal(fresh, project)));
-  compare(STANDING_PATH, (await brief({ store: fresh, project }))?.text);
+  compare(
+    JOURNAL_PATH,
+    renderJournal(await askJournal(place.store, place.project, place.config.derived.minConfidence)),
+  );
+  compare(STANDING_PATH, (await brief(place))?.text);
   for (const task of writtenBriefings(root)) {
-    const result = await brief({ store: fresh, project, task });
+    const result = await brief({ ...place, task });
     compare(briefingPath(task), result?.status === 'completed' ? undefined : result?.text);
   }
   return stale;

@@ -181,12 +181,13 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
 /** The list that /api/tasks is made from. */
 const allTasks = (served: Served) => served.once('tasks {}', () => askTasks(served.store, served.project));
 
-async function askBriefing({ store, project, root }: Served, args: Args): Promise<unknown> {
+async function askBriefing({ store, project, config, root }: Served, args: Args): Promise<unknown> {
   const { task, about, file, budget, explain, markdown } = args;
   const files = (file as string[] | undefined)?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   const result = await brief({
     store,
     project,
+    config,
     ...(task !== undefined && { task: await taskMeant(store, project, String(task)) }),
     ...(about !== undefined && { about: String(about) }),
     ...(files && { files }),

@@ -208,7 +208,7 @@ describe('passdown migrate', () => {
       'tasks/task-007.md': prose,
       'HANDOFF.md': '# Handoff\n\nIt was fun.\n\nWatch out for the pool.\n',
     });
-    const { stdout } = await passdown(here, 'migrate', '--outcome', 'completed', '--write');
+    const { stdout } = await passdown(here, 'migrate', '--outcome', 'completed', '--write', '--yes');
     expect(stdout).toMatch(/ 5 {2}gotchas .*Watch out for the pool\.\n/);
     expect(stdout).toMatch(/ 6 {2}ambiguous {2}We should port it\./);
     expect(stdout).toMatch(/ 5 {2}not taken {2}It was fun\.\n +8 {2}not taken {2}Named it\n/);
@@ -291,7 +291,7 @@ describe('passdown migrate', () => {
 
   test('--json prints what the contract says', async () => {
     const here = place({
-      [NOTE_PATH]: `${NOTE}\n## Files changed\n\n- \`src/a.ts\`\n\n## Rationale\n\n- Kept flat because callers sort\n`,
+      [NOTE_PATH]: `${NOTE}\n## Files changed\n\n- \`src/a.ts\`\n\n## Goals\n\n- A faster printer\n`,
     });
     const { schemaVersion, kind, data } = await dataOf(here, 'migrate');
     expect([schemaVersion, kind]).toEqual([1, 'migration']);
@@ -304,7 +304,7 @@ describe('passdown migrate', () => {
           expect.objectContaining({ field: 'gotchas', lines: [7, 7] }),
           expect.objectContaining({ field: 'suggested_next_steps', value: 'Port the printer', lines: [11, 11] }),
         ],
-        ambiguous: [{ lines: [19, 19], text: 'Kept flat because callers sort', why: expect.any(String) }],
+        ambiguous: [{ lines: [19, 19], text: 'A faster printer', why: expect.any(String) }],
         leftOut: [],
         outcomeLine: 3,
         written: false,
@@ -361,6 +361,7 @@ describe('passdown migrate', () => {
       items: [],
       ambiguous,
       leftOut: [],
+      unsure: 0,
       isSection: false,
       before,
       written: false,
@@ -380,7 +381,7 @@ describe('passdown migrate', () => {
       'answer.yaml',
       'outcome: partial\nsuggested_next_steps:\n  - step: port the **printer**\n    priority: high\nblockers:\n  - blocker: No access\n',
     );
-    const { code } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write');
+    const { code } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write', '--yes');
     expect(code).toBe(0);
     const { reading } = readText(here.read(NOTE_PATH), NOTE_PATH);
     expect(reading.handoff?.handoff).toEqual({
@@ -423,13 +424,13 @@ describe('passdown migrate', () => {
 
   test('--apply may leave to the note what its outcome requires', async () => {
     const here = place({ [NOTE_PATH]: `${NOTE}\n## Blockers\n\n- No access\n`, 'answer.yaml': 'outcome: partial\n' });
-    const { code, data } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write');
+    const { code, data } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write', '--yes');
     expect([code, data[0].handoff.outcome, data[0].written]).toEqual([0, 'partial', true]);
   });
 
   test('--apply whose answer lacks what its outcome requires is refused like a note', async () => {
     const here = place({ [NOTE_PATH]: NOTE, 'answer.yaml': 'outcome: blocked\n' });
-    const { code, data } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write');
+    const { code, data } = await dataOf(here, 'migrate', NOTE_PATH, '--apply', 'answer.yaml', '--write', '--yes');
     expect([code, data[0].refused, here.read(NOTE_PATH)]).toEqual([
       1,
       expect.stringContaining('blockers-required'),

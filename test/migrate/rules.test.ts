@@ -1,14 +1,15 @@
 /** Each row of each table by its example: it is judged as the row says, and with the row taken out it is not. */
 import { describe, expect, test } from 'vitest';
-import { CUE_TABLE, CUES } from '../../src/migrate/cues.ts';
+import { CUES } from '../../src/migrate/cues.ts';
 import { LEVELS } from '../../src/migrate/details.ts';
 import { addTo, inFull, KINDS, type Kind, type Weights } from '../../src/migrate/fields.ts';
 import { HEADING_ROWS, type HeadingRow } from '../../src/migrate/headings.ts';
-import { judge, THRESHOLD } from '../../src/migrate/judge.ts';
 import { NEGATIONS, NOTHING, TEMPLATES } from '../../src/migrate/never.ts';
 import { OUTCOMES, outcomeIn } from '../../src/migrate/outcome.ts';
 import { routeOf, UNKNOWN } from '../../src/migrate/routes.ts';
-import { folded } from '../../src/migrate/table.ts';
+import { bestOf, ruleScores, THRESHOLD } from '../../src/migrate/rules.ts';
+import { SIGN_TABLE, SIGNS } from '../../src/migrate/signs.ts';
+import { folded, Table } from '../../src/migrate/table.ts';
 import type { Unit } from '../../src/migrate/units.ts';
 import { handoffOf } from '../support/notes.ts';
 
@@ -26,7 +27,7 @@ function without<T>(row: { like?: RegExp }, act: () => T): T {
 const named = <R extends { example: string }>(rows: readonly R[]) => rows.map((row) => [row.example, row] as const);
 
 test('no two rows of a table share an example', () => {
-  for (const rows of [HEADING_ROWS, CUES, NOTHING, TEMPLATES, NEGATIONS, LEVELS, OUTCOMES]) {
+  for (const rows of [HEADING_ROWS, CUES, SIGNS, NOTHING, TEMPLATES, NEGATIONS, LEVELS, OUTCOMES]) {
     const examples = rows.map(({ example }) => example);
     expect(examples.filter((example, index) => examples.indexOf(example) < index)).toEqual([]);
   }
@@ -47,11 +48,12 @@ describe('headings', () => {
       leading: leading(row.gives),
       weak: row.weak === true,
     });
-    if (row.files) expect(route.files).toBe(row.files);
     if (row.past) expect(route.past).toBe(true);
     expect(without(row as HeadingRow, () => routeAnew(example))).not.toEqual(route);
   });
 });
+
+const CUE_TABLE = new Table(CUES);
 
 describe('cues', () => {
   const unit = (text: string): Unit => ({ kind: 'item', text, first: 0, last: 0, starts: [0], depth: 0 });
@@ -60,12 +62,12 @@ describe('cues', () => {
     for (const { gives } of CUE_TABLE.match(folded(text))) addTo(sum, gives);
     return sum;
   };
-  /** What is made of a text below a heading that gives so much for one kind. */
-  const judged = (text: string, kind: Kind, weight: number) =>
-    judge(unit(text), {
-      route: { ...UNKNOWN, known: true, speaks: weight > 0, gives: inFull({ [kind]: weight }) },
-      title: 'Heading',
-    }).best?.kind;
+  /** What the rules make of a text below a heading that gives so much for one kind. */
+  const judged = (text: string, kind: Kind, weight: number) => {
+    const route = { ...UNKNOWN, known: true, speaks: weight > 0, gives: inFull({ [kind]: weight }) };
+    const { scores } = ruleScores(unit(text), { route, title: 'Heading' });
+    return scores[bestOf(scores)] >= THRESHOLD ? bestOf(scores) : undefined;
+  };
   const STEPS = Array.from({ length: 60 }, (_, index) => index / 10);
 
   test.each(named(CUES))('“%s” weighs as its row says, and the row can be what decides', (example, row) => {
@@ -88,6 +90,14 @@ describe('cues', () => {
       expect(judged(example, kind!, 0)).toBe(kind);
     },
   );
+});
+
+describe('turns of phrase', () => {
+  test.each(named(SIGNS))('“%s” is found as what it is, and not without its row', (example, row) => {
+    const found = () => SIGN_TABLE.match(folded(example)).map(({ name }) => name);
+    expect(found()).toContain(row.name);
+    expect(without(row as { like?: RegExp }, found)).not.toContain(row.name);
+  });
 });
 
 describe('what is never an item', () => {

@@ -61,7 +61,7 @@ async function asCommand(
         beforeCommit: renew,
         onProgress,
       });
-      await keepOutputs({ root, store, project });
+      await keepOutputs({ root, store, project, config });
       return done;
     }),
   );

@@ -8,12 +8,14 @@ import { RULES } from '../../dialects/index.ts';
 import { type Answer, readAnswer } from '../../dialects/task/merge-answer.ts';
 import { OUTCOMES } from '../../dialects/task/schema.ts';
 import { findFiles } from '../../disk/find-files.ts';
+import { type Explanation, explanationOf, type NoteItem } from '../../migrate/read-note.ts';
 import { count, OperatorError } from '../../model/index.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { clip } from '../../words/clip.ts';
 import { hideSecrets } from '../../words/hide-secrets.ts';
 import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
+import { confirmed } from '../confirm.ts';
 import { renderDiff } from '../formats/render-diff.ts';
 import { namedFiles } from '../named-files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,6 +26,9 @@ interface Options {
   prompt?: boolean;
   apply?: string;
   undo?: boolean;
+  explain?: boolean;
+  yes?: boolean;
+  sure?: boolean;
 }
 
 export const register: Register = (command, act) => {
@@ -33,39 +38,63 @@ export const register: Register = (command, act) => {
     .addOption(new Option('--outcome <outcome>', 'how the work ended, if the note does not say').choices([...OUTCOMES]))
     .option('--prompt', 'print a prompt for an agent instead, for each note that needs one')
     .option('--apply <answer>', "take an agent's answer (a YAML file) for the one note that is named")
+    .option('--explain', 'say of each item what spoke for it and against it')
+    .option('--sure', 'leave out what is less sure than derived.minConfidence says')
+    .option('-y, --yes', 'write what is less sure, too, without asking; it keeps its mark')
     .option('--undo', 'remove what --write put in')
     .action(act((context, paths, options) => runMigrate(context, paths, options as Options)));
 };
 
-function runMigrate(context: Context, paths: string[], options: Options): number {
+async function runMigrate(context: Context, paths: string[], options: Options): Promise<number> {
   refuseMixtures(paths, options);
   const { root, config, terminal } = context;
   const named = paths.length > 0;
   const files = named ? namedFiles(context, paths) : [...findFiles(root, config)];
   if (options.undo) return undo(context, files);
   const answer = options.apply === undefined ? undefined : loadAnswer(context, options.apply);
-  const progress = terminal.progress('Reading notes');
-  const found = [
-    ...migrateNotes({
-      root,
-      config,
-      paths: files,
-      named,
-      write: options.write === true,
-      ...(options.outcome && { outcome: options.outcome }),
-      ...(answer && { answer }),
-      onProgress: (done) => progress.at(done, files.length),
-    }),
-  ];
-  progress.end();
+  const read = (write: boolean, onlySure: boolean) => {
+    const progress = terminal.progress('Reading notes');
+    const { outcome } = options;
+    const given = { root, config, paths: files, named, ...(outcome && { outcome }), ...(answer && { answer }) };
+    const all = [...migrateNotes({ ...given, write, onlySure, onProgress: (done) => progress.at(done, files.length) })];
+    progress.end();
+    return all;
+  };
+  const onlySure = options.sure === true || (options.write === true && !(await takesUnsure(context, options, read)));
+  const found = read(options.write === true, onlySure);
   if (options.prompt) return printPrompts(context, found);
-  if (context.json) printJson(terminal, 'migration', found.map(publicMigration));
+  if (context.json)
+    printJson(
+      terminal,
+      'migration',
+      found.map((one) => publicMigration(one, options)),
+    );
   else if (found.length === 0) terminal.say(NO_NOTES);
   else {
-    terminal.print(found.map((migration) => render(terminal, migration)).join('\n\n'));
+    terminal.print(found.map((migration) => render(terminal, migration, options)).join('\n\n'));
     terminal.say(summary(found, options));
   }
   return options.write && found.some(({ refused }) => refused !== undefined) ? 1 : 0;
+}
+
+/** Asks before something is written that is probably right and may well be wrong. */
+async function takesUnsure(
+  context: Context,
+  { yes }: Options,
+  read: (write: boolean, onlySure: boolean) => Migration[],
+): Promise<boolean> {
+  if (yes) return true;
+  const unsure = read(false, false).reduce((sum, { after, unsure: many }) => sum + (after === undefined ? 0 : many), 0);
+  if (unsure === 0) return true;
+  if (!context.terminal.isPerson)
+    throw usage(
+      `${count(unsure, 'item is', 'items are')} less sure than derived.minConfidence says, and there is no terminal to ask on`,
+      'Add --yes to write them with a mark, or --sure to leave them out',
+    );
+  return confirmed(
+    context,
+    `${count(unsure, 'item is', 'items are')} less sure than derived.minConfidence says. Write them too, with a mark? [y/N] `,
+  );
 }
 
 const NO_NOTES = 'No freeform notes found. Structured handoffs, templates, empty files and links are skipped.';
@@ -144,18 +173,21 @@ function printPrompts({ terminal, json }: Context, found: readonly Migration[]):
   return 0;
 }
 
-function publicMigration({ path, handoff, items, ambiguous, leftOut, outcomeLine, refused, written }: Migration) {
+function publicMigration(
+  { path, handoff, items, ambiguous, leftOut, outcomeLine, refused, written }: Migration,
+  { explain }: Options,
+) {
   return {
     path,
     handoff,
-    items: items.map(({ field, value, path: file, lines, confidence, why }) => ({
-      field,
-      value,
-      ...(file !== undefined && { path: file }),
-      lines,
-      confidence,
-      why,
-    })),
+    items: items.map((item) => {
+      const { field, value, path: file, lines, confidence, why } = item;
+      const told = explain ? explanationOf(item) : undefined;
+      return {
+        ...{ field, value, ...(file !== undefined && { path: file }), lines, confidence, why },
+        ...(told && { otherwise: told.next, evidence: told.reasons.slice(0, MOST_REASONS) }),
+      };
+    }),
     ambiguous,
     leftOut,
     ...(outcomeLine !== undefined && { outcomeLine }),
@@ -164,15 +196,17 @@ function publicMigration({ path, handoff, items, ambiguous, leftOut, outcomeLine
   };
 }
 
-function render(terminal: Terminal, migration: Migration): string {
+function render(terminal: Terminal, migration: Migration, { explain }: Options): string {
   const { path, handoff, items, ambiguous, outcomeLine, before, after, refused, written } = migration;
   const outcome =
     outcomeLine === undefined
       ? []
       : [`  ${`${outcomeLine}`.padStart(7)}  ${'outcome'.padEnd(21)}        ${handoff.outcome}`];
-  const rows = items.map(({ field, value, lines, confidence }) =>
-    [`  ${where(lines).padStart(7)}`, field.padEnd(21), confidence.toFixed(2), short(value)].join('  '),
-  );
+  const rows = items.flatMap((item) => {
+    const { field, value, lines, confidence } = item;
+    const row = [`  ${where(lines).padStart(7)}`, field.padEnd(21), confidence.toFixed(2), short(value)].join('  ');
+    return explain ? [row, ...explanationLines(item)] : row;
+  });
   const unclear = ambiguous.map(
     ({ lines, text, why }) =>
       `  ${where(lines).padStart(7)}  ${terminal.paint('yellow', 'ambiguous')}  ${short(text)} (${why})`,
@@ -185,6 +219,24 @@ function render(terminal: Terminal, migration: Migration): string {
   return [terminal.paint('bold', show(path)), ...outcome, ...rows, ...unclear, ...leftOutLines(migration), ...end].join(
     '\n',
   );
+}
+
+const MOST_REASONS = 12;
+const SHOWN_REASONS = 5;
+
+/** What spoke for an item, and for what it would be otherwise; the numbers are weights in hundredths. */
+function explanationLines(item: NoteItem): string[] {
+  const told = explanationOf(item);
+  if (!told) return [`           because of ${item.why}`];
+  const list = (reasons: Explanation['reasons']) =>
+    reasons
+      .slice(0, SHOWN_REASONS)
+      .map(({ name, weight }) => `${name} ${Math.abs(weight)}`)
+      .join(', ') || 'nothing';
+  return [
+    `           for it: ${short(list(told.reasons.filter(({ weight }) => weight > 0)), 400)}`,
+    `           for ${told.next === 'none' ? 'no item' : told.next}: ${short(list(told.reasons.filter(({ weight }) => weight < 0)), 400)}`,
+  ];
 }
 
 const where = ([first, last]: [number, number]) => (first === last ? `${first}` : `${first}-${last}`);
@@ -200,7 +252,7 @@ function leftOutLines({ leftOut, isSection }: Migration): string[] {
 }
 
 const SHOWN = 90;
-const short = (text: string) => show(clip(text, SHOWN));
+const short = (text: string, most = SHOWN) => show(clip(text, most));
 
 function summary(found: readonly Migration[], { write }: Options): string {
   const ready = found.filter(({ after }) => after !== undefined).length;

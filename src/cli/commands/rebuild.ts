@@ -18,7 +18,7 @@ function runRebuild(context: Context, takeOver: boolean): Promise<number> {
     const summary = await terminal.withProgress('Rebuilding', (onProgress) =>
       asWriter({ root, project, store, purpose: 'rebuild', takeOver }, async () => {
         const done = await rebuild({ root, config, project, store, onProgress });
-        await keepOutputs({ root, store, project });
+        await keepOutputs({ root, store, project, config });
         return done;
       }),
     );

@@ -6,12 +6,15 @@ import type { TaskReading } from './reading.ts';
 import { stateHandoff } from './state-handoff.ts';
 import { isoDate, sortableDate } from './text-date.ts';
 import type { Told } from './told.ts';
+import { markedConfidences } from './unsure-mark.ts';
 
 export function taskFacts(reading: TaskReading, doc: string, map: LineMap, project: string): Facts {
   const collector = new FactCollector(project, doc, map);
   const { task, handoff } = reading;
   for (const row of task.index) stateIndexRow(collector, row);
-  const told = handoff ?? (reading.derived && { ...reading.derived, block: { start: 0 } });
+  const told = handoff
+    ? { ...handoff, confidences: markedConfidences(map, handoff.places) }
+    : reading.derived && { ...reading.derived, block: { start: 0 } };
   if (!task.id) {
     if (told && (reading.note || task.index.length === 0)) stateNote(collector, reading, told);
     return collector.facts();

@@ -8,6 +8,7 @@ import { KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { type HandoffBlock, isHandoffTitle, ORIGINAL_NOTES } from './find-handoffs.ts';
 import { renderFence } from './render-handoff.ts';
 import type { Handoff } from './schema.ts';
+import type { Unsure } from './unsure-mark.ts';
 
 /** With a digest of what stands behind it: what somebody changed since is theirs. */
 const begin = (body: string) => `<!-- passdown:migrated ${digest(body)} -->`;
@@ -24,7 +25,12 @@ export interface Insertion {
 }
 
 /** Below the heading of the block; without one below the note's title, or at its top. */
-export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, handoff: Handoff): Insertion {
+export function migratedSection(
+  doc: Markdown,
+  block: HandoffBlock | undefined,
+  handoff: Handoff,
+  unsure?: Unsure,
+): Insertion {
   const newline = newlineOf(doc.text);
   const heading = block
     ? doc.headings.find(({ start }) => start === block.titleStart)
@@ -35,7 +41,7 @@ export function migratedSection(doc: Markdown, block: HandoffBlock | undefined, 
   const body = [
     '',
     ...(own ? [] : [`${'#'.repeat(level)} Handoff`, '']),
-    ...renderFence(handoff).trimEnd().split('\n'),
+    ...renderFence(handoff, unsure).trimEnd().split('\n'),
     '',
     `${'#'.repeat(Math.min(level + 1, 6))} ${ORIGINAL_NOTES}`,
     '',

@@ -1,18 +1,26 @@
 /** A handoff as the section of a task file; reading it gives the same handoff. */
-import { writeYaml } from '../../parse/write-yaml.ts';
+import { writeCommented, writeYaml } from '../../parse/write-yaml.ts';
 import { FIELDS, type Handoff } from './schema.ts';
+import { type Unsure, unsureMark } from './unsure-mark.ts';
 
 export function renderHandoff(handoff: Handoff): string {
   return `## Handoff\n\n${renderFence(handoff)}`;
 }
 
 /** The fence alone, for a section that has its heading. */
-export function renderFence(handoff: Handoff): string {
+export function renderFence(handoff: Handoff, unsure: Unsure = NONE_UNSURE): string {
   const ordered = Object.fromEntries(
     FIELDS.filter((field) => handoff[field] !== undefined).map((field) => [field, handoff[field]]),
   );
-  return fenced(writeYaml(ordered));
+  if (unsure.size === 0) return fenced(writeYaml(ordered));
+  const commentOf = (item: unknown) => {
+    const confidence = unsure.get(item as object);
+    return confidence === undefined ? undefined : unsureMark(confidence);
+  };
+  return fenced(writeCommented(ordered, commentOf));
 }
+
+const NONE_UNSURE: Unsure = new Map();
 
 /** YAML in a fence that it cannot close. */
 export function fenced(yaml: string): string {

@@ -29,7 +29,7 @@ export const briefTool = tool({
   },
   answer: ({ task: given, about, files, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
-      const { store, project, remark } = current;
+      const { store, project, config, remark } = current;
       const old = remark === undefined ? '' : `\n${quote(remark)}.\n`;
       if (given === undefined) return `${await withoutTask(current, { about, files, budget })}${old}`;
       const task = given === NEXT ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
@@ -38,7 +38,7 @@ export const briefTool = tool({
         return 'No task is ready that nobody else has claimed. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
       }
       const marked = await withMarks(current, 'fresh');
-      const result = await brief({ store: marked.store, project, task, budget });
+      const result = await brief({ store: marked.store, project, config, task, budget });
       if (!result) throw await unknownTask(current, given ?? task);
       const [node] = await store.nodesByKey('Task', [nodeKey('Task', project, task)]);
       const file = node?.props.path ? `\n\nIts file: ${quote(String(node.props.path), 200)}\n` : '\n';
@@ -50,9 +50,9 @@ export const briefTool = tool({
 });
 
 async function withoutTask(current: CurrentWorkplace, asked: Asked): Promise<string> {
-  const { store, project, root } = await withMarks(current, 'fresh');
+  const { store, project, config, root } = await withMarks(current, 'fresh');
   const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
-  return (await brief({ store, project, ...asked, files, tree: treeAt(root) }))!.text;
+  return (await brief({ store, project, config, ...asked, files, tree: treeAt(root) }))!.text;
 }
 
 interface Asked {

@@ -1,0 +1,202 @@
+/** What the rules made by hand say of a piece: a score for each field, from headings, marks, cues and form. */
+import { type Context, SURE } from './context.ts';
+import { CUES, type Cue, IMPERATIVES, PAST } from './cues.ts';
+import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
+import { FINE, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
+import { piecesOf } from './pieces.ts';
+import { type Route, routeOf, UNKNOWN } from './routes.ts';
+import { SIGNS, type Sign } from './signs.ts';
+import { folded, Table } from './table.ts';
+import type { Unit } from './units.ts';
+
+/** From this score on the rules alone would take a piece. */
+export const THRESHOLD = 3;
+const MENTIONED = 3;
+/** `**Status:** …`, `**Done:** …`: the label says that it is for the record. */
+const TOLD = 2.5;
+/** The beginning of an item shows what it is. */
+const LONGEST_HEAD = 300;
+
+/** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: the item's own label. */
+const INLINE_LABEL =
+  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
+
+export function inlineLabel(text: string): { title: string; rest: string } | undefined {
+  const match = INLINE_LABEL.exec(text);
+  const title = match?.[1] ?? match?.[2];
+  return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
+}
+
+/** What may be a way to say nothing, or a placeholder: short, or beginning like one. */
+const EMPTYISH = /^(?:[[{<|_(]|no|nil|see\b|not\b|end\b|th(?:is|e)\b)/;
+const SHORT = 50;
+
+function isNothing(plain: string): boolean {
+  if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
+  return plain === '' || NOTHING.some(({ like }) => like.test(plain)) || TEMPLATES.some(({ like }) => like.test(plain));
+}
+
+/** The item's own label; a weak word in it (“Port strategy”) counts less than the section. */
+function ownRoute(title: string, around: Route): Route {
+  const route = routeOf(title);
+  return route.weak && around.speaks ? UNKNOWN : route;
+}
+
+/** The item without what is nested below it. */
+function headOf(unit: Unit): string {
+  return piecesOf(unit)[0]!.text.slice(0, LONGEST_HEAD);
+}
+
+export interface Ruled {
+  /** The item without what is nested below it, as written and folded. */
+  head: string;
+  plain: string;
+  /** Its own label, and what that says. */
+  label: string | undefined;
+  own: Route;
+  /** What its words say. */
+  cues: readonly Cue[];
+  signs: readonly Sign[];
+  scores: Scores;
+  /** A heading or label above it gives a field. */
+  sectioned: boolean;
+  /** It gives one clearly. */
+  sure: boolean;
+  /** The heading has one meaning, or the words need no heading: no statistics are needed to say what it is. */
+  plainly: Kind | undefined;
+  /** Kinds that its own words rule out. */
+  denied: readonly Kind[];
+  /** Marked as done: whatever it says, it is no item. */
+  done: boolean;
+  /** Nothing that anybody could miss: no words, a placeholder, a line for the record. */
+  empty: boolean;
+}
+
+export function ruleScores(unit: Unit, { route }: Context): Ruled {
+  const head = headOf(unit);
+  const plain = folded(head).trim();
+  const label = inlineLabel(head);
+  const own = label ? ownRoute(label.title, route) : UNKNOWN;
+  const scores = inFull({});
+  if (own.speaks) addTo(scores, own.gives);
+  else if (!(own.known && own.past)) addTo(scores, route.gives);
+  // Under a heading that is sure, other traps are only mentioned; blockers and questions still count.
+  const sure = KINDS.some((kind) => scores[kind] >= SURE);
+  const announced = KINDS.filter((kind) => scores[kind] > 0);
+  // A key of front matter is meant as what it says.
+  const enough = unit.section?.level === 8 ? THRESHOLD : SURE;
+  const alone = announced.length === 1 && scores[announced[0]!] >= enough;
+  const { cues, signs, negations } = phrasesIn(plain);
+  const named = weighWords(scores, cues, plain, sure);
+  weighShape(scores, unit, head, plain, route);
+  const asked = unit.mark === 'open' || (unit.ordered === true && isImperative(plain));
+  const denied = deniedBy(negations, plain).filter((kind) => kind !== 'steps' || !asked);
+  for (const kind of denied) scores[kind] = Math.min(scores[kind], 1);
+  if (own.known && own.past && !own.speaks) for (const kind of KINDS) scores[kind] -= TOLD;
+  return {
+    ...{ head, plain, label: label?.title, own, scores, sure },
+    ...{ cues, signs, denied },
+    sectioned: route.speaks || own.speaks,
+    plainly: plainKind(scores, named, alone),
+    done: isDone(unit, route),
+    empty: isNothing(plain) || METADATA.test(plain) || (own.known && isNothing(folded(label!.rest).trim())),
+  };
+}
+
+/** What one pass over the words finds. */
+const PHRASES = new Table<Cue | Sign | Negation>([...CUES, ...SIGNS, ...NEGATIONS]);
+
+function phrasesIn(plain: string): { cues: Cue[]; signs: Sign[]; negations: Negation[] } {
+  const found = { cues: [] as Cue[], signs: [] as Sign[], negations: [] as Negation[] };
+  for (const row of PHRASES.match(plain))
+    if ('gives' in row) found.cues.push(row);
+    else if ('name' in row) found.signs.push(row);
+    else found.negations.push(row);
+  return found;
+}
+
+function deniedBy(negations: readonly Negation[], plain: string): Kind[] {
+  const denied: Kind[] = negations.map(({ kind }) => kind);
+  return plain.includes('?') && QUOTED_QUESTION.test(plain) ? [...denied, 'questions'] : denied;
+}
+
+/** Returns the kind that the words give without any heading. */
+function weighWords(scores: Scores, cues: readonly Cue[], plain: string, sure: boolean): Kind | undefined {
+  const words = inFull({});
+  for (const { gives } of cues) addTo(words, gives);
+  for (const kind of KINDS)
+    scores[kind] += Math.min(
+      words[kind],
+      sure && scores[kind] === 0 && (kind === 'gotchas' || kind === 'patterns') ? MENTIONED : 6,
+    );
+  return plain.length <= LONGEST_PLAIN ? KINDS.find((kind) => words[kind] >= THRESHOLD) : undefined;
+}
+
+/** In a longer text a cue may be about anything. */
+const LONGEST_PLAIN = 150;
+
+function plainKind(scores: Scores, named: Kind | undefined, sure: boolean): Kind | undefined {
+  const best = bestOf(scores);
+  return scores[best] >= THRESHOLD && (named === best || sure) ? best : undefined;
+}
+
+/** ✅ in front of something learned is no box. */
+function isDone(unit: Unit, { gives }: Route): boolean {
+  const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
+  return told && !(unit.emoji && Math.max(gives.patterns, gives.gotchas) >= THRESHOLD);
+}
+
+/** In a tie the first in the order of kinds. */
+export function bestOf(scores: Scores): Kind {
+  return KINDS.reduce((best, kind) => (scores[kind] > scores[best] ? kind : best));
+}
+
+/** A line for the record, anywhere. */
+const METADATA =
+  /^(?:status|outcome|task|goal|due date|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
+
+export const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
+
+/** A ban is the point of what begins with it. */
+const BANS = /^(?:\W|\d)*(?:do not|don't|never|avoid)\b/;
+
+/** What the form of a piece says: boxes, imperatives, question marks, narration. */
+const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
+
+function weighShape(scores: Scores, unit: Unit, head: string, plain: string, route: Route): void {
+  if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + (unit.emoji ? 0.2 : 1.5));
+  if (BANS.test(plain)) scores.gotchas += 1.5;
+  if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
+  if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
+  if (unit.alarm) scores.gotchas += 3.5;
+  // A single word in capitals within a sentence is a warning.
+  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
+  if (unit.cells) weighCells(scores, unit.cells);
+  if (unit.mark !== 'open' && PAST.test(plain)) {
+    // Under “Next steps” a word like “paginated” does not mean the past.
+    scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
+    scores.patterns -= 0.9;
+    scores.questions -= 1;
+  }
+  if (FINE.test(plain)) for (const kind of KINDS) scores[kind] -= route.past ? 1 : 0.8;
+}
+
+const STATUS_COLUMN = /^(?:status|state|progress|done\??)$/;
+const ACTION_COLUMN = /^(?:(?:next )?(?:action|step)s?|to-?do|needed|remaining|status|fix|recommendation)\b/;
+const DONE_CELL =
+  /^\W*(?:done|completed?|finished|fixed|resolved|closed|shipped|landed|merged|pass(?:ed)?|ok|yes|implemented|verified|n\/a)\b|✅|☑|✔/u;
+const OPEN_CELL =
+  /^\W*(?:next|pending|to-?do|open|not (?:yet )?(?:started|done|implemented)|in[ -]progress|wip|planned|remaining|deferred|queued|partial(?:ly)?|waiting|missing)\b|⬜|⏳|🚧|🔜|🔲|❌/u;
+
+export function isDoneRow(cells: NonNullable<Unit['cells']>): boolean {
+  return cells.some(({ header, text }) => STATUS_COLUMN.test(header) && DONE_CELL.test(folded(text)));
+}
+
+function weighCells(scores: Scores, cells: NonNullable<Unit['cells']>): void {
+  for (const { header, text } of cells) {
+    const plain = folded(text);
+    const word = /^\W*([a-z-]+)/.exec(plain)?.[1] ?? '';
+    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
+    else if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
+  }
+}
