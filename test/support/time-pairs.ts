@@ -59,7 +59,7 @@ export interface Judged {
 
 export async function judgePair(pair: TextPair): Promise<Judged> {
   const store = await graphOf(pair.files);
-  const page = await askItems(store, { label: pair.kind, project: PROJECT, all: true, limit: 1000 });
+  const page = await askItems(store, { label: pair.kind, project: PROJECT, derived: 'all', all: true, limit: 1000 });
   const item = page.find(({ text }) => text === pair.item)!;
   return { pair, state: item.state, by: item.by && `${item.by.path}:${item.by.line}` };
 }
