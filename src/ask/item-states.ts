@@ -75,16 +75,40 @@ export async function onlyCurrent(
   label: ItemLabel,
   nodes: readonly GraphNode[],
 ): Promise<GraphNode[]> {
-  const keys = nodes.map(({ key }) => key);
-  const query = { keys, label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
-  const edges = await reader.fewEdgesAt(query, MOST_STATEMENTS);
-  const states = await statesOf(
-    reader,
-    label,
-    nodes,
-    Map.groupBy(edges, ({ to }) => to),
-  );
-  return nodes.filter(({ key }) => states.get(key)!.state === 'current');
+  const near = await notLeftBehind(reader, label, nodes);
+  const query = { keys: near.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const edges = near.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
+  const statements = Map.groupBy(edges, ({ to }) => to);
+  const states = await statesOf(reader, label, near, statements);
+  return near.filter(({ key }) => states.get(key)!.state === 'current');
+}
+
+/** Without what one note alone says that was continued since: the node tells, and nothing has to be looked up. */
+async function notLeftBehind(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+): Promise<readonly GraphNode[]> {
+  // A question may be another handoff's, which its node does not tell.
+  if (!PASSING.has(label) || label === 'Question') return nodes;
+  const alone = new Map(nodes.flatMap((node) => (isOfOneNote(node) ? [[node, asSaid(node)] as const] : [])));
+  const sessions = await lastSessions(reader, [...alone.values()]);
+  return nodes.filter((node) => {
+    const said = alone.get(node);
+    return said === undefined || leftBehind(said, node, sessions).state === 'current';
+  });
+}
+
+const isOfOneNote = ({ props }: GraphNode) => props.count === 1 && props.firstBy === undefined;
+
+/** Of a statement what decides whether it was left behind. */
+type Spoken = Pick<GraphEdge, 'doc' | 'project' | 'fromLabel' | 'props'>;
+
+/** `lastSeen` begins with the date. */
+function asSaid({ project, props }: GraphNode): Spoken {
+  const seen = String(props.lastSeen);
+  const at = seen.slice(0, seen.indexOf(' '));
+  return { doc: String(props.path), project, fromLabel: 'Note', props: { at } };
 }
 
 async function resolvedBy(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
@@ -160,7 +184,7 @@ async function gather(
   return { label, finished, sessions: PASSING.has(label) ? await lastSessions(reader, said) : new Map() };
 }
 
-async function lastSessions(reader: GraphReader, said: readonly GraphEdge[]): Promise<Evidence['sessions']> {
+async function lastSessions(reader: GraphReader, said: readonly Spoken[]): Promise<Evidence['sessions']> {
   const series = new Map<string, string>();
   for (const { doc, fromLabel, project } of said) {
     const name = fromLabel === 'Note' ? seriesOf(doc) : undefined;
@@ -220,16 +244,16 @@ function statementStanding(edge: GraphEdge, node: GraphNode, done: readonly Grap
       .find((note) => note.doc !== edge.doc && !isLater(edge, note));
   if (settling) return { state: 'settled', by: { path: settling.doc, line: settling.line } };
   if (edge.props.closed === 'earlier') return { state: 'earlier', by: placeOfClosing(edge) };
-  return leftBehind(edge, node, evidence);
+  return leftBehind(edge, node, evidence.sessions);
 }
 
-function leftBehind(edge: GraphEdge, { props }: GraphNode, { sessions }: Evidence): Standing {
+function leftBehind(edge: Spoken, { props }: GraphNode, sessions: Evidence['sessions']): Standing {
   const session = edge.fromLabel === 'Note' ? sessions.get(seriesOf(edge.doc) ?? '') : undefined;
   if (!session || FOR_GOOD.test(String(props.text)) || !isAfter(session, saidAt(edge))) return CURRENT;
   return { state: 'earlier', by: { path: session.path, line: session.line } };
 }
 
-const saidAt = ({ doc, props }: GraphEdge): Said => ({ path: doc, at: String(props.at ?? '') });
+const saidAt = ({ doc, props }: Pick<GraphEdge, 'doc' | 'props'>): Said => ({ path: doc, at: String(props.at ?? '') });
 
 /** Whether a line of another file is later for certain: further on in the series, or of a later date. */
 function isLater(a: GraphEdge, b: GraphEdge): boolean {

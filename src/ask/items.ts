@@ -86,7 +86,7 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
 const isClosed = ({ props }: GraphNode) => props.standing !== 'open';
 
 /** So many are looked at together. */
-const AT_ONCE = 50;
+const AT_ONCE = 200;
 
 /** The first of these that still hold, and how many that do not were met on the way. */
 async function firstCurrent(

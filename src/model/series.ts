@@ -82,14 +82,19 @@ const KIND_WORDS = new Set(
   ),
 );
 
+/** The day, and the time where there is one. Other numbers belong to the matter: `0.6.0-release` is not `0.7.0-release`. */
+const STAMP = /\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:[T_-]\d{2}[-:h]?\d{2}(?:[-:]?\d{2})?(?!\d))?/;
+
 /** What a note is about by its folder and name: `plans/2026-04-01-tenant-split-plan.md` → `plans/tenant split`. */
 export function matterOf(path: string): string | undefined {
   const at = path.lastIndexOf('/') + 1;
-  const name = path.slice(at).replace(/\.\w+$/, '');
+  const name = path
+    .slice(at)
+    .replace(/\.\w+$/, '')
+    .replace(STAMP, '');
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const from = words.findIndex((word) => !/^\d+$/.test(word));
-  const telling = from === -1 ? [] : words.slice(from).filter((word) => !KIND_WORDS.has(word));
-  return telling.length === 0 ? undefined : `${path.slice(0, at)}${telling.join(' ')}`;
+  const telling = words.filter((word) => !KIND_WORDS.has(word));
+  return telling.every((word) => /^\d+$/.test(word)) ? undefined : `${path.slice(0, at)}${telling.join(' ')}`;
 }
 
 export const isClosingNote = (path: string) =>

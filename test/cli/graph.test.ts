@@ -138,6 +138,7 @@ describe('questions', () => {
         { project: 'bookshop', task: 'task-001', path: 'tasks/task-001-database-schema.md', line: 50 },
         { project: 'bookshop', task: 'task-004', path: 'tasks/task-004-checkout.md', line: 33 },
       ],
+      state: 'current',
     });
   });
 
