@@ -1,9 +1,10 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
 import { trackedFiles } from '../disk/tracked-files.ts';
+import { saidSince } from '../history/said.ts';
 import { count, fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
 import { itemLines } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
-import { ALL_PROJECTS, type Argument, type Question, scopeOf } from './question.ts';
+import { ALL_PROJECTS, type Argument, type Question, SINCE, scopeOf } from './question.ts';
 import { fileTree } from './resolve-paths.ts';
 import type { Voice } from './voice.ts';
 
@@ -16,6 +17,7 @@ type Args = Pick<ItemQuery, 'task' | 'text' | 'severity' | 'derived' | 'all'> & 
   file?: string | readonly string[] | undefined;
   allProjects?: boolean | undefined;
   limit?: number | undefined;
+  since?: string | undefined;
 };
 
 const TAKES: readonly Argument[] = [
@@ -29,6 +31,7 @@ const TAKES: readonly Argument[] = [
     about: 'only what was read from prose, none of it, or all that is known: what is unsure, too',
     choices: ['only', 'none', 'all'],
   },
+  SINCE,
   { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
 ];
 const SEVERITY: Argument = { spelling: '--severity <level>', about: 'only with this severity', choices: LEVELS };
@@ -51,13 +54,14 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   return {
     takes: isRanked ? [...TAKES, SEVERITY] : TAKES,
     marked: true,
-    ask(asked, args) {
+    async ask(asked, args) {
       const { tag = [], file, task, text, severity, derived, all = false, limit = DEFAULT_LIMIT } = args;
       return askItemPage(asked.store, {
         label,
         project: scopeOf(asked, args),
         tags: tag.map(foldedTag),
         files: typeof file === 'string' ? spellingsOf(asked.root, file) : file,
+        keys: await saidSince(asked, args.since),
         ...{ task, text, severity, derived, all, limit },
         minConfidence: asked.config.derived.minConfidence,
       });

@@ -34,6 +34,8 @@ export interface ItemQuery {
   /** Only what was read from prose, or none of it, or all of it, however unsure; else what is sure enough. */
   derived?: 'only' | 'none' | 'all' | undefined;
   minConfidence?: MinConfidence | undefined;
+  /** Only these. */
+  keys?: ReadonlySet<string> | undefined;
   /** Those too that are settled, replaced or of an earlier session. */
   all?: boolean;
   limit: number;
@@ -58,8 +60,9 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
     ? await reader.nodesByKey(query.label, [...matches.keys()])
     : await reader.nodesByLabel(query.label, query.project);
   const wanted = nodes.filter(
-    ({ props }) =>
+    ({ key, props }) =>
       (query.all || props.standing === 'open') &&
+      (query.keys === undefined || query.keys.has(key)) &&
       (query.severity === undefined || props.severity === query.severity) &&
       isAskedFor(query, props),
   );

@@ -47,6 +47,11 @@ export function argumentName({ spelling }: Argument): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+export const SINCE: Argument = {
+  spelling: '--since <when>',
+  about: 'only what was said since then, by the text or by git: a day, or a commit, tag or branch',
+};
+
 export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of every project in the store' };
 
 /** Asks as doors do: with marks where the question shows items. */

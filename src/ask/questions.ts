@@ -49,6 +49,12 @@ export const QUESTIONS: readonly QuestionRow[] = [
     load: () => import('./stale.ts'),
   },
   {
+    name: 'log',
+    summary: 'how knowledge grew, day by day: what was added, settled, went stale',
+    example: '--since v1.2',
+    load: () => import('./log.ts'),
+  },
+  {
     name: 'journal',
     summary: 'write .passdown/journal.md, the overview for an orchestrator',
     example: '',

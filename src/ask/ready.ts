@@ -4,14 +4,18 @@ import type { GraphReader } from '../store/store.ts';
 import { claimsNow, untilText } from '../workplace/claims.ts';
 import { compare, compareIds } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
-import { ALL_PROJECTS, type Asked, type Question, scopeOf } from './question.ts';
+import { ALL_PROJECTS, type Asked, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
+import { tasksSaidSince } from './tasks.ts';
 
-type Args = { allProjects?: boolean | undefined };
+type Args = { since?: string | undefined; allProjects?: boolean | undefined };
 
 export const question: Question<Args, TaskAnswer[]> = {
-  takes: [ALL_PROJECTS],
-  ask: async (asked, args) => markClaims(asked, await askReady(asked.store, scopeOf(asked, args))),
+  takes: [SINCE, ALL_PROJECTS],
+  async ask(asked, args) {
+    const ready = await askReady(asked.store, scopeOf(asked, args));
+    return markClaims(asked, await tasksSaidSince(asked, ready, args.since));
+  },
   text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
   none: 'No task is ready.',
 };

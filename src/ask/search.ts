@@ -1,6 +1,7 @@
 /** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
 
 import { markWords, type StaleMark } from '../history/marked-store.ts';
+import { saidSince } from '../history/said.ts';
 import {
   EDGE_ENDS,
   EDGE_TYPES,
@@ -15,7 +16,7 @@ import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
 import { bySeen, compare, type Seen, seenBy, staleIn } from './answer.ts';
-import { type Question, scopeOf } from './question.ts';
+import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -23,16 +24,20 @@ const MOST_PLACES = 3;
 /** Where nothing has all the words, so many are looked for one by one, the first. */
 const MOST_WORDS = 20;
 
-type Args = { text: string; allProjects?: boolean | undefined; limit?: number | undefined };
+type Args = { text: string; since?: string | undefined; allProjects?: boolean | undefined; limit?: number | undefined };
 
 export const question: Question<Args, SearchAnswer[]> = {
   takes: [
     { spelling: '<text...>', about: 'words that must all occur; where nothing has them all, what has most of them' },
     { spelling: '--all-projects', about: 'in every project of the store' },
+    SINCE,
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
   ],
   marked: true,
-  ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
+  async ask(asked, args) {
+    const { text, since, limit = DEFAULT_LIMIT } = args;
+    return askSearch(asked.store, text, scopeOf(asked, args), limit, await saidSince(asked, since));
+  },
   text: (answers, voice) => [
     ...(answers[0]?.partial ? ['Nothing has all of these words. Best first, what has some of them:'] : []),
     ...answers.map((answer) => hitLine(answer, voice)),
@@ -59,12 +64,15 @@ export async function askSearch(
   text: string,
   project: string | undefined,
   limit: number,
+  keys?: ReadonlySet<string>,
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
   const whole = await reader.search(words, project);
   const partial = whole.length === 0;
-  const hits = (partial ? await searchSome(reader, text, project) : whole).slice(0, limit);
+  const hits = (partial ? await searchSome(reader, text, project) : whole)
+    .filter(({ key }) => !keys || keys.has(key))
+    .slice(0, limit);
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));

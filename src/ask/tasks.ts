@@ -1,27 +1,45 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
-import { foldedTag, type GraphNode, tagsIn } from '../model/index.ts';
+import { saidSince } from '../history/said.ts';
+import { foldedTag, type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { keysNamed } from './items.ts';
-import { ALL_PROJECTS, type Question, scopeOf } from './question.ts';
+import { ALL_PROJECTS, type Asked, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
 
-type Args = { status?: string | undefined; tag?: string | undefined; allProjects?: boolean | undefined };
+type Args = {
+  status?: string | undefined;
+  tag?: string | undefined;
+  since?: string | undefined;
+  allProjects?: boolean | undefined;
+};
 
 export const question: Question<Args, TaskAnswer[]> = {
   takes: [
     { spelling: '--status <status>', about: 'only tasks with this status', choices: SHOWN_STATUSES },
     { spelling: '--tag <tag>', about: 'only tasks that are labelled with this tag or found patterns with it' },
+    SINCE,
     ALL_PROJECTS,
   ],
-  ask(asked, args) {
+  async ask(asked, args) {
     const { status, tag } = args;
-    return askTasks(asked.store, scopeOf(asked, args), { status, tag: tag && foldedTag(tag) });
+    const tasks = await askTasks(asked.store, scopeOf(asked, args), { status, tag: tag && foldedTag(tag) });
+    return tasksSaidSince(asked, tasks, args.since);
   },
   text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
   none: 'No tasks found.',
 };
+
+/** Those that a file described, began or ended since then. */
+export async function tasksSaidSince(
+  asked: Asked,
+  tasks: readonly TaskAnswer[],
+  since: string | undefined,
+): Promise<TaskAnswer[]> {
+  const keys = await saidSince(asked, since);
+  return tasks.filter(({ project, id }) => !keys || keys.has(nodeKey('Task', project, id)));
+}
 
 export async function askTasks(
   reader: GraphReader,

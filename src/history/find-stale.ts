@@ -23,12 +23,21 @@ export interface Stale {
   marks: Map<string, Verdict[]>;
   /** Why nothing is known, where that is so; a line without a full stop. */
   why?: string;
+  /** When things were said first and last, in seconds since 1970; only where all of it was asked for. */
+  said?: Map<string, Said>;
   /** It could be known, but takes longer than was given. */
   later?: true;
 }
 
+export interface Said {
+  first: number;
+  last: number;
+}
+
 export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project'> {
   depth: Depth;
+  /** Also when everything was said. */
+  times?: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -45,11 +54,12 @@ export async function findStale(options: StaleOptions): Promise<Stale> {
 }
 
 async function look(options: StaleOptions): Promise<Stale> {
-  const { root, store, project, depth } = options;
+  const { root, store, project, depth, times = false } = options;
   const state = headOrWhy(root);
-  if ('why' in state) return { marks: new Map(), why: state.why };
+  const items = await namingItems(store, project, times);
+  if ('why' in state)
+    return { marks: new Map(), why: state.why, ...(times && { said: saidIn(items, () => undefined) }) };
   const kept = readHistory(root);
-  const items = await namingItems(store, project);
   if (items.length === 0) return { marks: new Map() };
   const line = await lineOf(root, state.head, kept);
   const most = { all: Number.POSITIVE_INFINITY, short: SHORT, fresh: FRESH }[depth];
@@ -65,7 +75,26 @@ async function look(options: StaleOptions): Promise<Stale> {
   });
   const marks = await looking.judgeAll(history, uncommitted);
   keepHistory(root, looking.withNumbers(history));
-  return { marks };
+  return { marks, ...(times && { said: saidIn(items, (one) => looking.timeOf(history, one)) }) };
+}
+
+/** By the text, else by git; what is in no commit is said now. */
+function saidIn(items: readonly NamingItem[], timeOf: (statement: Statement) => number | undefined): Map<string, Said> {
+  const now = Date.now() / 1000;
+  const said = new Map<string, Said>();
+  for (const { key, statements } of items) {
+    const own = statements.map((one) => {
+      const written = one.at === undefined ? Number.NaN : Date.parse(one.at) / 1000;
+      return Number.isNaN(written) ? (timeOf(one) ?? now) : written;
+    });
+    const known = said.get(key);
+    if (own.length > 0)
+      said.set(key, {
+        first: Math.min(...own, known?.first ?? now),
+        last: Math.max(...own, known?.last ?? 0),
+      });
+  }
+  return said;
 }
 
 /** One look at all items. */
@@ -157,6 +186,12 @@ class Looking {
     if (commits.includes(undefined)) return undefined;
     const last = Math.max(...(commits as number[]));
     return last === UNKNOWN ? undefined : last;
+  }
+
+  /** In seconds; undefined for what is not committed. */
+  timeOf(history: History, statement: Statement): number | undefined {
+    const commit = this.commitOf(history, statement);
+    return commit === undefined || commit === UNKNOWN ? undefined : history.times[commit];
   }
 
   private commitOf(history: History, { doc, line, at }: Statement): number | undefined {

@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 export interface NamingItem {
-  label: ItemLabel;
+  label: ItemLabel | 'Task' | 'Note';
   key: string;
   names: Name[];
   /** Who says it, and who says that it still holds. */
@@ -23,7 +23,8 @@ export interface NamingItem {
 /** Properties that hold no words of the author. */
 const NO_WORDS = new Set(['id', 'at', 'derived', 'severity', 'priority']);
 
-export async function namingItems(reader: GraphReader, project: string): Promise<NamingItem[]> {
+/** Items that name something; or with `all` everything that somebody said at some time: items, tasks, notes, and that something is settled. */
+export async function namingItems(reader: GraphReader, project: string, all: boolean): Promise<NamingItem[]> {
   const items: NamingItem[] = [];
   const confirmed = await confirmations(reader, project);
   for (const label of ITEM_LABELS) {
@@ -31,12 +32,32 @@ export async function namingItems(reader: GraphReader, project: string): Promise
     const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] });
     for (const [key, said] of Map.groupBy(edges, ({ to }) => to)) {
       const names = namesIn([...new Set(said.flatMap(textsOf))].join('\n'));
-      if (names.length > 0)
+      if (all || names.length > 0)
         items.push({ label, key, names, statements: [...said.map(statementOf), ...(confirmed.get(key) ?? [])] });
     }
   }
-  return items;
+  return all ? [...items, ...(await otherPlaces(reader, project))] : items;
 }
+
+/** Where tasks and notes are described, and where something is settled; they name nothing. */
+async function otherPlaces(reader: GraphReader, project: string): Promise<NamingItem[]> {
+  const places: NamingItem[] = [];
+  for (const label of ['Task', 'Note'] as const) {
+    const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
+    const edges = await reader.edgesAt({ keys, label, direction: 'in', types: ['DESCRIBES'] });
+    for (const [key, said] of Map.groupBy(edges, ({ to }) => to))
+      places.push({ label, key, names: [], statements: said.map(statementOf) });
+  }
+  for (const label of ITEM_LABELS) {
+    const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
+    for (const edge of await reader.edgesAt({ keys, label, direction: 'in', types: ['RESOLVED'] }))
+      places.push({ label, key: settledKey(edge.to), names: [], statements: [statementOf(edge)] });
+  }
+  return places;
+}
+
+/** When an item was settled is told apart from when it was said. */
+export const settledKey = (item: string) => `settled ${item}`;
 
 /** Item → who says that it still holds, by its text, the author's id or the id that we show. */
 async function confirmations(reader: GraphReader, project: string): Promise<Map<string, Statement[]>> {
@@ -74,8 +95,13 @@ function textsOf({ props }: GraphEdge): string[] {
 const statementOf = ({ doc, line, props }: GraphEdge): Statement => ({
   doc,
   line,
-  at: props.at === undefined ? undefined : String(props.at),
+  at: timeIn(props),
 });
+
+function timeIn({ at, completedAt, createdAt }: GraphEdge['props']): string | undefined {
+  const said = at ?? completedAt ?? createdAt;
+  return said === undefined ? undefined : String(said);
+}
 
 /** Document → the hash of its bytes when it was read. */
 export async function documentHashes(reader: GraphReader, project: string): Promise<Map<string, string>> {
