@@ -1,19 +1,24 @@
 /** Brings the graph's documents up to date with their files: reads a few at a time, writes in batches, and waits for unfinished files. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { isListed } from '../disk/find-files.ts';
 import { bring } from '../ingest/bring.ts';
 import { inParts } from '../ingest/commit-batch.ts';
 import { commitLooks, type Told } from '../ingest/commit-looks.ts';
+import { fillInThread } from '../ingest/fill-in-thread.ts';
 import { gone, type Look } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
-import { Unfinished } from './unfinished.ts';
+import { sqliteFile } from '../store/open-store.ts';
+import { CUT_QUIET_MS, Unfinished } from './unfinished.ts';
 import type { WatchContext } from './watch-context.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;
 /** Documents in memory at once, times two: the next batch is read while one is written. */
 const BATCH = 500;
+/** An empty graph is filled in a thread from so many files on. */
+const LARGE = 1_000;
 
 export class Keeper {
   private readonly context: WatchContext;
@@ -63,13 +68,39 @@ export class Keeper {
 
   /** Fills an empty graph. Returns the files that may still be being written; they must be brought later. */
   async fill(paths: readonly string[]): Promise<Set<string>> {
-    const young = await this.unfinished.young(paths);
+    const young = await this.leftYoung(paths);
     const changed = paths.filter((path) => !young.has(path));
     const onProgress = (done: number, total: number) =>
       void this.context.tell({ kind: 'news', news: { pending: total - done } });
-    await bring({ ...this.commitOptions(), onProgress }, { changed, gone: [] });
+    if (changed.length >= LARGE && sqliteFile(this.context.config.store, this.context.root))
+      await this.fillElsewhere(changed, onProgress);
+    else await bring({ ...this.commitOptions(), onProgress }, { changed, gone: [] });
     await this.context.tell({ kind: 'touched', touched: 'everything' });
     return young;
+  }
+
+  /** After a checkout all files are young: better to fill with them a little later than to bring them one by one. */
+  private async leftYoung(paths: readonly string[]): Promise<Set<string>> {
+    const young = await this.unfinished.young(paths);
+    if (young.size < LARGE) return young;
+    await sleep(CUT_QUIET_MS, undefined, { signal: this.context.signal });
+    return this.unfinished.young(paths);
+  }
+
+  private async fillElsewhere(paths: readonly string[], onProgress: (done: number, total: number) => void) {
+    const { root, config, project, store, ledger, signal, alone, renewLease, tell } = this.context;
+    const told = await alone(async () => {
+      await renewLease();
+      return fillInThread({ root, config, project, paths }, { signal, onProgress });
+    });
+    for (const part of inParts(told, BATCH)) {
+      await ledger.learnStored(
+        store,
+        project,
+        part.map(({ path }) => path),
+      );
+      for (const one of part) void tell({ kind: 'told', told: one });
+    }
   }
 
   private async read(paths: readonly string[]): Promise<Look[]> {

@@ -10,7 +10,7 @@ import type { Properties } from '../model/index.ts';
 /** A file that a process has open for writing must have been unchanged for this long; */
 const OPEN_QUIET_MS = 5_000;
 /** one that looks cut off, for this long. */
-const CUT_QUIET_MS = 2_000;
+export const CUT_QUIET_MS = 2_000;
 /** No file is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 

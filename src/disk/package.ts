@@ -15,7 +15,12 @@ function findPackageRoot(folder: string): string {
 export const docsPage = (name: string): string => join(PACKAGE_ROOT, 'docs', name);
 
 /** What runs in a process or a thread of its own. Each does its work when it is loaded, and awaits nothing at its top level. */
-export const START_FILES = ['src/hooks/process', 'src/outputs/render-thread'] as const;
+export const START_FILES = [
+  'src/hooks/process',
+  'src/ingest/fill-thread',
+  'src/ingest/look-thread',
+  'src/outputs/render-thread',
+] as const;
 
 /** The file to start; scripts/bundle.ts puts a small one into the bundle for each. */
 export function startFile(name: (typeof START_FILES)[number]): string {

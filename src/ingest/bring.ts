@@ -5,11 +5,21 @@ import type { Differences } from './differences.ts';
 import { fillAtOnce } from './fill.ts';
 import { gone as goneLook, type Look } from './look.ts';
 import { type BringOptions, lookAt } from './look-at.ts';
+import { lookThreads } from './look-threads.ts';
 
 export { Looker } from './look.ts';
 
+export async function bring(options: BringOptions, found: Omit<Differences, 'files'>): Promise<void> {
+  const threads = lookThreads(options.looker, found.changed.length);
+  try {
+    await bringAll({ ...options, threads }, found);
+  } finally {
+    await threads?.close();
+  }
+}
+
 /** Deleted files go last, in one batch with the last new ones, so that a moved file never disappears. */
-export async function bring(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
+async function bringAll(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
   if (await fillAtOnce(options, changed)) return;
   const total = changed.length + gone.length;
   let looks: Look[] = [];

@@ -3,10 +3,11 @@ import { OperatorError, type Properties } from '../model/index.ts';
 import { type DocumentChange, fillProject } from '../store/commit/commit.ts';
 import { inParts } from './commit-batch.ts';
 import { type Told, toldOf } from './commit-looks.ts';
+import type { Look } from './look.ts';
 import { type BringOptions, lookAt } from './look-at.ts';
 
 /** Documents whose facts are in memory at the same time. */
-const STAGE_DOCUMENTS = 500;
+const STAGE_DOCUMENTS = 200;
 
 interface Done {
   told: Told;
@@ -44,13 +45,22 @@ async function* stages(
   paths: readonly string[],
   done: Done[],
 ): AsyncGenerator<DocumentChange[]> {
-  for (const part of inParts(paths, STAGE_DOCUMENTS)) {
-    const changes: DocumentChange[] = [];
-    for await (const look of lookAt(options, part)) {
-      if (look.change) changes.push(look.change);
+  const parts = [...inParts(paths, STAGE_DOCUMENTS)];
+  let ahead: Promise<Look[]> | undefined;
+  for (const [i, part] of parts.entries()) {
+    const looks = await (ahead ?? looksAt(options, part));
+    // Threads look at the next ones while these are written.
+    ahead = options.threads && parts[i + 1] && looksAt(options, parts[i + 1]!);
+    ahead?.catch(() => {});
+    for (const look of looks)
       done.push({ told: toldOf(look), row: look.change && 'row' in look.change ? look.change.row : undefined });
-    }
     options.onProgress?.(done.length, paths.length, 'reading');
-    yield changes;
+    yield looks.flatMap(({ change }) => change ?? []);
   }
+}
+
+async function looksAt(options: BringOptions, paths: readonly string[]): Promise<Look[]> {
+  const looks: Look[] = [];
+  for await (const look of lookAt(options, paths)) looks.push(look);
+  return looks;
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inParts } from './commit-batch.ts';
 import type { LedgerOptions } from './commit-looks.ts';
 import type { Look, Looker } from './look.ts';
+import type { LookThreads } from './look-threads.ts';
 
 /** What the files say is read, then written into the graph; what is counted is files, or nodes where all are written at once. */
 export type Phase = 'reading' | 'writing';
@@ -12,16 +13,19 @@ export interface BringOptions extends LedgerOptions {
   looker: Looker;
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress | undefined;
+  /** Where there are very many files. */
+  threads?: LookThreads | undefined;
 }
 
 /** Files that are looked at before the event loop gets its turn. */
 const LOOKS_A_TURN = 20;
 
 export async function* lookAt(options: BringOptions, paths: readonly string[]): AsyncGenerator<Look> {
-  const { looker, ledger, store, project, signal } = options;
+  const { looker, threads, ledger, store, project, signal } = options;
   const rows = await ledger.rows(store, project, paths);
-  for (const part of inParts(paths, LOOKS_A_TURN)) {
-    yield* await looker.lookAll(part.map((path) => ({ path, row: rows.get(path) })));
+  const asked = paths.map((path) => ({ path, row: rows.get(path) }));
+  for (const part of threads ? [asked] : inParts(asked, LOOKS_A_TURN)) {
+    yield* await (threads ?? looker).lookAll(part);
     await nextTurn();
     signal?.throwIfAborted();
   }

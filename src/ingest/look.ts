@@ -45,7 +45,7 @@ export interface LookerOptions {
 }
 
 export class Looker {
-  private readonly options: LookerOptions;
+  readonly options: LookerOptions;
   private readonly dialects: readonly Dialect[];
   private readonly rules: RulesOf;
   private readonly source: SourceReader;
