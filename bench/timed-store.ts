@@ -3,6 +3,7 @@ import type { GraphWriter, Store } from '../src/store/store.ts';
 
 const PHASES: Record<string, 'upsert' | 'retract' | 'recompute'> = {
   addNodes: 'upsert',
+  addEdges: 'upsert',
   setEdges: 'upsert',
   edgesOfDocuments: 'retract',
   removeEdges: 'retract',

@@ -70,6 +70,8 @@ export interface GraphWriter extends GraphReader {
   /** Replaces all properties of nodes of one label; adds nodes that do not exist. */
   setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void>;
   removeNodes(label: Label, keys: readonly string[]): Promise<void>;
+  /** Adds edges of documents that stated nothing so far; both ends exist. */
+  addEdges(edges: readonly GraphEdge[]): Promise<void>;
   /** Adds or replaces edges; both ends exist. */
   setEdges(edges: readonly GraphEdge[]): Promise<void>;
   removeEdges(edges: readonly GraphEdge[]): Promise<void>;

@@ -41,6 +41,7 @@ export async function replaceStatements(
   const added = await addNodes(writer, difference.nodes);
   // The ledger's rows must exist before the statements that begin there.
   await writer.setNodes('Document', documentNodes(project, changes));
+  await writer.addEdges(difference.fresh);
   await writer.setEdges(difference.edges);
   if (difference.removed.length > 0) await writer.removeEdges(difference.removed);
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
@@ -66,7 +67,9 @@ async function statementsBefore(
 
 interface Difference {
   nodes: Map<Label, Map<string, GraphNode>>;
-  /** New or changed. */
+  /** Of documents that stated nothing so far. */
+  fresh: GraphEdge[];
+  /** Other new or changed ones. */
   edges: GraphEdge[];
   /** Their previous versions. */
   replaced: GraphEdge[];
@@ -76,7 +79,7 @@ interface Difference {
 /** One document may state hundreds of thousands of things, so this runs in steps. */
 function* compareStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Steps<Difference> {
   const before = new Map(old.map((edge) => [edge.key, edge]));
-  const difference: Difference = { nodes: new Map(), edges: [], replaced: [], removed: [] };
+  const difference: Difference = { nodes: new Map(), fresh: [], edges: [], replaced: [], removed: [] };
   for (const change of changes) {
     if (change.kind !== 'says') continue;
     /** Where nothing new is said of a node, it is there. */
@@ -87,7 +90,7 @@ function* compareStatements(changes: readonly DocumentChange[], old: readonly Gr
       before.delete(edge.key);
       if (same && sameStatement(same, edge)) continue;
       if (same) difference.replaced.push(same);
-      difference.edges.push(edge);
+      (change.known ? difference.edges : difference.fresh).push(edge);
       named.add(edge.from).add(edge.to);
     }
     for (const node of change.facts.nodes) if (named.has(node.key)) addNode(difference.nodes, node);
@@ -124,11 +127,11 @@ function documentNodes(project: string, changes: readonly DocumentChange[]): Gra
   });
 }
 
-function* freshOf({ nodes, edges }: Difference, added: Fresh['added']): Steps<Fresh> {
+function* freshOf({ nodes, fresh, edges }: Difference, added: Fresh['added']): Steps<Fresh> {
   const identities = new Map<string, GraphNode>();
   for (const group of nodes.values()) for (const [key, node] of group) identities.set(key, node);
   const edgesInto = new Map<string, GraphEdge[]>();
-  for (const edge of edges) {
+  for (const edge of [...fresh, ...edges]) {
     yield;
     const into = edgesInto.get(edge.to);
     if (into) into.push(edge);
@@ -152,9 +155,9 @@ async function indexNames(writer: GraphWriter, label: Label, { added, identities
   );
 }
 
-function* statedOf({ edges, replaced, removed }: Difference, fresh: Fresh): Steps<Stated> {
+function* statedOf({ fresh: first, edges, replaced, removed }: Difference, fresh: Fresh): Steps<Stated> {
   const [touched, loosened] = [new KeySets(), new KeySets()];
-  for (const edge of edges) {
+  for (const edge of [...first, ...edges]) {
     touched.addEnds(edge);
     yield;
   }

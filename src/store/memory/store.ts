@@ -105,6 +105,10 @@ export class MemoryStore implements Store, GraphWriter {
     for (const key of keys) this.nodes.delete(key);
   }
 
+  async addEdges(edges: readonly GraphEdge[]): Promise<void> {
+    await this.setEdges(edges);
+  }
+
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     for (const edge of edges) {
       this.edges.set(edge.key, edge);

@@ -3,7 +3,7 @@ import { EDGE_PROPERTIES, NODE_PROPERTIES } from '../../model/index.ts';
 import { statement } from '../statements.ts';
 
 /** `node.id = row.id, node.name = row.name, …` */
-const assign = (variable: string, names: readonly string[]) =>
+export const assign = (variable: string, names: readonly string[]) =>
   names.map((name) => `${variable}.${name} = row.${name}`).join(', ');
 
 /** The marks whose replacement is the same in every statement. */

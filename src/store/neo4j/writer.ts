@@ -16,7 +16,7 @@ import {
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, LatestQuery, SearchHit, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
-import { fill } from './fill.ts';
+import { assign, fill } from './fill.ts';
 
 const BATCH_ROWS = 1000;
 
@@ -35,6 +35,8 @@ export function runner(tx: ManagedTransaction, onAnswer?: () => void): Run {
 
 export class Neo4jWriter implements GraphWriter {
   private readonly run: Run;
+  /** Nodes that this transaction added: nothing of them must be taken back. */
+  private readonly added = new Set<string>();
 
   constructor(run: Run) {
     this.run = run;
@@ -143,37 +145,57 @@ export class Neo4jWriter implements GraphWriter {
       text: props.text ?? null,
     }));
     await this.inBatches(fill('write/add-nodes', { LABEL: label }), rows);
+    for (const { key } of missing) this.added.add(key);
     return new Set(missing.map(({ key }) => key));
   }
 
   async setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void> {
+    const { fresh = [], other = [] } = Object.groupBy(nodes, ({ key }) => (this.added.has(key) ? 'fresh' : 'other'));
+    const occurring = namesIn(label, NODE_PROPERTIES, fresh, IDENTIFYING);
+    if (fresh.length > 0) await this.writeNodes(label, fresh, occurring);
+    if (other.length > 0) await this.writeNodes(label, other, NODE_PROPERTIES);
+  }
+
+  private async writeNodes(label: Label, nodes: readonly WordedNode[], names: readonly string[]): Promise<void> {
     const rows = nodes.map(({ key, project, props, words, terms }) => ({
       key,
       project,
       words: words ?? null,
       terms: terms ?? null,
-      ...named(NODE_PROPERTIES, props),
+      ...named(names, props),
     }));
-    await this.inBatches(fill('write/set-nodes', { LABEL: label }), rows);
+    const marks = { LABEL: label, NODE_PROPERTIES: assign('node', names) };
+    await this.inBatches(fill('write/set-nodes', marks), rows);
   }
 
   async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await this.run(fill('remove/nodes', { LABEL: label }), { keys });
   }
 
+  async addEdges(edges: readonly GraphEdge[]): Promise<void> {
+    for (const { marks, group } of byEnds(edges))
+      await this.writeEdges(marks, group, namesIn(marks.TYPE!, EDGE_PROPERTIES, group, ['at']));
+  }
+
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
-    for (const { marks, group } of byEnds(edges)) {
-      const rows = group.map(({ key, from, to, project, doc, line, props }) => ({
-        key,
-        from,
-        to,
-        project,
-        doc,
-        line: neo4j.int(line),
-        ...named(EDGE_PROPERTIES, props),
-      }));
-      await this.inBatches(fill('write/set-edges', marks), rows);
-    }
+    for (const { marks, group } of byEnds(edges)) await this.writeEdges(marks, group, EDGE_PROPERTIES);
+  }
+
+  private async writeEdges(
+    marks: Record<string, string>,
+    group: readonly GraphEdge[],
+    names: readonly string[],
+  ): Promise<void> {
+    const rows = group.map(({ key, from, to, project, doc, line, props }) => ({
+      key,
+      from,
+      to,
+      project,
+      doc,
+      line: neo4j.int(line),
+      ...named(names, props),
+    }));
+    await this.inBatches(fill('write/set-edges', { ...marks, EDGE_PROPERTIES: assign('edge', names) }), rows);
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
@@ -210,6 +232,24 @@ function byEnds(edges: readonly GraphEdge[]): { marks: Record<string, string>; g
     marks: { TYPE: group[0]!.type, FROM: group[0]!.fromLabel, TO: group[0]!.toLabel },
     group,
   }));
+}
+
+/** What a node is identified by has been set when it was added. */
+const IDENTIFYING = ['id', 'name', 'path', 'text'];
+/** By label or type: what was written so far. It only grows, so that the server soon knows all statements. */
+const written = new Map<string, Set<string>>();
+
+/** Where something is new, only what occurs must be named: planning and setting a hundred properties takes most of the time of a first fill. */
+function namesIn(
+  of: string,
+  all: readonly string[],
+  rows: readonly { props: Properties }[],
+  always: readonly string[],
+): string[] {
+  const names = written.get(of) ?? new Set(always);
+  written.set(of, names);
+  for (const { props } of rows) for (const name of Object.keys(props)) names.add(name);
+  return all.filter((name) => names.has(name));
 }
 
 /** Every property of the closed list, null if unset; whole numbers as integers. */

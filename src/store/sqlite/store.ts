@@ -298,6 +298,10 @@ export class SqliteStore implements Store, GraphWriter {
     }
   }
 
+  async addEdges(edges: readonly GraphEdge[]): Promise<void> {
+    await this.setEdges(edges);
+  }
+
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     if (edges.length >= MANY_EDGES) this.leaveUnindexed();
     const set = this.prepared('write/set-edge');
