@@ -20,6 +20,7 @@ export const START_FILES = [
   'src/ingest/fill-thread',
   'src/ingest/look-thread',
   'src/outputs/render-thread',
+  'src/store/sqlite/checkpoint-thread',
 ] as const;
 
 /** The file to start; scripts/bundle.ts puts a small one into the bundle for each. */

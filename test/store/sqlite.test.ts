@@ -1,5 +1,5 @@
 /** The contract on the embedded store, and what only it has: a file. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +49,29 @@ test('a database of another program is not changed, though a configuration names
   const before = readFileSync(path);
   await expect(openStore('sqlite:app.db', root)).rejects.toThrow(/database of another program, with a table customers/);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('after a very large transaction the log is copied into the database, and its file becomes small again', async () => {
+  const path = join(workspace().root, 'graph.db');
+  const store = new SqliteStore(path);
+  const size = (name: string) => statSync(name).size;
+  const fill = (round: number) =>
+    store.write((writer) =>
+      writer.setNodes(
+        'File',
+        Array.from({ length: 600 }, (_, i) => ({
+          ...{ label: 'File' as const, key: `${round}-${i}`, project: 'p' },
+          props: { path: `${i}`.repeat(40_000) },
+        })),
+      ),
+    );
+  await fill(1);
+  expect(size(`${path}-wal`)).toBeGreaterThan(48 * 1024 * 1024);
+  expect(size(path)).toBeGreaterThan(48 * 1024 * 1024);
+  await store.write((writer) => writer.raiseRevision('p'));
+  expect(size(`${path}-wal`)).toBeLessThan(2 * 1024 * 1024);
+  expect((await store.nodesByLabel('File', 'p')).length).toBe(600);
+  await store.close();
 });
 
 test('a store that cannot be used is exit 3 with a hint', async () => {

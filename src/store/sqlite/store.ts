@@ -21,6 +21,7 @@ import { DatabaseSync, type StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
 import { spellTerm } from '../terms.ts';
+import { checkpoint, KEPT_LOG_BYTES } from './checkpoint.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
 const SCHEMA_VERSION = 5;
@@ -69,6 +70,8 @@ export class SqliteStore implements Store, GraphWriter {
   /** False while an empty table is filled with very many edges. */
   private isIndexed = true;
   private readonly types = new Set<EdgeType>();
+  /** How long the log was when it was last copied into the database. */
+  private copiedBytes = 0;
 
   /** Below `root` no link is followed. */
   constructor(path: string, busyMs = BUSY_MS, access: Access = 'write', root = dirname(path)) {
@@ -88,7 +91,8 @@ export class SqliteStore implements Store, GraphWriter {
 
   private prepareToWrite(): void {
     this.assertOurs();
-    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000');
+    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
+    this.database.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
     this.createSchema();
   }
 
@@ -126,7 +130,7 @@ export class SqliteStore implements Store, GraphWriter {
 
   /** Writes of one process run one after another; it waits for other processes. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
-    const next = this.writing.then(() => this.transaction(work));
+    const next = this.writing.then(() => this.transaction(work)).then((result) => this.checkpointed(result));
     this.writing = next.catch(() => {});
     return next;
   }
@@ -148,6 +152,11 @@ export class SqliteStore implements Store, GraphWriter {
       this.types.clear();
       throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
+  }
+
+  private async checkpointed<T>(result: T): Promise<T> {
+    if (this.path !== MEMORY) this.copiedBytes = await checkpoint(this.database, this.path, this.copiedBytes);
+    return result;
   }
 
   private prepared(path: string): StatementSync {
