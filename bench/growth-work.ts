@@ -35,7 +35,7 @@ await report(async () => {
     const { question } = await load();
     figures[name] = await cpuOf(() => question.ask(asked, { limit: 20, ...ARGUMENTS[name] }));
   }
-  figures['brief task'] = await cpuOf(() => brief({ store, project: 'bench', task: 'task-3' }));
+  figures['brief task'] = await cpuOf(() => brief({ store, project: 'bench', task: 'task-000003' }));
   figures.brief = await cpuOf(() => brief({ store, project: 'bench' }));
   await store.close();
   return figures;

@@ -45,7 +45,13 @@ const inTurn =
 export const WRITERS: readonly Writer[] = [
   {
     name: 'ingest',
-    files: ['workplace/keep-out-of-git.ts', 'store/lock.ts', 'store/sqlite/store.ts', 'workplace/open-for-question.ts'],
+    files: [
+      'workplace/keep-out-of-git.ts',
+      'store/lock.ts',
+      'store/sqlite/checkpoint-thread.ts',
+      'store/sqlite/store.ts',
+      'workplace/open-for-question.ts',
+    ],
     project: tasks,
     run: command('ingest'),
   },
