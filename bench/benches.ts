@@ -10,6 +10,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   mcp: async () => (await import('./mcp.ts')).benchMcp(),
   relevance: async () => (await import('./relevance.ts')).benchRelevance(),
   'match-reviews': async () => (await import('./match-reviews.ts')).benchMatchReviews(),
+  peers: async () => (await import('./peers.ts')).benchPeers(),
   neo4j: async () => (await import('./neo4j.ts')).benchNeo4j(),
   daemon: async () => (await import('./daemon.ts')).benchDaemon(),
   day: async () => (await import('./day.ts')).benchDay(),
