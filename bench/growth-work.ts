@@ -1,6 +1,7 @@
 /** Every question and a briefing, from a graph that is filled already: processor time of each call, in ms. */
 import { join } from 'node:path';
 import { QUESTIONS } from '../src/ask/questions.ts';
+import { loadConfig } from '../src/config/load-config.ts';
 import { brief } from '../src/outputs/brief-task.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { median, report } from './measure.ts';
@@ -8,7 +9,7 @@ import { times } from './sizes.ts';
 
 const root = process.argv[2]!;
 const store = new SqliteStore(join(root, 'work.db'));
-const asked = { root, store, project: 'bench' };
+const asked = { root, store, project: 'bench', config: loadConfig(root, {}, {}) };
 
 /** What a question is asked with; the others need nothing. */
 const ARGUMENTS: Readonly<Record<string, object>> = {
