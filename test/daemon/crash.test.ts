@@ -1,14 +1,13 @@
-/** Killed at any moment, and a disk that is full: the next start, or free space, makes it right. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { revisionOf } from '../../src/outputs/render-outputs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { countSeeds } from '../support/count-seeds.ts';
 import { type Daemon, spawnDaemon, startDaemon } from '../support/daemon.ts';
 import { SCALE } from '../support/limits.ts';
+import { fillDisk, mountSmall } from '../support/small-disk.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -127,27 +126,6 @@ describe('a daemon that is killed at any moment leaves nothing that the next sta
     await next.expectConverged();
   });
 });
-
-/** Makes a folder a small file system of its own; false where mounting is not allowed, which one loud line says. */
-function mountSmall(folder: string, kilobytes: number): boolean {
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (error) {
-    console.warn(`!!! TESTS OF A FULL DISK ARE SKIPPED: ${(error as Error).message.trim().split('\n').at(-1)}`);
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return true;
-}
-
-/** Takes all the room there is, but for so many kilobytes; returns what gives it back. */
-function fillDisk(folder: string, leave: number): () => void {
-  const { bavail, bsize } = statfsSync(folder);
-  const ballast = join(folder, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - leave * 1024));
-  return () => rmSync(ballast);
-}
 
 describe('a full disk loses nothing (needs a small file system to mount)', () => {
   const wide = (n: number) =>

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,6 +47,7 @@ export const mutation = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('write' as const), path, text }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('save' as const), path, text }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('truncate' as const), which, keep: fc.nat(200) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), which, to: path }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('swap' as const), which, other: which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('touch' as const), which }) },
@@ -73,6 +75,7 @@ const WAYS: { [Kind in Mutation['kind']]: (root: string, step: Step<Kind>) => vo
     move(join(root, `${path}.tmp`), join(root, path));
   },
   delete: (root, { which }) => remove(fileIn(root, which)),
+  truncate: (root, { which, keep }) => truncate(fileIn(root, which), keep),
   move: (root, { which, to }) => move(fileIn(root, which), join(root, to)),
   swap: (root, { which, other }) => swap(fileIn(root, which), fileIn(root, other)),
   touch: (root, { which }) => touch(fileIn(root, which)),
@@ -123,6 +126,10 @@ function put(full: string, text: string): void {
 
 function remove(full: string | undefined): void {
   if (full !== undefined) rmSync(full, { recursive: true, force: true });
+}
+
+function truncate(full: string | undefined, keep: number): void {
+  if (full !== undefined && lstatSync(full).size > keep) truncateSync(full, keep);
 }
 
 function move(from: string | undefined, to: string): void {

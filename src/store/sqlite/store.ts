@@ -472,11 +472,18 @@ function unreachable(name: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'store-unreachable',
     message: `The store ${name} cannot be used: ${(error as Error).message}`,
-    hint:
-      error instanceof OperatorError
-        ? error.hint
-        : 'Check that the folder is writable, that the disk has room and that no other program uses the file',
+    hint: hintFor(error),
     exitCode: 3,
     cause: error,
   });
+}
+
+/** SQLITE_CORRUPT and NOTADB: a file that was cut short, or that is none. */
+const BROKEN = new Set([11, 26]);
+
+function hintFor(error: unknown): string {
+  if (error instanceof OperatorError) return error.hint;
+  if (BROKEN.has((error as { errcode?: number }).errcode! & 0xff))
+    return 'passdown doctor --fix moves the file away; the graph is then built again from the files';
+  return 'Check that the folder is writable, that the disk has room and that no other program uses the file';
 }
