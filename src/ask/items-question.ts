@@ -43,9 +43,11 @@ export function spellingsOf(root: string, path: string): string[] {
   return tree.spellings(tree.meant(asked) ?? asked);
 }
 
-/** Nothing is left out in silence. */
-function leftOut(label: ItemLabel, closed: number, shown: number, { form, paint }: Voice): string {
-  const words = `${count(closed, `${shown > 0 ? 'other ' : ''}${ITEM_PREFIXES[label]}`)} no longer ${closed === 1 ? 'holds' : 'hold'}: settled, replaced or of an earlier session; ${form === 'page' ? 'all' : '--all'} shows ${closed === 1 ? 'it' : 'them'}.`;
+/** Nothing is left out in silence. Where the list is full, nobody looked at the rest. */
+function leftOut(label: ItemLabel, closed: number, isFull: boolean, { form, paint }: Voice): string {
+  const which = `${isFull ? 'at least ' : ''}${count(closed, ITEM_PREFIXES[label])}`;
+  const how = `no longer ${closed === 1 ? 'holds' : 'hold'}: settled, replaced or of an earlier session`;
+  const words = `Left out: ${which} that ${how}; ${form === 'page' ? 'all' : '--all'} shows ${closed === 1 ? 'it' : 'them'}.`;
   return form === 'page' ? words : paint('dim', words);
 }
 
@@ -66,9 +68,9 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         minConfidence: asked.config.derived.minConfidence,
       });
     },
-    text: ({ items, closed }, voice, { allProjects }) => [
+    text: ({ items, closed }, voice, { allProjects, limit = DEFAULT_LIMIT }) => [
       ...itemLines(items, voice, allProjects),
-      ...(closed > 0 ? [leftOut(label, closed, items.length, voice)] : []),
+      ...(closed > 0 ? [leftOut(label, closed, items.length >= limit, voice)] : []),
     ],
     json: ({ items }) => items,
     none: `No ${ITEM_PREFIXES[label]}s found.`,

@@ -54,7 +54,8 @@ function table(header: string[], rows: string[][]): string {
 
 function firstOf(label: ItemLabel, items: readonly ItemAnswer[]): string {
   const command = `\`passdown ${ITEM_PREFIXES[label]}s\``;
-  if (items.length === 0) return `None in tasks or the latest notes; ${command} lists all.`;
+  if (items.length === 0)
+    return `None in tasks or the latest notes; \`passdown ${ITEM_PREFIXES[label]}s --all\` has earlier ones.`;
   const lines = items.slice(0, MOST_LISTED).map((item) => itemLine(label, item));
   const more = items.length > MOST_LISTED ? [`- and more: ${command}`] : [];
   return [...lines, ...more].join('\n');

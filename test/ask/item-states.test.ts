@@ -126,6 +126,9 @@ describe('lists', () => {
   test('have what is current; with --all also the rest, each with why it is not', async () => {
     const place = workspace(files);
     expect((await passdown(place, 'steps')).stdout).toMatch(/^Render a preview(?![\s\S]*(?:virus|20 MB))/);
+    expect((await passdown(place, 'steps')).stdout).toMatch(
+      /\nLeft out: 2 steps that no longer hold: .*--all shows them\.\n$/,
+    );
     const { stdout } = await passdown(place, 'steps', '--all');
     expect(stdout).toMatch(
       /Limit the size of an upload to 20 MB {2}medium, settled.*\n {2}settled by handoffs\/2026-03-04-preview\.md:4/,

@@ -54,7 +54,7 @@ describe('what holds now', () => {
     const last = '# Cache shipped\n\n## Gotchas\n\n- It is cold at first\n';
     const place = workspace({ ...others, 'handoffs/2026-06-20-cache.md': last });
     expect(section(await journal(place), 'Next steps')).toEqual([
-      'None in tasks or the latest notes; `passdown steps` lists all.',
+      'None in tasks or the latest notes; `passdown steps --all` has earlier ones.',
     ]);
   });
 });
