@@ -1,7 +1,8 @@
 /** Which files may hold handoffs: those that match the globs, except what .gitignore and the configuration exclude. */
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import picomatch from 'picomatch';
+import { worktreeList, worktreesInside } from './checkouts.ts';
 import { readText } from './read-text.ts';
 import { signatureAt } from './stamp.ts';
 
@@ -44,6 +45,8 @@ export class FileScope {
   readonly bases: readonly string[];
   private readonly wanted: Matcher;
   private readonly unwanted: Matcher;
+  /** Worktrees inside the root: other checkouts of the same files. */
+  private readonly others: ReadonlySet<string>;
   private readonly rules = new Map<string, readonly Rules[]>();
   private readonly stamps = new Map<string, string>();
 
@@ -55,12 +58,15 @@ export class FileScope {
     this.bases = basesOf(include);
     this.wanted = matcherOf(include);
     this.unwanted = matcherOf(globs.exclude);
+    const list = worktreeList(root);
+    if (list !== undefined) this.stamps.set(relative(root, list), signatureAt(list));
+    this.others = new Set(worktreesInside(root));
   }
 
   /** Whether a folder whose parent is entered may hold files for us. */
   enters(folder: string): boolean {
     const path = folder.slice(0, -1);
-    if (CLOSED.has(nameOf(path)) || (isOurs(folder) && folder !== OURS)) return false;
+    if (CLOSED.has(nameOf(path)) || this.others.has(folder) || (isOurs(folder) && folder !== OURS)) return false;
     return !this.unwanted(path) && !isIgnored(this.rulesIn(parentOf(path)), folder);
   }
 
@@ -102,7 +108,7 @@ export class FileScope {
     return all;
   }
 
-  /** Whether a .gitignore was added, removed or changed since it was read. */
+  /** Whether a .gitignore or a worktree was added, removed or changed since it was read. */
   isStale(): boolean {
     return [...this.stamps].some(([path, stamp]) => signatureAt(join(this.root, path)) !== stamp);
   }

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { findRoot } from '../config/load-config.ts';
+import { areSisters } from '../disk/checkouts.ts';
 import { workplaceAt } from '../workplace/workplace.ts';
 import { callerOf } from './callers.ts';
 import { type Answer, type HookOrder, NOTHING, troubleOf } from './event.ts';
@@ -47,10 +48,11 @@ function unknown(event: string | undefined): Answer {
   return { exitCode: 0, trouble: `passdown: ${what}; known: ${known}` };
 }
 
-/** Where the agent works: what it says comes before where it happens to stand. */
+/** Where the agent works: what it says comes before where it happens to stand. One that entered a worktree works there. */
 function folderOf({ cwd, workspaceRoots }: HookInput, env: NodeJS.ProcessEnv, fallback: string): string {
   const said = [env.CLAUDE_PROJECT_DIR, cwd, workspaceRoots?.[0]];
-  return said.find((folder): folder is string => folder !== undefined && isFolder(folder)) ?? fallback;
+  const first = said.find((folder): folder is string => folder !== undefined && isFolder(folder)) ?? fallback;
+  return cwd !== undefined && isFolder(cwd) && areSisters(first, cwd) ? cwd : first;
 }
 
 function isFolder(path: string): boolean {

@@ -1,8 +1,9 @@
 /** What kind of checkout a root is: git or not, a worktree, a repository of several packages; and what the project is called. */
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { remoteName } from '../config/project-name.ts';
+import { sharedGitFolder } from '../disk/checkouts.ts';
 import { readText } from '../disk/read-text.ts';
+import { repositoryAround } from '../disk/repository.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { toValue } from '../parse/yaml-node.ts';
 
@@ -15,9 +16,12 @@ export interface Checkout {
 }
 
 export function lookAtCheckout(root: string): Checkout {
-  const gitPath = findGit(root);
-  const mainCheckout = gitPath && mainCheckoutOf(gitPath);
-  return { git: gitPath !== undefined, workspaces: workspacesOf(root), ...(mainCheckout && { mainCheckout }) };
+  const mainCheckout = mainCheckoutOf(root);
+  return {
+    git: repositoryAround(root) !== undefined,
+    workspaces: workspacesOf(root),
+    ...(mainCheckout && { mainCheckout }),
+  };
 }
 
 /** A worktree is the same project as the checkout that it belongs to. */
@@ -25,22 +29,10 @@ export function nameFor(root: string, { mainCheckout }: Checkout): string {
   return remoteName(root) ?? (basename(mainCheckout ?? root) || 'project');
 }
 
-function findGit(root: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return join(folder, '.git');
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
-/** The .git of a worktree is a file that leads to `<main>/.git/worktrees/<name>`. */
-function mainCheckoutOf(gitPath: string): string | undefined {
-  if (!statSync(gitPath).isFile()) return undefined;
-  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textAt(gitPath)) ?? [];
-  if (leads === undefined) return undefined;
-  const folder = resolve(dirname(gitPath), leads.trim());
-  const common = textAt(join(folder, 'commondir')).trim();
-  if (common === '') return undefined;
-  const shared = resolve(folder, common);
+/** The checkout that a worktree belongs to; a bare repository goes by its own name. */
+function mainCheckoutOf(root: string): string | undefined {
+  const [checkout, shared] = [repositoryAround(root), sharedGitFolder(root)];
+  if (checkout === undefined || shared === undefined || shared === join(checkout, '.git')) return undefined;
   return basename(shared) === '.git' ? dirname(shared) : shared.replace(/\.git$/, '');
 }
 

@@ -1,8 +1,11 @@
 /** Where the questions of a connection are answered, in turns. The workplace is opened for the first of them and kept open. */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { areSisters } from '../disk/checkouts.ts';
+import { isInside, realPath } from '../disk/inside.ts';
+import { repositoryAround } from '../disk/repository.ts';
 import { OperatorError } from '../model/index.ts';
 import { bringUpToDate } from '../outputs/keep-outputs.ts';
 import { revisionOf } from '../outputs/render-outputs.ts';
@@ -36,6 +39,8 @@ export class Desk {
   private listed: string | undefined;
   private shown = '';
   private readonly options: DeskOptions;
+  /** Desks in other checkouts of the repository, by folder. */
+  private readonly elsewhere = new Map<string, Desk>();
   private readonly ending = new AbortController();
   private opened: OpenWorkplace | undefined;
   private waiting: Question[] = [];
@@ -58,13 +63,29 @@ export class Desk {
   }
 
   private startingFolder(): string {
-    const start = resolve(this.options.cwd, this.options.inside ?? this.clientRoot ?? '.');
+    const { cwd, inside, env } = this.options;
+    const start = resolve(startedAt(cwd, env), inside ?? this.clientRoot ?? '.');
     if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) return start;
     throw new OperatorError({
       code: 'root-missing',
       message: `${start} is not a folder`,
       hint: 'Restore it, or start passdown mcp with --root and a folder inside the project',
     });
+  }
+
+  /** The desk of another checkout of the same repository, for an agent that entered a worktree. */
+  at(worktree: string): Desk {
+    const { root } = this.workplace();
+    const folder = resolve(root, worktree);
+    if (realPath(repositoryAround(folder) ?? folder) === realPath(repositoryAround(root) ?? root)) return this;
+    if (!areSisters(root, folder)) throw notSister(folder);
+    const place = join(repositoryAround(folder)!, relative(repositoryAround(root)!, root));
+    const known = this.elsewhere.get(place);
+    if (known) return known;
+    const { folder: _, ...options } = this.options;
+    const desk = new Desk({ ...options, inside: place });
+    this.elsewhere.set(place, desk);
+    return desk;
   }
 
   /** Answers a question from a graph that is up to date. Questions that come at once share one look at the files. */
@@ -89,6 +110,7 @@ export class Desk {
     );
     await this.answering;
     await this.drop();
+    for (const desk of this.elsewhere.values()) await desk.close();
   }
 
   /** In turns, so that nobody reads while the graph is being written: one connection would see half of it. */
@@ -140,6 +162,21 @@ export class Desk {
     this.opened = undefined;
     await opened?.store.close().catch(() => {});
   }
+}
+
+/** An agent may start a plugin's server in the plugin's own folder; then the environment says where it works. */
+function startedAt(cwd: string, env: NodeJS.ProcessEnv): string {
+  const plugin = env.PLUGIN_ROOT ?? env.CLAUDE_PLUGIN_ROOT;
+  if (plugin === undefined || !isInside(plugin, cwd)) return cwd;
+  return env.CLAUDE_PROJECT_DIR ?? env.PWD ?? cwd;
+}
+
+function notSister(folder: string): OperatorError {
+  return new OperatorError({
+    code: 'not-a-worktree',
+    message: `${folder} is not a worktree of this repository`,
+    hint: 'Name the folder of a worktree that git lists (git worktree list), or leave worktree out',
+  });
 }
 
 function isSame(a: Workplace, b: Workplace): boolean {

@@ -25,6 +25,9 @@ export const word = (longest = 500) =>
     .string()
     .refine((text) => text.trim() !== '' && text.length <= longest, `must be a text of 1 to ${longest} characters`);
 
+/** Every tool has it: an agent may enter a worktree after its server was started. */
+const WORKTREE = word(4096).optional().describe('Git worktree you work in, if you entered one');
+
 export interface Offer {
   server: McpServer;
   desk: Desk;
@@ -33,7 +36,7 @@ export interface Offer {
 }
 
 export function offerTool({ server, desk, roots, log }: Offer, made: Tool): void {
-  const schema = z.strictObject(made.arguments);
+  const schema = z.strictObject({ ...made.arguments, worktree: WORKTREE });
   const annotations = {
     readOnlyHint: made.writes === undefined,
     ...(made.writes && { destructiveHint: made.writes.destructive }),
@@ -45,7 +48,8 @@ export function offerTool({ server, desk, roots, log }: Offer, made: Tool): void
     try {
       const question = await roots.settle(context);
       if (question) return question;
-      const answer = await made.answer(parse(made.name, schema, given), desk);
+      const { worktree, ...args } = parse(made.name, schema, given) as { worktree?: string };
+      const answer = await made.answer(args, worktree === undefined ? desk : desk.at(worktree));
       if (typeof answer === 'string') return { content: [{ type: 'text', text: answer }] };
       return { content: [{ type: 'text', text: answer.refused }], isError: true };
     } catch (error) {

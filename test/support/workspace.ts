@@ -18,7 +18,12 @@ export interface Outcome {
 const SLOW_NOTICE = /^Reading changed task files first .*\n/m;
 
 export class Workspace {
-  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'passdown-test-')));
+  readonly root: string;
+
+  /** A folder of its own, or this one, which belongs to another workspace. */
+  constructor(root = realpathSync(mkdtempSync(join(tmpdir(), 'passdown-test-')))) {
+    this.root = root;
+  }
 
   write(path: string, content: string | Buffer): this {
     mkdirSync(dirname(join(this.root, path)), { recursive: true });

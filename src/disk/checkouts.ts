@@ -1,0 +1,62 @@
+/** Checkouts of one repository: the main one and its linked worktrees. Read from git's own files, without starting git. */
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isInside, realPath } from './inside.ts';
+import { readText } from './read-text.ts';
+import { repositoryAround } from './repository.ts';
+
+/** The folder that all checkouts of a repository share; undefined without git. In a worktree .git is a file that leads to `<shared>/worktrees/<name>`. */
+export function sharedGitFolder(folder: string): string | undefined {
+  const checkout = repositoryAround(folder);
+  if (checkout === undefined) return undefined;
+  const path = join(checkout, '.git');
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textAt(path)) ?? [];
+  if (leads === undefined) return undefined;
+  const own = resolve(checkout, leads.trim());
+  const common = textAt(join(own, 'commondir')).trim();
+  return common === '' ? undefined : resolve(own, common);
+}
+
+/** Whether two folders are in checkouts of one repository, and not in the same one. */
+export function areSisters(one: string, other: string): boolean {
+  const [a, b] = [repositoryAround(one), repositoryAround(other)];
+  if (a === undefined || b === undefined || realPath(a) === realPath(b)) return false;
+  const [mine, yours] = [sharedGitFolder(a), sharedGitFolder(b)];
+  return mine !== undefined && yours !== undefined && realPath(mine) === realPath(yours);
+}
+
+/** Where git notes the worktrees of a repository; undefined without git. */
+export function worktreeList(root: string): string | undefined {
+  const shared = sharedGitFolder(root);
+  return shared && join(shared, 'worktrees');
+}
+
+/** Other checkouts inside this one: folders relative to the root, each with a slash at its end. */
+export function worktreesInside(root: string): string[] {
+  const list = worktreeList(root);
+  if (list === undefined) return [];
+  const own = realPath(root);
+  return namesIn(list)
+    .map((name) => textAt(join(list, name, 'gitdir')).trim())
+    .filter((gitFile) => gitFile !== '')
+    .map((gitFile) => realPath(dirname(resolve(list, gitFile))))
+    .filter((folder) => folder !== own && isInside(own, folder))
+    .map((folder) => `${relative(own, folder).split(sep).join('/')}/`);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function textAt(path: string): string {
+  try {
+    return readText(path, { follow: true });
+  } catch {
+    return '';
+  }
+}
