@@ -8,6 +8,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   briefing: async () => (await import('./briefing.ts')).benchBriefing(),
   migrate: async () => (await import('./migrate.ts')).benchMigrate(),
   mcp: async () => (await import('./mcp.ts')).benchMcp(),
+  page: async () => (await import('./page.ts')).benchPage(),
   relevance: async () => (await import('./relevance.ts')).benchRelevance(),
   'match-reviews': async () => (await import('./match-reviews.ts')).benchMatchReviews(),
   peers: async () => (await import('./peers.ts')).benchPeers(),

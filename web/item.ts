@@ -37,11 +37,12 @@ export function Item({ item, isWhole = false }: { item: ItemAnswer; isWhole?: bo
 
 export function Marks({ item }: { item: ItemAnswer }): Child {
   const { severity, priority, blocking, resolved, derived, confidence, count, tags } = item;
+  const standing = typeof item.state === 'string' ? item.state : resolved === true ? 'settled' : undefined;
   const levels = [severity, priority].filter((level) => typeof level === 'string');
   return html`<p class="marks">
     ${levels.map((level) => html`<${Mark} kind=${`level-${level}`}>${level}<//>`)}
     ${blocking === true && html`<${Mark} kind="level-high">blocking<//>`}
-    ${resolved === true && html`<${Mark} kind="settled">settled<//>`}
+    ${standing && standing !== 'current' && html`<${Mark} kind="settled">${standing === 'earlier' ? 'of an earlier session' : standing}<//>`}
     ${derived && html`<${Mark} kind="derived">read from prose${confidence === undefined ? '' : `, ${inPercent(confidence)} sure`}<//>`}
     ${count > 1 && html`<${Mark} kind="count">said ${count} times<//>`}
     ${tags?.map((tag) => html`<${Tag} tag=${tag} />`)}

@@ -89,6 +89,7 @@ async function collectAll(collected: Collected, graph: CurrentGraph): Promise<vo
   for (const name of ['overview', 'status', 'ready', 'workflows', 'growth', 'dependencies']) await collected.add(name);
   await collected.add('briefing', { budget: '6000' });
   await collected.add('briefing', { explain: 'true', markdown: 'true' });
+  await collected.addEach('stale', 'touched', ['true'], 1);
   const problems = (await collected.add('problems', { limit: '500' })) as { path: string }[];
   const tasks = (await collected.add('tasks')) as Named[];
   const items: Named[] = [];

@@ -1,6 +1,7 @@
 /** What the page shows beside the questions of the command line: briefings, problems, workflows and pictures. */
 
 import { drawDependencies } from '../ask/dependencies.ts';
+import { askDiff } from '../ask/diff.ts';
 import { countFiles, folderOf } from '../ask/folder.ts';
 import { graphData } from '../ask/graph.ts';
 import { askGrowth } from '../ask/growth.ts';
@@ -169,6 +170,17 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
       if (!found) throw notFound(String(of), 'Name a task, an item by its id, a file, a tag or a workflow');
       return found;
     },
+  },
+  {
+    name: 'diff',
+    about: 'what a branch changes in what is known',
+    command: 'diff',
+    fresh: true,
+    takes: [
+      { spelling: '--base <revision>', about: 'what the branch left; without it the main branch' },
+      { spelling: '--other <revision>', about: 'compare with this one instead of the work tree' },
+    ],
+    ask: (served, { base, other }) => askDiff(served, base as string | undefined, other as string | undefined),
   },
   {
     name: 'growth',

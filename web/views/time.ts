@@ -1,8 +1,12 @@
-/** Time: how knowledge grew, by the dates that the texts have. */
+/** Time: how knowledge grew, what is stale since which commit, and what a branch or a revision changes. */
 import { html } from 'htm/preact';
+import type { KnowledgeDiff } from '../../src/ask/diff.ts';
 import type { Growth } from '../../src/ask/growth.ts';
+import type { StaleItem } from '../../src/ask/stale.ts';
 import { useAnswer } from '../ask.ts';
-import { type Child, Empty, Shown } from '../parts.ts';
+import { WordsField } from '../filters.ts';
+import { type Child, Empty, FileLink, Mark, Place, plural, Shown, TaskLink, Words } from '../parts.ts';
+import { route, to } from '../route.ts';
 
 const KINDS = ['tasks', 'patterns', 'gotchas', 'blockers', 'questions', 'steps'];
 const HEIGHT = 160;
@@ -15,7 +19,64 @@ export function Time(): Child {
     <section class="block"><h2>How knowledge grew</h2>
       <${Shown} of=${answer}>${(growth: Growth) => html`<${Grown} growth=${growth} />`}<//>
     </section>
+    <${StaleItems} />
+    <${Changes} />
   `;
+}
+
+function StaleItems(): Child {
+  const answer = useAnswer<StaleItem[]>('stale', { touched: true });
+  return html`<section class="block">
+    <h2>Stale</h2>
+    <p class="aside">Items that name a file or code which is gone, moved or was touched since they were said, as git has it.</p>
+    <${Shown} of=${answer}
+      >${(items: StaleItem[]) =>
+        items.length === 0
+          ? html`<${Empty}>Nothing that is known is stale, or this is no git repository: <code>passdown stale</code> says which.<//>`
+          : html`<ul class="rows">${items.map(
+              (item) => html`<li key=${item.id}><article class="item">
+                <h3><span class="kind">${item.kind}</span> <a data-go href=${to('item', item.id)}><${Words} text=${item.text} most=${240} /></a></h3>
+                <p class="marks"><${Mark} kind=${item.state === 'touched' ? 'derived' : 'level-high'}>${item.state}<//> <code>${item.what}</code> ${item.now && html`now <${FileLink} path=${item.now} />`} <span class="aside">${item.commit === null ? 'not committed yet' : `by ${item.commit.slice(0, 10)}`}</span></p>
+                <p class="places">${item.seenIn.slice(0, 2).map((place) => html`<${Place} key=${`${place.path}:${place.line}`} ...${place} />`)}</p>
+              </article></li>`,
+            )}</ul>`}<//
+    >
+  </section>`;
+}
+
+const DIFFERENCES = [
+  ['added', 'New'],
+  ['changed', 'Changed'],
+  ['settled', 'Settled'],
+  ['removed', 'Gone'],
+] as const;
+
+/** Two graphs are built for it, so it waits until it is asked for. */
+function Changes(): Child {
+  const { base, other } = route.value.query;
+  return html`<section class="block">
+    <h2>What changed between two revisions</h2>
+    <div class="filters">
+      <${WordsField} name="base" label="From" hint="commit, tag or branch" />
+      <${WordsField} name="other" label="To" hint="the work tree" />
+    </div>
+    ${base ? html`<${Differences} base=${base} other=${other} />` : html`<${Empty}>Write a commit, tag or branch: <code>main</code>, <code>HEAD~5</code>. <code>passdown diff</code> says the same.<//>`}
+  </section>`;
+}
+
+function Differences({ base, other }: { base: string; other?: string | undefined }): Child {
+  const answer = useAnswer<KnowledgeDiff>('diff', { base, other });
+  return html`<${Shown} of=${answer}
+    >${(diff: KnowledgeDiff) => html`
+      <p class="aside">${plural(diff.documents, 'document')} differ.</p>
+      ${diff.tasks.length > 0 && html`<h3>Tasks</h3><ul class="lines">${diff.tasks.map(({ id, name, before, after, ready }) => html`<li key=${id}><${TaskLink} id=${id} name=${name} /> <span class="aside">${before ?? 'new'} → ${after ?? 'gone'} ${ready}</span></li>`)}</ul>`}
+      ${DIFFERENCES.map(
+        ([list, title]) =>
+          diff[list].length > 0 &&
+          html`<h3>${title} <span class="count">${diff[list].length}</span></h3><ul class="lines">${diff[list].map((item) => html`<li key=${item.id}><span class="kind">${item.kind}</span> <a data-go href=${to('item', item.id)}><${Words} text=${item.text} most=${240} /></a> <span class="aside"><${Place} path=${item.path} line=${item.line} /></span></li>`)}</ul>`,
+      )}
+    `}<//
+  >`;
 }
 
 function Grown({ growth: { days, undated } }: { growth: Growth }): Child {

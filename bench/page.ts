@@ -1,0 +1,98 @@
+/** The page of passdown serve: how long each answer takes at first and again, and the first view in a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServing } from '../src/serve/serve.ts';
+import { CHROMIUM, launch, openPage } from '../test/support/browser.ts';
+import { makeProject } from './make-project.ts';
+import { sizes, times } from './sizes.ts';
+
+/** What the views ask for. */
+const ASKED = [
+  ...[
+    'overview',
+    'ready',
+    'status',
+    'place',
+    'briefing?budget=6000',
+    'tasks?status=pending&limit=40',
+    'tasks?limit=100',
+  ],
+  ...[
+    'tasks?limit=100&offset=700',
+    'show?id=3',
+    'gotchas?limit=100',
+    'gotchas?text=the&limit=100',
+    'patterns?limit=100',
+  ],
+  ...['search?text=task&limit=60', 'neighbourhood?of=3', 'dependencies', 'briefing?task=3&explain=true&markdown=true'],
+  ...['folder', 'growth'],
+];
+const ROUNDS = times(20);
+
+export async function benchPage(): Promise<void> {
+  console.log(
+    'page: task files, ms of an answer at first (median, p95, slowest), again (median, p95), ms to the first view',
+  );
+  for (const count of sizes(20, 10_000)) {
+    const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+    makeProject(root, { tasks: count });
+    const serving = await startServing({ folder: root, cwd: root, env: {}, port: 0, log: console.error });
+    try {
+      const first = await measure(serving.url, 1);
+      const again = await measure(serving.url, ROUNDS);
+      const slowest = first.at(-1)!;
+      const row = [
+        count,
+        at(first, 0.5),
+        at(first, 0.95),
+        `${slowest.ms.toFixed(0)} (${slowest.path})`,
+        at(again, 0.5),
+        at(again, 0.95),
+      ];
+      console.log(
+        [...row, CHROMIUM === undefined ? 'no Chromium' : (await firstView(serving.url)).toFixed(0)].join('\t'),
+      );
+    } finally {
+      await serving.close();
+      rmSync(root, { recursive: true, force: true });
+    }
+  }
+}
+
+interface Measured {
+  path: string;
+  ms: number;
+}
+
+const at = (sorted: readonly Measured[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.ms.toFixed(1);
+
+async function measure(url: string, rounds: number): Promise<Measured[]> {
+  const { origin, searchParams } = new URL(url);
+  const headers = { authorization: `Bearer ${searchParams.get('token')}` };
+  const measured: Measured[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const path of ASKED) {
+      const began = performance.now();
+      await (await fetch(`${origin}/api/${path}`, { headers })).text();
+      measured.push({ path, ms: performance.now() - began });
+    }
+  return measured.sort((a, b) => a.ms - b.ms);
+}
+
+/** Until the first view says where the project stands; the browser runs already, and the second of two visits counts. */
+async function firstView(url: string): Promise<number> {
+  const browser = await launch();
+  try {
+    const { page } = await openPage(browser);
+    for (let visit = 0; ; visit++) {
+      const began = performance.now();
+      await page.goto(url);
+      await page.locator('.cards .card').first().waitFor();
+      if (visit > 0) return performance.now() - began;
+    }
+  } finally {
+    await browser.close();
+  }
+}
