@@ -37,8 +37,10 @@ export class AnswerBook {
   }
 
   private ask(row: AnswerRow, args: Args, served: Served): Promise<unknown> {
-    if (row.fresh) return row.ask(served, args);
-    return served.once(`${row.name} ${JSON.stringify(args)}.`, () => row.ask(served, args));
+    const { name, fresh } = row;
+    if (fresh === true) return row.ask(served, args);
+    const time = fresh === undefined ? '' : Math.floor(Date.now() / fresh);
+    return served.once(`${name} ${JSON.stringify(args)} ${time}.`, () => row.ask(served, args));
   }
 
   private async row(name: string): Promise<AnswerRow> {

@@ -14,8 +14,8 @@ export interface AnswerRow {
   takes: readonly Argument[];
   /** The command that prints the same data with --json, where there is one. */
   command?: string;
-  /** It does not follow from the graph alone: it is asked anew each time. */
-  fresh?: true;
+  /** It does not follow from the graph alone: it is asked anew each time, or where it costs much, after so many milliseconds. */
+  fresh?: true | number;
   ask(served: Served, args: Args): Promise<unknown>;
 }
 

@@ -14,6 +14,7 @@ const TEXT: Argument = { spelling: '--text <words>', about: 'only those that hav
 
 /** Who has claimed a task and what git says are not part of the graph. */
 const OF_THE_WORLD = ['ready', 'stale'];
+const KEPT_MS = 5_000;
 
 export async function answerRows(): Promise<AnswerRow[]> {
   return [...(await Promise.all(QUESTIONS.map(questionAnswer))), ...PAGE_ANSWERS];
@@ -30,7 +31,7 @@ async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
     about,
     command: name,
     takes: limited && name !== 'search' ? [...question.takes, TEXT, OFFSET] : question.takes,
-    ...(OF_THE_WORLD.includes(name) && { fresh: true as const }),
+    ...(OF_THE_WORLD.includes(name) && { fresh: KEPT_MS }),
     ask: (served, args) => (limited ? askPart(question, served, args) : askWhole(question, served, args)),
   };
 }

@@ -146,8 +146,8 @@ async function assemble(data: string): Promise<string> {
   const script = text('exported.js').replaceAll('</script', '<\\/script');
   const policy = `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
   const page = text('index.html')
-    .replace(/ *<link rel="stylesheet".*?>/, () => `<style>${style}</style>`)
-    .replace(/ *<script type="module".*?><\/script>/, '')
+    .replace('<link rel="stylesheet" href="/page.css" />', () => `<style>${style}</style>`)
+    .replace('<script type="module" src="/page.js"></script>', '')
     .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`);
   // A text that looks like a tag stays a text.
   const inlined = `<script type="application/json" id="inlined">${data.replaceAll('<', '\\u003c')}</script>`;

@@ -33,6 +33,7 @@ function Told({ whole }: { whole: Whole }): Child {
     <${Marks} item=${item} />
     <dl class="facts">
       ${Object.entries(FIELDS).map(([property, words]) => typeof item[property] === 'string' && html`<dt>${words}</dt><dd><${Words} text=${item[property] as string} most=${1500} /></dd>`)}
+      ${item.by && html`<dt>${item.state === 'replaced' ? 'Replaced by' : item.state === 'earlier' ? 'Superseded by' : 'Settled by'}</dt><dd>${item.by.text && html`<${Words} text=${item.by.text} /> `}<${Place} path=${item.by.path} line=${item.by.line} /></dd>`}
       ${firstSeen && html`<dt>First said</dt><dd>${firstSeen}</dd>`}
       ${lastSeen && lastSeen !== firstSeen && html`<dt>Last said</dt><dd>${lastSeen}</dd>`}
       <${Ties} ties=${ties} />
