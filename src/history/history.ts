@@ -60,8 +60,20 @@ export const noHistory = (): History => ({
 
 export function readHistory(root: string): History | undefined {
   const kept = readRunFile<Kept>(root, HISTORY_FILE);
-  if (kept?.version !== VERSION) return undefined;
+  if (kept?.version !== VERSION || !isWhole(kept)) return undefined;
   return { ...kept, gone: new Map(kept.gone), docs: new Map(kept.docs), words: new Map(kept.words) };
+}
+
+/** What somebody broke is made anew. */
+function isWhole({ hashes, times, gone, docs, words, was, lines }: Partial<Kept>): boolean {
+  const isMap = (entries: unknown) =>
+    Array.isArray(entries) &&
+    entries.every((one) => Array.isArray(one) && typeof one[1] === 'object' && one[1] !== null);
+  const isLine =
+    typeof hashes === 'string' && Array.isArray(times) && times.length > 0 && hashes.length % times.length === 0;
+  return (
+    isLine && [gone, docs, words].every(isMap) && [was, lines].every((one) => typeof one === 'object' && one !== null)
+  );
 }
 
 /** As JSON: names of authors are never keys of an object. */

@@ -24,7 +24,7 @@ function project() {
 test('--since takes a day, a commit and a tag, and goes by git where the text has no date', async () => {
   const repo = project();
   const since = async (when: string) =>
-    (await repo.ask<{ text: string }[]>('gotchas', '--all', '--since', when)).map(({ text }) =>
+    (await repo.ask<{ text: string }[]>('gotchas', '--all', '--derived', 'all', '--since', when)).map(({ text }) =>
       text.slice(4, 10).trim(),
     );
   expect((await since('2026-01-03')).sort()).toEqual(['second', 'third']);

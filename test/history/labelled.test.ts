@@ -1,21 +1,21 @@
 /** The labelled pairs of an item and a later state of the code: what is said of each, and how often “gone” is right. */
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ITEMS } from '../../src/model/index.ts';
 import { repository } from '../support/git-repository.ts';
 import { passdown } from '../support/in-process.ts';
 import { type GitPair, gitPairs } from '../support/time-pairs.ts';
 
-const HEADINGS = {
-  Step: 'Next steps',
-  Question: 'Open questions',
-  Blocker: 'Blockers',
-  Gotcha: 'Gotchas',
-  Pattern: 'Patterns',
-} as const;
+/** As an author states it: how prose is read is another matter. */
+function noteWith({ kind, item }: GitPair): string {
+  const { section, lead } = ITEMS[kind];
+  return `# Notes\n\n## Handoff\n\n\`\`\`yaml\noutcome: completed\n${section}:\n  - ${lead}: ${JSON.stringify(item)}\n\`\`\`\n`;
+}
 
-async function judged({ note, kind, item, history, worktree, without }: GitPair) {
+async function judged(pair: GitPair) {
+  const { note, history, worktree, without } = pair;
   const repo = repository();
-  const text = `# Notes\n\n## ${HEADINGS[kind]}\n\n- ${item}\n`;
+  const text = noteWith(pair);
   const isLater = history.some((commit) => commit.note);
   const commits = history.map(({ files = {}, move = {}, note: withNote }, index) => {
     for (const [from, to] of Object.entries(move)) {

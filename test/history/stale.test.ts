@@ -131,7 +131,11 @@ test('lists, show, file, search and the briefing carry the mark; what is gone co
     'HANDOFF.md': note('The loader leaks: `loadAll()` keeps handles', 'The loader is slow on Windows'),
   });
   repo.commit({ 'src/a.ts': 'export const b = 1;\n' });
-  const gotchas = await repo.ask<{ text: string; stale?: { state: string; what: string } }[]>('gotchas');
+  const gotchas = await repo.ask<{ text: string; stale?: { state: string; what: string } }[]>(
+    'gotchas',
+    '--derived',
+    'all',
+  );
   expect(gotchas.map(({ stale }) => stale?.state)).toEqual([undefined, 'gone']);
   const found = await repo.ask<{ stale?: { what: string } }[]>('search', 'loader');
   expect(found.map(({ stale }) => stale?.what).filter(Boolean)).toEqual(['loadAll']);
