@@ -1,5 +1,6 @@
 /** The benches by name, loaded when called. test/bench.test.ts starts each of them on a tiny project. */
 export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  start: async () => (await import('./start.ts')).benchStart(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
   check: async () => (await import('./check.ts')).benchCheck(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

@@ -8,7 +8,8 @@ import { dirname, join, posix } from 'node:path';
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild';
 import { PACKAGE_ROOT, START_FILES } from '../src/disk/package.ts';
 
-const DIST = join(PACKAGE_ROOT, 'dist');
+/** Another folder may be named, inside one that has the package.json. */
+const DIST = process.argv[2] ?? join(PACKAGE_ROOT, 'dist');
 const BUNDLE = 'passdown.cjs';
 /** The files of the bundle, each with what can be called in it: what bin/passdown.js runs, what users import, and what runs by itself. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
