@@ -59,13 +59,14 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
   const nodes = matches
     ? await reader.nodesByKey(query.label, [...matches.keys()])
     : await reader.nodesByLabel(query.label, query.project);
-  const wanted = nodes.filter(
+  const asked = nodes.filter(
     ({ key, props }) =>
-      (query.all || props.standing === 'open') &&
       (query.keys === undefined || query.keys.has(key)) &&
       (query.severity === undefined || props.severity === query.severity) &&
       isAskedFor(query, props),
   );
+  // What its own texts close, or a task by name, the node shows; what other texts say is worked out for those that are left.
+  const wanted = query.all ? asked : asked.filter(({ props }) => props.standing === 'open');
   const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
   const isGone = ({ props }: GraphNode) => Number(props.stale === 'gone');
   wanted.sort(
@@ -80,13 +81,10 @@ export async function askItemPage(reader: GraphReader, query: ItemQuery): Promis
   const told = query.all
     ? { nodes: wanted.slice(0, query.limit), closed: 0 }
     : await firstCurrent(reader, query.label, wanted, query.limit);
-  const closed = query.all ? 0 : nodes.filter(isClosed).length + told.closed;
+  const closed = asked.length - wanted.length + told.closed;
   const items = await describeItems(reader, query.label, told.nodes);
   return { items, total: wanted.length - told.closed, closed };
 }
-
-/** The texts say so of themselves, or a task says it by name; what other texts say is worked out for those that are left. */
-const isClosed = ({ props }: GraphNode) => props.standing !== 'open';
 
 /** So many are looked at together. */
 const AT_ONCE = 200;

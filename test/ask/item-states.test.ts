@@ -136,6 +136,11 @@ describe('lists', () => {
     expect(stdout).toMatch(/Scan uploads.*earlier.*\n {2}earlier: superseded by handoffs\/2026-03-04-preview\.md:7/);
   });
 
+  test('leave out nothing of what was not asked for', async () => {
+    const { stdout } = await passdown(workspace(files), 'steps', '--derived', 'none');
+    expect(stdout).not.toContain('Left out');
+  });
+
   test('as JSON have the state and its place', async () => {
     const { data } = await dataOf(workspace(files), 'steps', '--all');
     const states = new Map(
