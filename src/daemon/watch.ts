@@ -188,14 +188,15 @@ export class Watch {
   private async tick(): Promise<void> {
     const now = Date.now();
     const { assertRoot, renewLease, alone } = this.context;
+    // Before anything is waited for: a fill takes long, and later ticks come first.
+    const asleepMs = now - this.lastTick > 3 * HEARTBEAT_MS ? now - this.lastTick : 0;
+    this.lastTick = now;
     assertRoot();
     if (now - this.lastRenewal >= LEASE_RENEWAL_MS || now < this.lastRenewal) {
       this.lastRenewal = now;
       await alone(renewLease);
     }
     this.options.tell({ kind: 'steering', path: REQUEST_FILE });
-    const asleepMs = now - this.lastTick > 3 * HEARTBEAT_MS ? now - this.lastTick : 0;
-    this.lastTick = now;
     await this.walker.tick(now, asleepMs);
     if (this.renderer.failed) this.settled();
   }
