@@ -4,6 +4,7 @@ COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY watchers ./watchers
+COPY web ./web
 RUN npm install --no-audit --no-fund && npm run build
 
 FROM node:24-slim
