@@ -1,5 +1,6 @@
 /** passdown export: the page of passdown serve as one file. */
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { isBelow } from '../../disk/inside.ts';
 import { writeFileAtomically } from '../../disk/write-file.ts';
 import { OperatorError } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
@@ -22,7 +23,9 @@ async function run({ terminal, options, cwd, env }: Opening, file: string | unde
   const overrides = { project: options.project, store: options.store };
   const { html, left } = await exportHtml({ folder: options.C, cwd, env, overrides });
   const path = resolve(cwd, file);
-  writeFileAtomically(dirname(path), basename(path), html);
+  // A place elsewhere was chosen by whoever calls us; on the way to one below, the repository may have put a link.
+  const base = isBelow(cwd, path) ? cwd : dirname(path);
+  writeFileAtomically(base, path, html);
   if (options.json) printJson(terminal, 'export', { path, bytes: Buffer.byteLength(html), left });
   else terminal.print(`${show(path)}: ${Math.ceil(Buffer.byteLength(html) / 1024).toLocaleString('en')} KB`);
   if (left.length > 0) terminal.say(`Not in it: ${left.map(show).join('; ')}`);
