@@ -33,6 +33,7 @@ test('tests stand in folders that are called like the rooms; those of the whole 
       'house-rules',
       'package',
       'whole-loop',
+      'worktrees',
     ].map((name) => `${name}.test.ts`),
   );
 });

@@ -32,7 +32,6 @@ export const CAPPED: readonly Capped[] = [
   },
   { file: 'src/init/hook-entries.ts', most: 1000, why: 'the command of a hook: LONGEST_COMMAND' },
   { file: 'src/history/defines.ts', most: 200, why: 'beside a name: LONGEST' },
-  { file: 'src/init/agents.ts', most: 1000, why: 'the command of a hook: LONGEST_COMMAND' },
   { file: 'src/init/name-globs.ts', most: NAME, why: 'the name of a file' },
   { file: 'src/words/find-secrets.ts', like: 'aws[', most: 40, why: 'a name before a value: LONGEST_NAME' },
   { file: 'src/dialects/task/is-note.ts', most: PATH, why: 'a path' },
