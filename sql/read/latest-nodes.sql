@@ -6,6 +6,6 @@
 -- @returns key, project, props, standing, seen
 SELECT key, project, props, standing, seen
 FROM nodes
-WHERE label = $label AND project = $project AND standing = $standing AND standing IS NOT NULL
+WHERE label = $label AND project = $project AND standing = $standing AND standing IS NOT NULL AND seen IS NOT NULL
 ORDER BY seen DESC, key DESC
 LIMIT $limit

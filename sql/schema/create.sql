@@ -1,4 +1,4 @@
--- Nodes; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number.
+-- Nodes; the items of each tag in the order of lists; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number.
 -- @multiple
 CREATE TABLE nodes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -8,10 +8,30 @@ CREATE TABLE nodes (
   props TEXT NOT NULL,
   standing TEXT,
   seen TEXT,
+  count INTEGER,
+  severity TEXT,
+  confidence REAL,
+  place TEXT,
+  ready INTEGER,
   words INTEGER
 ) STRICT;
 CREATE INDEX nodes_by_label ON nodes (label, project, key);
 CREATE INDEX nodes_by_seen ON nodes (label, project, standing, seen) WHERE standing IS NOT NULL;
+CREATE INDEX nodes_by_count ON nodes (label, project, standing, count, seen, severity, confidence) WHERE count IS NOT NULL;
+CREATE INDEX nodes_by_place ON nodes (label, project, place, standing) WHERE place IS NOT NULL;
+CREATE INDEX nodes_by_urgency ON nodes (label, project, ready, place) WHERE ready IS NOT NULL;
+CREATE TABLE tagged (
+  project TEXT NOT NULL,
+  label TEXT NOT NULL,
+  tag TEXT NOT NULL,
+  standing TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  seen TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  severity TEXT,
+  confidence REAL,
+  PRIMARY KEY (project, label, tag, standing, count, seen, id)
+) WITHOUT ROWID, STRICT;
 CREATE TABLE types (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE docs (id INTEGER PRIMARY KEY, project TEXT NOT NULL, path TEXT NOT NULL, UNIQUE (project, path)) STRICT;
 CREATE TABLE edges (

@@ -3,10 +3,16 @@
 -- @param label
 -- @param project
 -- @param props   JSON
--- @param standing   or null
--- @param seen   or null
+-- @param standing   or null, as all below
+-- @param seen
+-- @param count
+-- @param severity
+-- @param confidence
+-- @param place
+-- @param ready
 -- @returns id, words
-INSERT INTO nodes (key, label, project, props, standing, seen)
-VALUES ($key, $label, $project, $props, $standing, $seen)
-ON CONFLICT (key) DO UPDATE SET props = excluded.props, standing = excluded.standing, seen = excluded.seen
+INSERT INTO nodes (key, label, project, props, standing, seen, count, severity, confidence, place, ready)
+VALUES ($key, $label, $project, $props, $standing, $seen, $count, $severity, $confidence, $place, $ready)
+ON CONFLICT (key) DO UPDATE SET props = excluded.props, standing = excluded.standing, seen = excluded.seen, count = excluded.count,
+  severity = excluded.severity, confidence = excluded.confidence, place = excluded.place, ready = excluded.ready
 RETURNING id, words

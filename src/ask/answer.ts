@@ -6,13 +6,14 @@ import {
   ITEM_MARKS,
   type ItemLabel,
   type Label,
+  nodeKey,
   type Properties,
   type Property,
   STATEMENT_OF,
 } from '../model/index.ts';
 import { countable } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type ItemState, type StateBy, statesOf } from './item-states.ts';
+import { type ItemState, type Standing, type StateBy, statesOf } from './item-states.ts';
 
 /** Where a statement stands; `task` is null for a note that names none, and for what one skill hands to another: `handoff` names both. */
 export interface Seen {
@@ -38,9 +39,73 @@ export interface ItemAnswer {
   [field: string]: Property | Seen[] | StaleMark | StateBy | undefined;
 }
 
-/** Properties of a node that are the store's business, not the asker's. */
-const HIDDEN = new Set<string>(['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing', ...MARK_PROPERTIES]);
+/** Properties of a node that are the store's business, not the asker's; tags are shown where authors give them. */
+const HIDDEN = new Set<string>([
+  ...['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing', 'places', 'tags'],
+  ...MARK_PROPERTIES,
+]);
 
+/**
+ * As lists show them: with the first places only, which their nodes know; `count` says how often each is stated. Without `states` all of
+ * them still hold.
+ */
+export async function listItems(
+  reader: GraphReader,
+  nodes: readonly GraphNode[],
+  states: ReadonlyMap<string, Standing> = new Map(),
+): Promise<ItemAnswer[]> {
+  const places = nodes.map(placesOn);
+  const given = places.flat().filter(({ by }) => by === 'Handoff');
+  const handoffs = given.length === 0 ? [] : await reader.nodesByKey('Handoff', [...new Set(given.map(handoffKey))]);
+  const names = new Map(handoffs.map(({ key, props }) => [key, String(props.name)]));
+  return nodes.map((node, index) =>
+    shownItem(
+      node,
+      places[index]!.map((place) => {
+        const { project, by, name, path, line } = place;
+        const handoff = by === 'Handoff' && { handoff: names.get(handoffKey(place)) ?? '' };
+        return { project, task: by === 'Task' ? name : null, ...handoff, path, line };
+      }),
+      states.get(node.key) ?? { state: 'current' },
+    ),
+  );
+}
+
+interface Place {
+  project: string;
+  path: string;
+  line: number;
+  by: Label;
+  /** The id of a task, the path of a note or handoff. */
+  name: string;
+}
+
+const handoffKey = ({ project, name }: Place) => nodeKey('Handoff', project, name);
+
+/** Where a node says that it is stated. */
+function placesOn({ project, props }: GraphNode): Place[] {
+  const { places, path, line, firstBy } = props;
+  if (places === undefined)
+    return [
+      {
+        ...{ project, path: String(path), line: Number(line) },
+        ...(firstBy === undefined ? { by: 'Note', name: String(path) } : { by: 'Task', name: String(firstBy) }),
+      } as Place,
+    ];
+  return (places as string[]).map((spelt) => {
+    const [doc, at, by, name] = JSON.parse(spelt) as [string, number, Label, string];
+    return { project, path: doc, line: at, by, name };
+  });
+}
+
+function shownItem({ label, props }: GraphNode, seenIn: Seen[], standing: Standing): ItemAnswer {
+  const shown = Object.fromEntries(Object.entries(props).filter(([name]) => !HIDDEN.has(name)));
+  const tags = label === 'Pattern' && { tags: props.tags ?? [] };
+  const told = { derived: props.derived === true, ...staleIn(props), seenIn, ...standing };
+  return { ...shown, ...tags, ...told } as unknown as ItemAnswer;
+}
+
+/** With every place. */
 export async function describeItems(
   reader: GraphReader,
   label: ItemLabel,
@@ -53,18 +118,9 @@ export async function describeItems(
   );
   const seen = await seenBy(reader, [...statements.values()].flat());
   const states = await statesOf(reader, label, nodes, statements);
-  const tags = label === 'Pattern' ? await tagsOf(reader, keys) : undefined;
-  return nodes.map(({ key, props }) => {
-    const shown = Object.fromEntries(Object.entries(props).filter(([name]) => !HIDDEN.has(name)));
-    const places = (statements.get(key) ?? []).map((edge) => seen.get(edge.key)!).sort(bySeen);
-    return {
-      ...shown,
-      ...(tags && { tags: tags.get(key) ?? [] }),
-      derived: props.derived === true,
-      ...staleIn(props),
-      seenIn: places,
-      ...states.get(key),
-    } as unknown as ItemAnswer;
+  return nodes.map((node) => {
+    const places = (statements.get(node.key) ?? []).map((edge) => seen.get(edge.key)!).sort(bySeen);
+    return shownItem(node, places, states.get(node.key)!);
   });
 }
 
@@ -136,14 +192,4 @@ export async function namesOf(
       names.set(key, String(props.id ?? props.path ?? props.name ?? props.text));
   }
   return names;
-}
-
-async function tagsOf(reader: GraphReader, keys: readonly string[]): Promise<Map<string, string[]>> {
-  const edges = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['APPLIES_TO'] });
-  const names = await namesOf(
-    reader,
-    edges.map(({ to }) => ({ key: to, label: 'Tag' as const })),
-  );
-  const tags = Map.groupBy(edges, ({ from }) => from);
-  return new Map([...tags].map(([key, group]) => [key, [...new Set(group.map(({ to }) => names.get(to)!))].sort()]));
 }

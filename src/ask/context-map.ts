@@ -1,5 +1,5 @@
 /** The context map: who worked on which files, and who says to read them; folded to what is of use where it is long. */
-import { defined, type GraphEdge } from '../model/index.ts';
+import { defined, type GraphEdge, type GraphNode } from '../model/index.ts';
 import { inOrder } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare, namesOf } from './answer.ts';
@@ -16,24 +16,48 @@ export interface MappedFile {
   work: { by: string; how: 'created' | 'modified'; lines?: string; changeType?: string; description?: string }[];
 }
 
-export async function mapContext(reader: GraphReader, project: string): Promise<MappedFile[]> {
-  const files = await reader.nodesByLabel('File', project);
-  const edges = await reader.edgesAt({
-    keys: files.map(({ key }) => key),
-    label: 'File',
-    direction: 'in',
-    types: ['CREATED', 'MODIFIED', 'HANDS_ON'],
-  });
+/** The work of so many tasks and notes is mapped, the latest of each. */
+const MOST_SOURCES = 300;
+const STATUSES = ['completed', 'partial', 'in_progress', 'blocked', 'failed', 'pending', 'skipped'];
+
+/** The map, and how many tasks and notes are not in it. */
+export async function mapContext(
+  reader: GraphReader,
+  project: string,
+): Promise<{ files: MappedFile[]; sources: number }> {
+  const { tasks, notes, others } = await lastSources(reader, project);
+  const types = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
+  const edges = [
+    ...(await reader.edgesAt({ keys: keysOf(tasks), label: 'Task', direction: 'out', types })),
+    ...(await reader.edgesAt({ keys: keysOf(notes), label: 'Note', direction: 'out', types })),
+  ];
+  const files = await reader.nodesByKey('File', [...new Set(edges.map(({ to }) => to))]);
   const names = await namesOf(
     reader,
     edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
   );
   const byFile = Map.groupBy(edges, ({ to }) => to);
-  return files
-    .filter(({ key }) => byFile.has(key))
+  const mapped = files
     .map(({ key, props }) => mappedFile(String(props.path), byFile.get(key)!, names))
     .sort((a, b) => compare(a.path, b.path));
+  return { files: mapped, sources: others };
 }
+
+const keysOf = (nodes: readonly GraphNode[]) => nodes.map(({ key }) => key);
+
+async function lastSources(reader: GraphReader, project: string) {
+  const counts = await reader.taskCounts(project);
+  const tasks: GraphNode[] = [];
+  for (const standing of STATUSES)
+    tasks.push(...(await reader.latest({ label: 'Task', project, standing }, MOST_SOURCES)));
+  const last = tasks.sort(byLastSeen).slice(0, MOST_SOURCES);
+  const notes = await reader.latest({ label: 'Note', project, standing: 'open' }, MOST_SOURCES);
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return { tasks: last, notes, others: all - last.length };
+}
+
+const byLastSeen = (a: GraphNode, b: GraphNode) =>
+  compare(String(b.props.lastSeen), String(a.props.lastSeen)) || compare(b.key, a.key);
 
 function mappedFile(path: string, edges: readonly GraphEdge[], names: ReadonlyMap<string, string>): MappedFile {
   const told = inOrder(edges, ({ from }) => names.get(from)!);

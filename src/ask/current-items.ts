@@ -1,11 +1,12 @@
 /** Steps and questions that hold now, the last ones first. */
 import type { GraphNode, ItemLabel } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { compare, describeItems, type ItemAnswer } from './answer.ts';
+import { compare, type ItemAnswer, listItems } from './answer.ts';
+import { onlyCurrent } from './item-states.ts';
 import { isSureEnough, type MinConfidence } from './sure-enough.ts';
 
 /** So many are looked at, the latest. */
-const LOOKED_AT = 200;
+const LOOKED_AT = 60;
 
 export async function currentItems(
   reader: GraphReader,
@@ -15,7 +16,7 @@ export async function currentItems(
 ): Promise<ItemAnswer[]> {
   const latest = await reader.latest({ label, project, standing: 'open' }, LOOKED_AT);
   const nodes = latest.filter(({ props }) => isSureEnough(label, props, minConfidence)).sort(asRead);
-  return (await describeItems(reader, label, nodes)).filter(({ state }) => state === 'current');
+  return listItems(reader, await onlyCurrent(reader, label, nodes));
 }
 
 /** The latest text first, each from top to bottom: authors put first what comes first. */

@@ -13,11 +13,14 @@ import {
   type Properties,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { bySeen, type ItemAnswer, type Seen, seenBy } from './answer.ts';
+import { bySeen, type ItemAnswer, listItems, type Seen, seenBy } from './answer.ts';
 import { itemLines } from './item-lines.ts';
-import { askItems } from './items.ts';
+import { onlyCurrent } from './item-states.ts';
+import { byUse } from './items.ts';
+import { itemsOfFile } from './items-of-file.ts';
 import type { Question } from './question.ts';
 import { type FileTree, fileTree } from './resolve-paths.ts';
+import { isSureEnough } from './sure-enough.ts';
 import type { Voice } from './voice.ts';
 
 type Args = { path: string };
@@ -54,6 +57,8 @@ export interface FileAnswer {
   steps: ItemOfFile[];
   blockers: ItemOfFile[];
   questions: ItemOfFile[];
+  /** How many older statements are not in those lists, where there are very many. */
+  leftOut: { [list in 'createdBy' | 'modifiedBy' | 'handedOnBy' | 'namedBy']?: number };
 }
 
 /** `named`: it names the file or is located there. Otherwise it was learned by somebody who worked on the file. Those that name it come first. */
@@ -76,6 +81,10 @@ export interface HandoffInFile {
 }
 
 const MOST_ITEMS = 50;
+/** Statements about the file of each kind, those of the last documents. */
+const MOST_TOLD = 100;
+const TOLD = { createdBy: 'CREATED', modifiedBy: 'MODIFIED', handedOnBy: 'HANDS_ON', namedBy: 'NAMES' } as const;
+type ToldList = keyof typeof TOLD;
 /** Documents that only mention the file, in words; data has all. */
 const MOST_MENTIONS = 10;
 
@@ -91,9 +100,11 @@ export async function askFile(
   const keys = (await reader.nodesByKey('File', [...spellings.keys()])).map(({ key }) => key);
   const handsOn = await handoffIn(reader, nodeKey('Handoff', project, path));
   if (keys.length === 0 && !handsOn) return undefined;
-  const told = async (type: 'CREATED' | 'MODIFIED' | 'HANDS_ON' | 'NAMES') => {
-    const all = await reader.edgesAt({ keys, label: 'File', direction: 'in', types: [type] });
-    const edges = all.filter(({ fromLabel }) => fromLabel === 'Task' || fromLabel === 'Note');
+  const leftOut: FileAnswer['leftOut'] = {};
+  const told = async (list: ToldList) => {
+    const query = { keys, label: 'File', type: TOLD[list], from: ['Task', 'Note'] } as const;
+    const { edges, total } = await reader.lastEdgesInto(query, MOST_TOLD);
+    if (total > edges.length) leftOut[list] = total - edges.length;
     const seen = await seenBy(reader, edges);
     const statements = edges.map(({ key, to, props }) => {
       const written = spellings.get(to)!;
@@ -101,21 +112,26 @@ export async function askFile(
     });
     return statements.sort(bySeen);
   };
-  const files = [...spellings.values()];
+  const about = await itemsOfFile(reader, keys, KINDS);
   const items = async (label: ItemLabel): Promise<ItemOfFile[]> => {
-    const query = { label, project, files, limit: MOST_ITEMS };
-    const named = await askItems(reader, { ...query, told: 'named' });
-    const nearby = await askItems(reader, { ...query, told: 'nearby', limit: MOST_ITEMS - named.length });
-    return [...named.map((item) => ({ ...item, named: true })), ...nearby.map((item) => ({ ...item, named: false }))];
+    const named = about.named.get(label)!;
+    const nodes = await reader.nodesByKey(label, [...new Set([...named, ...about.nearby.get(label)!])]);
+    const shown = nodes
+      .filter(({ props }) => props.standing === 'open' && isSureEnough(label, props))
+      .sort((a, b) => Number(named.has(b.key)) - Number(named.has(a.key)) || byUse(a, b))
+      .slice(0, MOST_ITEMS);
+    const current = await onlyCurrent(reader, label, shown);
+    const listed = await listItems(reader, current);
+    return current.map(({ key }, index) => ({ ...listed[index]!, named: named.has(key) }));
   };
   return {
     project,
     path,
     resolved: file !== undefined,
-    createdBy: await told('CREATED'),
-    modifiedBy: await told('MODIFIED'),
-    handedOnBy: await told('HANDS_ON'),
-    namedBy: await told('NAMES'),
+    createdBy: await told('createdBy'),
+    modifiedBy: await told('modifiedBy'),
+    handedOnBy: await told('handedOnBy'),
+    namedBy: await told('namedBy'),
     deliveredBy: await deliveries(reader, keys),
     handsOn,
     gotchas: await items('Gotcha'),
@@ -123,6 +139,7 @@ export async function askFile(
     steps: await items('Step'),
     blockers: await items('Blocker'),
     questions: await items('Question'),
+    leftOut,
   };
 }
 
@@ -179,6 +196,13 @@ function itemGroups(file: FileAnswer, voice: Voice): string[] {
   return [...group(true, 'that name it'), ...group(false, 'of those who worked on it')];
 }
 
+const VERBS: Readonly<Record<ToldList, string>> = {
+  createdBy: 'created by',
+  modifiedBy: 'modified by',
+  handedOnBy: 'to be read, say',
+  namedBy: 'named by',
+};
+
 function speakerLines(file: FileAnswer, { words, paint }: Voice): string[] {
   const place = ({ path, line }: Seen, more = '') => paint('dim', `${words(path)}:${line}${more}`);
   const as = ({ derived, written }: Told) =>
@@ -196,6 +220,9 @@ function speakerLines(file: FileAnswer, { words, paint }: Voice): string[] {
     ...told('to be read, says', file.handedOnBy),
     ...told('named by', mentions.slice(0, MOST_MENTIONS)),
     ...(more > 0 ? [`named by ${count(more, 'more document')}; --json lists them`] : []),
+    ...(Object.entries(file.leftOut) as [ToldList, number][]).map(
+      ([list, older]) => `${VERBS[list]} ${count(older, 'other document')}, by name before these`,
+    ),
     ...file.deliveredBy.map(
       (one) => `delivered by ${words(String(one.name))}: ${words(String(one.text))}  ${place(one)}`,
     ),

@@ -27,15 +27,16 @@ function inTerminal(item: ItemAnswer, voice: Voice, withProject: boolean): strin
       const project = withProject ? `${words(seen.project)} ` : '';
       return `  ${paint('dim', `${project}${words(speakerOf(seen))}, ${words(seen.path)}:${seen.line}`)}`;
     }),
+    ...(item.count > item.seenIn.length ? [`  ${paint('dim', `and ${item.count - item.seenIn.length} more`)}`] : []),
   ].join('\n');
 }
 
 function inList(item: ItemAnswer, voice: Voice): string {
-  const [first, ...others] = item.seenIn;
+  const [first] = item.seenIn;
   const source = first ? sourceOf(first, voice) : 'no source';
   const closed = closedBy(item);
   const why = closed === undefined ? '' : `; ${voice.words(closed, 200)}`;
-  return `${onPage(item, voice, IN_LIST)} (${source}${others.length > 0 ? ` and ${others.length} more` : ''}${why})`;
+  return `${onPage(item, voice, IN_LIST)} (${source}${item.count > 1 ? ` and ${item.count - 1} more` : ''}${why})`;
 }
 
 /** Sources come before details: where there is no room for all of it, they say where the rest stands. */

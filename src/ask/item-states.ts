@@ -83,6 +83,22 @@ export async function onlyCurrent(
   return near.filter(({ key }) => states.get(key)!.state === 'current');
 }
 
+/** How items of a list stand; one with very many statements as if it had none. */
+export async function listedStates(
+  reader: GraphReader,
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+): Promise<Map<string, Standing>> {
+  const query = { keys: nodes.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const edges = await reader.fewEdgesAt(query, MOST_STATEMENTS);
+  return statesOf(
+    reader,
+    label,
+    nodes,
+    Map.groupBy(edges, ({ to }) => to),
+  );
+}
+
 /** Without what one note alone says that was continued since: the node tells, and nothing has to be looked up. */
 async function notLeftBehind(
   reader: GraphReader,

@@ -1,22 +1,20 @@
 /** What is known: patterns, gotchas, questions, blockers, steps, by tag, file, task and severity. */
 import {
-  EDGE_ENDS,
-  type EdgeType,
-  fieldsOf,
   fingerprint,
   type GraphNode,
   ITEM_LABELS,
   type ItemLabel,
   nodeKey,
   normaliseTaskId,
-  STATEMENT_OF,
   shownPrefix,
 } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import { byCount } from '../store/list-order.ts';
+import type { GraphReader, Part } from '../store/store.ts';
 import { wordsOf } from '../store/words.ts';
-import { compare, describeItems, type ItemAnswer } from './answer.ts';
-import { onlyCurrent } from './item-states.ts';
-import { isSureEnough, type MinConfidence } from './sure-enough.ts';
+import { describeItems, type ItemAnswer, listItems } from './answer.ts';
+import { listedStates, onlyCurrent } from './item-states.ts';
+import { itemsOfFile, statedBy } from './items-of-file.ts';
+import { isSureEnough, leastOf, type MinConfidence } from './sure-enough.ts';
 
 export interface ItemQuery {
   label: ItemLabel;
@@ -25,8 +23,6 @@ export interface ItemQuery {
   tags?: readonly string[];
   /** The spellings of one file. */
   files?: readonly string[] | undefined;
-  /** With files: only what names that file, or only the rest, which those tell who worked on it. */
-  told?: 'named' | 'nearby' | undefined;
   task?: string | undefined;
   severity?: string | undefined;
   /** Words that must all occur in it. */
@@ -56,61 +52,108 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
 /** What names something that is gone comes last. Ranked by how many of the asked tags match and whether it names the asked file, then by how well the words do, how often seen, and recency. */
 export async function askItemPage(reader: GraphReader, query: ItemQuery): Promise<ItemPage> {
   const matches = await candidates(reader, query);
-  const nodes = matches
-    ? await reader.nodesByKey(query.label, [...matches.keys()])
-    : await reader.nodesByLabel(query.label, query.project);
-  const asked = nodes.filter(
-    ({ key, props }) =>
-      (query.keys === undefined || query.keys.has(key)) &&
-      (query.severity === undefined || props.severity === query.severity) &&
-      isAskedFor(query, props),
-  );
-  // What its own texts close, or a task by name, the node shows; what other texts say is worked out for those that are left.
-  const wanted = query.all ? asked : asked.filter(({ props }) => props.standing === 'open');
-  const rank = (node: GraphNode) => matches?.get(node.key) ?? 0;
-  const isGone = ({ props }: GraphNode) => Number(props.stale === 'gone');
-  wanted.sort(
-    (a, b) =>
-      isGone(a) - isGone(b) ||
-      rank(b) - rank(a) ||
-      Number(b.props.count) - Number(a.props.count) ||
-      compare(String(b.props.lastSeen ?? ''), String(a.props.lastSeen ?? '')) ||
-      compare(String(a.props.text), String(b.props.text)) ||
-      compare(a.key, b.key),
-  );
-  const told = query.all
-    ? { nodes: wanted.slice(0, query.limit), closed: 0 }
-    : await firstCurrent(reader, query.label, wanted, query.limit);
-  const closed = asked.length - wanted.length + told.closed;
-  const items = await describeItems(reader, query.label, told.nodes);
-  return { items, total: wanted.length - told.closed, closed };
+  const list = matches ? await among(reader, query, matches) : await fromLists(reader, query);
+  if (!query.all) return firstCurrent(reader, query, list);
+  const { nodes } = await list.part(0, query.limit);
+  const states = await listedStates(reader, query.label, nodes);
+  return { items: await listItems(reader, nodes, states), total: list.total, closed: 0 };
+}
+
+/** Items in the order in which they are told, read in parts. */
+interface List {
+  total: number;
+  /** How many more there are that say of themselves that they no longer hold. */
+  closed: number;
+  part(offset: number, limit: number): Promise<{ nodes: GraphNode[] }>;
 }
 
 /** So many are looked at together. */
 const AT_ONCE = 200;
+/** and so many in all: where nearly everything is of earlier sessions, the rest is not looked at. */
+const MOST_LOOKED_AT = 2_000;
 
-/** The first of these that still hold, and how many that do not were met on the way. */
-async function firstCurrent(
-  reader: GraphReader,
-  label: ItemLabel,
-  nodes: readonly GraphNode[],
-  limit: number,
-): Promise<{ nodes: GraphNode[]; closed: number }> {
+/** The first that still hold, and how many that do not were met on the way. */
+async function firstCurrent(reader: GraphReader, { label, limit }: ItemQuery, list: List): Promise<ItemPage> {
   const found: GraphNode[] = [];
-  let closed = 0;
-  for (let at = 0; at < nodes.length && found.length < limit; at += AT_ONCE) {
-    const looked = nodes.slice(at, at + AT_ONCE);
-    const current = await onlyCurrent(reader, label, looked);
-    closed += looked.length - current.length;
+  let met = 0;
+  const most = Math.max(MOST_LOOKED_AT, limit);
+  // The first part is what is asked for, and some more, because a few may no longer hold.
+  const [first, least] = [Math.min(AT_ONCE, 2 * limit), Math.min(list.total, most)];
+  for (let at = 0; at < least && found.length < limit; at += at === 0 ? first : AT_ONCE) {
+    const { nodes } = await list.part(at, at === 0 ? first : AT_ONCE);
+    const current = await onlyCurrent(reader, label, nodes);
+    met += nodes.length - current.length;
     found.push(...current);
   }
-  return { nodes: found.slice(0, limit), closed };
+  const shown = found.sort((a, b) => isGone(a) - isGone(b)).slice(0, limit);
+  return { items: await listItems(reader, shown), total: list.total - met, closed: list.closed + met };
+}
+
+function tagsMatched({ props }: GraphNode, { tags = [] }: ItemQuery): number {
+  const own = (props.tags as string[] | undefined) ?? [];
+  return [...new Set(tags)].filter((tag) => own.includes(tag)).length;
+}
+
+const isGone = ({ props }: GraphNode) => Number(props.stale === 'gone');
+/** What names something that is gone comes last; otherwise in the order of lists. */
+export const byUse = (a: GraphNode, b: GraphNode): number => isGone(a) - isGone(b) || byCount(a, b);
+const [OPEN, CLOSED] = [['open'], ['settled', 'earlier']];
+
+/** From the lists that the store keeps in order, those of all projects together. */
+async function fromLists(reader: GraphReader, query: ItemQuery): Promise<List> {
+  const { label, severity, derived, tags = [] } = query;
+  const asked = {
+    ...{ label, severity },
+    derived: derived === undefined || derived === 'all' ? undefined : derived === 'only',
+    least: derived === undefined ? leastOf(label, query.minConfidence) : undefined,
+    tags: tags.length === 0 ? undefined : [...new Set(tags)],
+  };
+  const projects = await projectsOf(reader, query.project);
+  const pages = (standings: readonly string[], part: Part) =>
+    Promise.all(
+      projects.flatMap((project) => standings.map((standing) => reader.items({ ...asked, project, standing }, part))),
+    );
+  const count = async (standings: readonly string[]) =>
+    (await pages(standings, { limit: 0 })).reduce((sum, { total }) => sum + total, 0);
+  const wanted = query.all ? [...OPEN, ...CLOSED] : OPEN;
+  return {
+    total: await count(wanted),
+    closed: query.all ? 0 : await count(CLOSED),
+    part: async (offset, limit) => {
+      if (projects.length * wanted.length === 1) return (await pages(wanted, { limit, offset }))[0]!;
+      const nodes = (await pages(wanted, { limit: offset + limit })).flatMap((page) => page.nodes);
+      nodes.sort((a, b) => tagsMatched(b, query) - tagsMatched(a, query) || byCount(a, b));
+      return { nodes: nodes.slice(offset, offset + limit) };
+    },
+  };
 }
 
 function isAskedFor({ label, derived, minConfidence }: ItemQuery, props: GraphNode['props']): boolean {
   if (derived === 'all') return true;
   if (derived === undefined) return isSureEnough(label, props, minConfidence);
   return (props.derived === true) === (derived === 'only');
+}
+
+async function among(reader: GraphReader, query: ItemQuery, matches: Map<string, number>): Promise<List> {
+  const nodes = (await reader.nodesByKey(query.label, [...matches.keys()])).filter(
+    (node) =>
+      (query.severity === undefined || node.props.severity === query.severity) &&
+      isAskedFor(query, node.props) &&
+      (!query.tags?.length || tagsMatched(node, query) > 0),
+  );
+  const wanted = query.all ? nodes : nodes.filter(({ props }) => props.standing === 'open');
+  const rank = (node: GraphNode) => matches.get(node.key)! + tagsMatched(node, query);
+  wanted.sort((a, b) => isGone(a) - isGone(b) || rank(b) - rank(a) || byCount(a, b));
+  return {
+    total: wanted.length,
+    closed: nodes.length - wanted.length,
+    part: async (offset, limit) => ({ nodes: wanted.slice(offset, offset + limit) }),
+  };
+}
+
+export async function projectsOf(reader: GraphReader, project: string | undefined): Promise<string[]> {
+  if (project !== undefined) return [project];
+  return (await reader.nodesByLabel('Project', undefined)).map((node) => node.project);
 }
 
 /** Items by the ids that answers show, or by those that their authors gave them. */
@@ -141,20 +184,22 @@ export async function itemNodesById(reader: GraphReader, project: string, id: st
   return [...new Map((await Promise.all(found)).flat().map((node) => [node.key, node])).values()];
 }
 
-/** Keys that pass every filter, each with the tags it matches and a fraction for words; undefined where nothing narrows the question. */
+/** Keys that pass the filters by file, task and words, with a rank; undefined where none of these narrows the question. */
 async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
-  const { label, tags = [], files, told, task, text, project } = query;
+  const { label, text, project } = query;
   const sets: Map<string, number>[] = [];
-  if (tags.length > 0) sets.push(await byTags(reader, label, tags, project));
-  if (files) sets.push(await byFile(reader, label, files, project, told));
-  if (task !== undefined)
-    sets.push(await statedBy(reader, label, await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project)));
+  if (query.keys) sets.push(new Map([...query.keys].map((key) => [key, 0])));
+  if (query.files) sets.push(await byFile(reader, query));
+  if (query.task !== undefined) sets.push(await byTask(reader, query));
   if (text !== undefined) sets.push(await byText(reader, label, text, project));
   const [first, ...others] = sets;
   if (!first) return undefined;
   const both = [...first.keys()].filter((key) => others.every((set) => set.has(key)));
   return new Map(both.map((key) => [key, sets.reduce((rank, set) => rank + set.get(key)!, 0)]));
 }
+
+/** So many hits of a search are looked at, the best. */
+const MOST_HITS = 1_000;
 
 /** The better the words match, the nearer to one. */
 async function byText(
@@ -164,7 +209,7 @@ async function byText(
   project: string | undefined,
 ): Promise<Map<string, number>> {
   const words = [...new Set(wordsOf(text))];
-  const hits = words.length === 0 ? [] : await reader.search(words, project);
+  const hits = words.length === 0 ? [] : await reader.search(words, project, MOST_HITS);
   return new Map(hits.filter((hit) => hit.label === label).map(({ key }, i) => [key, 1 - (i + 1) / (hits.length + 1)]));
 }
 
@@ -176,74 +221,20 @@ export async function keysNamed(
   project: string | undefined,
 ): Promise<string[]> {
   if (project !== undefined) return [nodeKey(label, project, name)];
-  const projects = await reader.nodesByLabel('Project', undefined);
-  return projects.map((node) => nodeKey(label, node.project, name));
+  return (await projectsOf(reader, undefined)).map((own) => nodeKey(label, own, name));
 }
 
-/** A pattern has its tags; anything else has those of the patterns that its tasks discovered. */
-async function byTags(
-  reader: GraphReader,
-  label: ItemLabel,
-  tags: readonly string[],
-  project: string | undefined,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const tag of new Set(tags)) {
-    const patterns = [
-      ...new Set(
-        (await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', tag, project))).map(({ key }) => key),
-      ),
-    ];
-    const found =
-      label === 'Pattern'
-        ? patterns
-        : [
-            ...(
-              await statedBy(
-                reader,
-                label,
-                (await reader.sourcesOf('DISCOVERED', patterns)).map(({ key }) => key),
-              )
-            ).keys(),
-          ];
-    for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** Items that stand in the file, need it or name it; and what those told who made, changed or handed it on. */
-async function byFile(
-  reader: GraphReader,
-  label: ItemLabel,
-  files: readonly string[],
-  project: string | undefined,
-  told: ItemQuery['told'],
-): Promise<Map<string, number>> {
+async function byFile(reader: GraphReader, { label, files = [], project }: ItemQuery): Promise<Map<string, number>> {
   const keys = (await Promise.all(files.map((file) => keysNamed(reader, 'File', file, project)))).flat();
-  const sources = async (types: readonly EdgeType[]) =>
-    (await Promise.all(types.map((type) => reader.sourcesOf(type, keys)))).flat().map(({ key }) => key);
-  const fields = fieldsOf(label).flatMap(({ edge }) => (edge && EDGE_ENDS[edge][1][0] === 'File' ? [edge] : []));
-  const named = new Map((await sources([...fields, 'NAMES'])).map((key) => [key, 1]));
-  if (told === 'named') return named;
-  const nearby = await statedBy(reader, label, await sources(['CREATED', 'MODIFIED', 'HANDS_ON']));
-  if (told === 'nearby') return new Map([...nearby].filter(([key]) => !named.has(key)));
-  return new Map([...nearby, ...named]);
+  const { named, nearby } = await itemsOfFile(reader, keys, [label]);
+  return new Map([
+    ...[...nearby.get(label)!].map((key) => [key, 0] as const),
+    ...[...named.get(label)!].map((key) => [key, 1] as const),
+  ]);
 }
 
-async function statedBy(
-  reader: GraphReader,
-  label: ItemLabel,
-  sources: readonly string[],
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  for (const from of EDGE_ENDS[STATEMENT_OF[label]][0]) {
-    for (const { to } of await reader.edgesAt({
-      keys: [...new Set(sources)],
-      label: from,
-      direction: 'out',
-      types: [STATEMENT_OF[label]],
-    }))
-      found.set(to, 0);
-  }
-  return found;
+async function byTask(reader: GraphReader, { label, task = '', project }: ItemQuery): Promise<Map<string, number>> {
+  const keys = await keysNamed(reader, 'Task', normaliseTaskId(task) ?? task, project);
+  const speaking = keys.map((from) => ({ from, fromLabel: 'Task' as const }));
+  return new Map((await statedBy(reader, speaking, [label])).map(({ to }) => [to, 0]));
 }

@@ -15,6 +15,8 @@ export interface Journal {
   learnedGotchas: ItemAnswer[];
   tasks: TaskAnswer[];
   contextMap: MappedFile[];
+  /** How many are not in these lists, where there are too many; of the context map, tasks and notes whose work is not in it. */
+  leftOut: Record<'activeBlockers' | 'learnedGotchas' | 'tasks' | 'contextMap', number>;
 }
 
 /** Steps and questions; a command lists the rest. */
@@ -25,19 +27,28 @@ const MOST_FOLDERS = 12;
 
 export function renderJournal(journal: Journal): string {
   const section = (title: string, body: string) => `## ${title}\n\n${body || 'Nothing yet.'}`;
-  const all = (label: ItemLabel, items: readonly ItemAnswer[]) => items.map((item) => itemLine(label, item)).join('\n');
+  const { leftOut } = journal;
+  const all = (label: ItemLabel, items: readonly ItemAnswer[], more: number) =>
+    [...items.map((item) => itemLine(label, item)), ...moreLine(more, `${ITEM_PREFIXES[label]}s`)].join('\n');
   return `${[
     `# Journal of ${inLine(journal.project)}`,
     'Written by passdown from the task files; changes made here are overwritten.',
-    section('Active blockers', all('Blocker', journal.activeBlockers)),
+    section('Active blockers', all('Blocker', journal.activeBlockers, leftOut.activeBlockers)),
     section('Next steps', firstOf('Step', journal.nextSteps)),
     section('Open questions', firstOf('Question', journal.openQuestions)),
     section('Changed last', journal.changedLast.map(changeLine).join('\n')),
-    section('Learned gotchas', all('Gotcha', journal.learnedGotchas)),
-    section('Task registry', taskTable(journal.tasks)),
-    section('Context map', contextMap(journal.contextMap)),
+    section('Learned gotchas', all('Gotcha', journal.learnedGotchas, leftOut.learnedGotchas)),
+    section('Task registry', [taskTable(journal.tasks), ...moreLine(leftOut.tasks, 'tasks')].join('\n\n')),
+    section('Context map', [contextMap(journal.contextMap), ...olderWork(leftOut.contextMap)].join('\n\n')),
   ].join('\n\n')}\n`;
 }
+
+const moreLine = (more: number, command: string) => (more > 0 ? [`- and ${more} more: \`passdown ${command}\``] : []);
+
+const olderWork = (sources: number) =>
+  sources > 0
+    ? [`The work of ${count(sources, 'other task')} and notes is not in this map: \`passdown file <path>\` has it.`]
+    : [];
 
 /** In full, whatever its length: this is the page that has everything. */
 const inLine = (text: string) => quote(text, Number.POSITIVE_INFINITY);
@@ -68,8 +79,9 @@ function itemLine(label: ItemLabel, item: ItemAnswer): string {
   return `- ${inLine(item.text)}${told.join('')} (${inLine(source(item))})`;
 }
 
-const source = ({ seenIn, derived }: ItemAnswer) =>
+const source = ({ seenIn, count: stated, derived }: ItemAnswer) =>
   seenIn.map((seen) => `${speakerOf(seen)}, ${seen.path}:${seen.line}`).join('; ') +
+  (stated > seenIn.length ? ` and ${stated - seenIn.length} more` : '') +
   (derived ? ', read from prose' : '');
 
 /** `- 2026-02-03 task-002 Add a pool: completed (tasks/task-002.md)` */

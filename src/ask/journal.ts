@@ -1,13 +1,14 @@
 /** journal: the orchestrator's view: blockers, steps, questions, what changed last, learned gotchas, task registry and context map of files. */
+import type { GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { changedLast } from './changed-last.ts';
 import { mapContext } from './context-map.ts';
 import { currentItems } from './current-items.ts';
-import { askItems } from './items.ts';
+import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
+import { askItemPage } from './items.ts';
 import { type Journal, renderJournal } from './journal-page.ts';
 import type { Question } from './question.ts';
 import type { MinConfidence } from './sure-enough.ts';
-import { askTasks } from './tasks.ts';
 
 /** Where the journal is written, below the root. */
 export const JOURNAL_PATH = '.passdown/journal.md';
@@ -19,7 +20,8 @@ export const question: Question<object, Journal> = {
   keptIn: JOURNAL_PATH,
 };
 
-const EVERYTHING = Number.MAX_SAFE_INTEGER;
+/** So many of each are in the journal; a command lists the rest. */
+const MOST = { blockers: 50, gotchas: 50, tasks: 200 };
 const MOST_CHANGES = 12;
 
 export async function askJournal(
@@ -27,20 +29,41 @@ export async function askJournal(
   project: string,
   minConfidence?: MinConfidence,
 ): Promise<Journal> {
+  const blockers = await askItemPage(reader, { label: 'Blocker', project, minConfidence, limit: MOST.blockers });
+  const high = { label: 'Gotcha', project, minConfidence, severity: 'high', limit: MOST.gotchas } as const;
+  const gotchas = await askItemPage(reader, high);
+  const tasks = await registry(reader, project);
+  const { files, sources } = await mapContext(reader, project);
   return {
     project,
-    activeBlockers: await askItems(reader, { label: 'Blocker', project, minConfidence, limit: EVERYTHING }),
+    activeBlockers: blockers.items,
     nextSteps: await currentItems(reader, project, 'Step', minConfidence),
     openQuestions: await currentItems(reader, project, 'Question', minConfidence),
     changedLast: await changedLast(reader, project, MOST_CHANGES),
-    learnedGotchas: await askItems(reader, {
-      label: 'Gotcha',
-      project,
-      minConfidence,
-      severity: 'high',
-      limit: EVERYTHING,
-    }),
-    tasks: await askTasks(reader, project),
-    contextMap: await mapContext(reader, project),
+    learnedGotchas: gotchas.items,
+    tasks: tasks.tasks,
+    contextMap: files,
+    leftOut: {
+      activeBlockers: blockers.total - blockers.items.length,
+      learnedGotchas: gotchas.total - gotchas.items.length,
+      tasks: tasks.total - tasks.tasks.length,
+      contextMap: sources,
+    },
   };
+}
+
+/** Of very many tasks those that are not done, as many as there is room for, and the last that are. */
+const FIRST = ['in_progress', 'blocked', 'partial', 'failed', 'pending', 'completed', 'skipped'];
+
+async function registry(reader: GraphReader, project: string): Promise<{ tasks: TaskAnswer[]; total: number }> {
+  const { nodes, total } = await reader.tasks({ project }, { limit: MOST.tasks });
+  const shown = total <= MOST.tasks ? nodes : await thoseOfUse(reader, project);
+  return { tasks: (await describeTasks(reader, shown)).map(({ answer }) => answer), total };
+}
+
+async function thoseOfUse(reader: GraphReader, project: string): Promise<GraphNode[]> {
+  const shown: GraphNode[] = [];
+  for (const standing of FIRST)
+    shown.push(...(await reader.latest({ label: 'Task', project, standing }, MOST.tasks - shown.length)));
+  return shown;
 }

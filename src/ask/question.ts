@@ -18,7 +18,7 @@ export interface Argument {
   choices?: readonly string[];
   /** It may be given several times, and is a list. */
   repeats?: true;
-  /** It is a number above 0, by default this one. */
+  /** It is a whole number, by default this one; given, above 0. */
   count?: number;
 }
 
@@ -58,6 +58,9 @@ export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of e
 export async function askQuestion<Args, Data>(question: Question<Args, Data>, asked: Asked, args: Args): Promise<Data> {
   return question.ask(question.marked ? await withMarks(asked, 'short') : asked, args);
 }
+
+/** Lists that may be very long are told in parts. */
+export const OFFSET: Argument = { spelling: '--offset <count>', about: 'leave out so many at the beginning', count: 0 };
 
 /** The project that is asked, or all of them. */
 export function scopeOf(

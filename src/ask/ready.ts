@@ -1,22 +1,38 @@
 /** ready: tasks that can be started now, most urgent first. */
-import type { GraphEdge, GraphNode, Property } from '../model/index.ts';
+import { byPlace, urgency } from '../store/list-order.ts';
 import type { GraphReader } from '../store/store.ts';
 import { claimsNow, untilText } from '../workplace/claims.ts';
-import { compare, compareIds } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
-import { ALL_PROJECTS, type Asked, type Question, SINCE, scopeOf } from './question.ts';
+import { projectsOf } from './items.ts';
+import { ALL_PROJECTS, type Asked, OFFSET, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
-import { tasksSaidSince } from './tasks.ts';
+import { moreTasks, type TaskPage } from './task-page.ts';
+import { tasksSince } from './tasks.ts';
 
-type Args = { since?: string | undefined; allProjects?: boolean | undefined };
+type Args = {
+  since?: string | undefined;
+  allProjects?: boolean | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
 
-export const question: Question<Args, TaskAnswer[]> = {
-  takes: [SINCE, ALL_PROJECTS],
-  async ask(asked, args) {
-    const ready = await askReady(asked.store, scopeOf(asked, args));
-    return markClaims(asked, await tasksSaidSince(asked, ready, args.since));
+const DEFAULT_LIMIT = 50;
+
+export const question: Question<Args, TaskPage> = {
+  takes: [
+    SINCE,
+    ALL_PROJECTS,
+    { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
+    OFFSET,
+  ],
+  ask: async (asked, args) => {
+    const page = await tasksSince(asked, args, DEFAULT_LIMIT, (part) =>
+      askReadyPage(asked.store, scopeOf(asked, args), part),
+    );
+    return { ...page, tasks: await markClaims(asked, page.tasks) };
   },
-  text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
+  text: (page, voice, { allProjects }) => [...taskLines(page.tasks, voice, allProjects), ...moreTasks(page)],
+  json: ({ tasks }) => tasks,
   none: 'No task is ready.',
 };
 
@@ -33,51 +49,33 @@ async function markClaims(asked: Asked, tasks: readonly TaskAnswer[]): Promise<T
   return tasks.map((task) => marked.get(task) ?? task);
 }
 
-const PRIORITIES = ['high', 'medium', 'low'];
-
 /** Pending or partial, every dependency completed, no open part, no active blocker; by priority, then by id. */
-export async function askReady(reader: GraphReader, project: string | undefined): Promise<TaskAnswer[]> {
-  return readyAmong(reader, await reader.nodesByLabel('Task', project));
-}
-
-/** The same of some tasks. */
-export async function readyAmong(reader: GraphReader, nodes: readonly GraphNode[]): Promise<TaskAnswer[]> {
-  const open = nodes.filter(
-    ({ props }) => props.described === true && (props.status === 'pending' || props.status === 'partial'),
-  );
-  const described = await describeTasks(reader, open);
-  const parts = await partsOf(reader, open);
-  const others = [...described.flatMap(({ dependencies }) => dependencies), ...parts.map(({ from }) => from)];
-  const status = await statusOf(reader, nodes, others);
-  const waiting = new Set(parts.filter(({ from }) => !SETTLED.includes(status.get(from))).map(({ to }) => to));
-  const ready = described.filter(
-    ({ key, answer, dependencies }) =>
-      answer.blockedBy.length === 0 &&
-      !waiting.has(key) &&
-      dependencies.every((other) => status.get(other) === 'completed'),
-  );
-  const rank = ({ priority = 'medium' }: TaskAnswer) => PRIORITIES.indexOf(priority);
-  return ready
-    .map(({ answer }) => answer)
-    .sort((a, b) => rank(a) - rank(b) || compare(a.project, b.project) || compareIds(a.id, b.id));
-}
-
-const SETTLED: readonly unknown[] = ['completed', 'skipped'];
-
-/** Whoever works on a task with sub-tasks works on one of those. */
-function partsOf(reader: GraphReader, nodes: readonly GraphNode[]): Promise<GraphEdge[]> {
-  const keys = nodes.map(({ key }) => key);
-  return reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['PART_OF'] });
-}
-
-/** How tasks stand, by key: those that are at hand already, and others. */
-async function statusOf(
+export async function askReady(
   reader: GraphReader,
-  nodes: readonly GraphNode[],
-  others: readonly string[],
-): Promise<Map<string, Property | undefined>> {
-  const status = new Map(nodes.map(({ key, props }) => [key, props.status]));
-  const missing = [...new Set(others)].filter((key) => !status.has(key));
-  for (const { key, props } of await reader.nodesByKey('Task', missing)) status.set(key, props.status);
-  return status;
+  project: string | undefined,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<TaskAnswer[]> {
+  return (await askReadyPage(reader, project, { limit, offset: 0 })).tasks;
+}
+
+async function askReadyPage(
+  reader: GraphReader,
+  project: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TaskPage> {
+  const projects = await projectsOf(reader, project);
+  const most = limit + offset;
+  const pages = await Promise.all(projects.map((own) => reader.tasks({ project: own, ready: true }, { limit: most })));
+  const nodes = pages.flatMap((page) => page.nodes);
+  if (pages.length > 1)
+    nodes.sort(
+      (a, b) => urgency(a) - urgency(b) || (a.project < b.project ? -1 : a.project > b.project ? 1 : byPlace(a, b)),
+    );
+  const shown = nodes.slice(offset, most);
+  const answers = new Map((await describeTasks(reader, shown)).map(({ key, answer }) => [key, answer]));
+  return {
+    tasks: shown.map(({ key }) => answers.get(key)!),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+    next: offset + shown.length,
+  };
 }

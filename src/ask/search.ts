@@ -1,28 +1,22 @@
 /** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
-
 import { markWords, type StaleMark } from '../history/marked-store.ts';
 import { saidSince } from '../history/said.ts';
-import {
-  EDGE_ENDS,
-  EDGE_TYPES,
-  type EdgeType,
-  type GraphEdge,
-  ITEM_LABELS,
-  type ItemLabel,
-  type Label,
-  STATEMENT_OF,
-} from '../model/index.ts';
+import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
 import { wordsOf } from '../store/words.ts';
-import { bySeen, compare, type Seen, seenBy, staleIn } from './answer.ts';
+import { bySeen, compare, listItems, type Seen, seenBy, staleIn } from './answer.ts';
 import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
 const DEFAULT_LIMIT = 20;
 const MOST_PLACES = 3;
+/** So many statements of each type are looked at for a hit, those of the last documents. */
+const MOST_SEEN = 20;
 /** Where nothing has all the words, so many are looked for one by one, the first. */
 const MOST_WORDS = 20;
+/** and so many hits of each are compared, the best. */
+const MOST_HITS = 200;
 
 type Args = { text: string; since?: string | undefined; allProjects?: boolean | undefined; limit?: number | undefined };
 
@@ -56,6 +50,8 @@ export interface SearchAnswer {
   stale?: StaleMark;
   /** It has some of the words; nothing has all of them. */
   partial?: true;
+  /** How often an item is stated; `seenIn` has the first places. */
+  count?: number;
   seenIn: Seen[];
 }
 
@@ -68,7 +64,7 @@ export async function askSearch(
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
-  const whole = await reader.search(words, project);
+  const whole = await reader.search(words, project, keys ? MOST_HITS : limit);
   const partial = whole.length === 0;
   const hits = (partial ? await searchSome(reader, text, project) : whole)
     .filter(({ key }) => !keys || keys.has(key))
@@ -76,8 +72,9 @@ export async function askSearch(
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
-    const seen = await seenAt(reader, label, [...scores.keys()]);
-    for (const { key, project: of, props } of await reader.nodesByKey(label, [...scores.keys()])) {
+    const nodes = await reader.nodesByKey(label, [...scores.keys()]);
+    const seen = isItem(label) ? await placesOf(reader, nodes) : await seenAt(reader, label, [...scores.keys()]);
+    for (const { key, project: of, props } of nodes) {
       const id = String(props.id ?? props.path ?? props.name);
       answers.set(key, {
         project: of,
@@ -88,6 +85,7 @@ export async function askSearch(
         ...(props.derived === true && { derived: true }),
         ...staleIn(props),
         ...(partial && { partial }),
+        ...(isItem(label) && { count: Number(props.count) }),
         seenIn: seen.get(key) ?? [],
       });
     }
@@ -103,22 +101,32 @@ export async function askSearch(
 async function searchSome(reader: GraphReader, text: string, project: string | undefined): Promise<SearchHit[]> {
   const found = new Map<string, SearchHit & { words: number }>();
   for (const beginning of beginningsOf(text).slice(0, MOST_WORDS))
-    for (const { label, key, score } of await reader.search([beginning], project)) {
+    for (const { label, key, score } of await reader.search([beginning], project, MOST_HITS)) {
       const { words, score: before } = found.get(key) ?? { words: 0, score: 0 };
       found.set(key, { label, key, words: words + 1, score: before + score });
     }
   return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
 }
 
-/** Who speaks of a node: statements for an item, descriptions for a task, mentions for a file or tag. */
+const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
+
+async function placesOf(reader: GraphReader, nodes: readonly GraphNode[]): Promise<Map<string, Seen[]>> {
+  const items = await listItems(reader, nodes);
+  return new Map(nodes.map(({ key }, index) => [key, items[index]!.seenIn]));
+}
+
+/** Who speaks of a node: descriptions of a task, mentions of a file or tag. */
 async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]): Promise<Map<string, Seen[]>> {
-  const types = (ITEM_LABELS as readonly Label[]).includes(label)
-    ? [STATEMENT_OF[label as ItemLabel]]
-    : EDGE_TYPES.filter((type) => (EDGE_ENDS[type][1] as readonly Label[]).includes(label) && !BETWEEN_TASKS.has(type));
-  const edges = await reader.edgesAt({ keys, label, direction: 'in', types });
+  const types = EDGE_TYPES.filter(
+    (type) => (EDGE_ENDS[type][1] as readonly Label[]).includes(label) && !BETWEEN_TASKS.has(type),
+  );
+  const asked = types.flatMap((type) =>
+    keys.map((key) => reader.lastEdgesInto({ keys: [key], label, type }, MOST_SEEN)),
+  );
+  const edges = (await Promise.all(asked)).flatMap((found) => found.edges);
   const seen = await seenBy(reader, edges);
   const found = new Map<string, Map<string, Seen>>();
-  for (const edge of edges as GraphEdge[]) {
+  for (const edge of edges) {
     const place = seen.get(edge.key)!;
     const places = found.get(edge.to) ?? new Map<string, Seen>();
     found.set(edge.to, places.set(`${place.project} ${place.path}:${place.line}`, place));
@@ -129,9 +137,12 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 /** These say how tasks hang together, not who speaks of one. */
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
 
-function hitLine({ label, text, seenIn, derived, stale }: SearchAnswer, { words, paint }: Voice): string {
+function hitLine(
+  { label, text, seenIn, derived, stale, count = seenIn.length }: SearchAnswer,
+  { words, paint }: Voice,
+): string {
   const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);
-  const more = seenIn.length > MOST_PLACES ? ` and ${seenIn.length - MOST_PLACES} more` : '';
+  const more = count > MOST_PLACES ? ` and ${count - MOST_PLACES} more` : '';
   const prose = derived ? '  read from prose' : '';
   const mark = stale
     ? `  ${paint(

@@ -12,6 +12,11 @@ export function isSureEnough(
   least: MinConfidence = DEFAULT_MIN_CONFIDENCE,
 ): boolean {
   if (props.derived === undefined || props.derived === false) return true;
-  const from = least[`${ITEM_PREFIXES[label]}s` as keyof MinConfidence];
+  const from = leastOf(label, least);
   return from === undefined || Number(props.confidence) >= from;
+}
+
+/** How sure items of a kind must be; undefined: it makes no difference. */
+export function leastOf(label: ItemLabel, least: MinConfidence = DEFAULT_MIN_CONFIDENCE): number | undefined {
+  return least[`${ITEM_PREFIXES[label]}s` as keyof MinConfidence];
 }

@@ -1,76 +1,115 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
 import { saidSince } from '../history/said.ts';
-import { foldedTag, type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import { foldedTag, nodeKey, tagsIn } from '../model/index.ts';
+import type { GraphReader, NodePage, TasksQuery } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
-import { keysNamed } from './items.ts';
-import { ALL_PROJECTS, type Asked, type Question, SINCE, scopeOf } from './question.ts';
+import { keysNamed, projectsOf } from './items.ts';
+import { ALL_PROJECTS, type Asked, OFFSET, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
+import { moreTasks, partOf, type TaskPage } from './task-page.ts';
 
 type Args = {
   status?: string | undefined;
   tag?: string | undefined;
   since?: string | undefined;
   allProjects?: boolean | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
 };
 
-export const question: Question<Args, TaskAnswer[]> = {
+const DEFAULT_LIMIT = 200;
+
+export const question: Question<Args, TaskPage> = {
   takes: [
     { spelling: '--status <status>', about: 'only tasks with this status', choices: SHOWN_STATUSES },
     { spelling: '--tag <tag>', about: 'only tasks that are labelled with this tag or found patterns with it' },
     SINCE,
     ALL_PROJECTS,
+    { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
+    OFFSET,
   ],
-  async ask(asked, args) {
+  ask(asked, args) {
     const { status, tag } = args;
-    const tasks = await askTasks(asked.store, scopeOf(asked, args), { status, tag: tag && foldedTag(tag) });
-    return tasksSaidSince(asked, tasks, args.since);
+    const filter = { status, tag: tag && foldedTag(tag) };
+    return tasksSince(asked, args, DEFAULT_LIMIT, (part) =>
+      askTaskPage(asked.store, scopeOf(asked, args), filter, part),
+    );
   },
-  text: (tasks, voice, { allProjects }) => taskLines(tasks, voice, allProjects),
+  text: (page, voice, { allProjects }) => [...taskLines(page.tasks, voice, allProjects), ...moreTasks(page)],
+  json: ({ tasks }) => tasks,
   none: 'No tasks found.',
 };
 
-/** Those that a file described, began or ended since then. */
-export async function tasksSaidSince(
-  asked: Asked,
-  tasks: readonly TaskAnswer[],
-  since: string | undefined,
-): Promise<TaskAnswer[]> {
-  const keys = await saidSince(asked, since);
-  return tasks.filter(({ project, id }) => !keys || keys.has(nodeKey('Task', project, id)));
+interface PartSince {
+  since?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
 }
+
+/** A part of a list, or of those in it that a file described, began or ended since then. */
+export async function tasksSince(
+  asked: Asked,
+  args: PartSince,
+  usual: number,
+  ask: (part: { limit: number; offset: number }) => Promise<TaskPage>,
+): Promise<TaskPage> {
+  const part = partOf(args, usual);
+  const keys = await saidSince(asked, args.since);
+  if (!keys) return ask(part);
+  const all = (await ask(EVERYTHING)).tasks.filter(({ project, id }) => keys.has(nodeKey('Task', project, id)));
+  const tasks = all.slice(part.offset, part.offset + part.limit);
+  return { tasks, total: all.length, next: part.offset + tasks.length };
+}
+
+interface Filter {
+  status?: string | undefined;
+  tag?: string | undefined;
+}
+
+const EVERYTHING = { limit: Number.POSITIVE_INFINITY, offset: 0 };
 
 export async function askTasks(
   reader: GraphReader,
   project: string | undefined,
-  filter: { status?: string | undefined; tag?: string | undefined } = {},
+  filter: Filter = {},
 ): Promise<TaskAnswer[]> {
-  let nodes = await thoseThatCount(reader, await reader.nodesByLabel('Task', project));
-  if (filter.status !== undefined) nodes = nodes.filter(({ props }) => props.status === filter.status);
-  const { tag } = filter;
-  if (tag !== undefined) {
-    const found = await thoseThatFound(reader, tag, project);
-    nodes = nodes.filter(({ key, props }) => found.has(key) || tagsIn(String(props.category ?? '')).includes(tag));
+  return (await askTaskPage(reader, project, filter, EVERYTHING)).tasks;
+}
+
+export async function askTaskPage(
+  reader: GraphReader,
+  project: string | undefined,
+  { status, tag }: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TaskPage> {
+  // One project comes after the other.
+  const pages: NodePage[] = [];
+  for (const own of (await projectsOf(reader, project)).sort()) {
+    const query = { project: own, standing: status };
+    pages.push(
+      tag === undefined ? await reader.tasks(query, { limit: limit + offset }) : await withTag(reader, query, tag),
+    );
   }
-  return (await describeTasks(reader, nodes)).map(({ answer }) => answer);
+  const shown = pages.flatMap(({ nodes }) => nodes).slice(offset, offset + limit);
+  return {
+    tasks: (await describeTasks(reader, shown)).map(({ answer }) => answer),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+    next: offset + shown.length,
+  };
+}
+
+/** Tasks that are labelled with a tag or found a pattern that has it. */
+async function withTag(reader: GraphReader, query: TasksQuery, tag: string): Promise<NodePage> {
+  const found = await thoseThatFound(reader, tag, query.project);
+  const { nodes } = await reader.tasks(query, EVERYTHING);
+  const wanted = nodes.filter(({ key, props }) => found.has(key) || tagsIn(String(props.category ?? '')).includes(tag));
+  return { nodes: wanted, total: wanted.length };
 }
 
 /** The keys of tasks that found a pattern with a tag. */
-async function thoseThatFound(reader: GraphReader, tag: string, project: string | undefined): Promise<Set<string>> {
+async function thoseThatFound(reader: GraphReader, tag: string, project: string): Promise<Set<string>> {
   const patterns = await reader.sourcesOf('APPLIES_TO', await keysNamed(reader, 'Tag', tag, project));
   const keys = patterns.map(({ key }) => key);
   return new Set((await reader.sourcesOf('DISCOVERED', keys)).map(({ key }) => key));
-}
-
-const SETTLED: readonly unknown[] = ['completed', 'skipped'];
-
-/** A task that no file describes is worth a line only while an open one waits for it. */
-async function thoseThatCount(reader: GraphReader, nodes: GraphNode[]): Promise<GraphNode[]> {
-  const keys = nodes.filter(({ props }) => props.described !== true).map(({ key }) => key);
-  if (keys.length === 0) return nodes;
-  const open = new Set(nodes.filter(({ props }) => !SETTLED.includes(props.status)).map(({ key }) => key));
-  const waiting = await reader.edgesAt({ keys, label: 'Task', direction: 'in', types: ['DEPENDS_ON', 'BLOCKS'] });
-  const wanted = new Set(waiting.filter(({ from, type }) => type === 'BLOCKS' || open.has(from)).map(({ to }) => to));
-  return nodes.filter(({ key, props }) => props.described === true || wanted.has(key));
 }

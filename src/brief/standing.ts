@@ -3,7 +3,6 @@
  * next, what must not be done, what was decided. Only the latest of each kind is looked at, so the cost does not grow with the project.
  */
 import { statesOf } from '../ask/item-states.ts';
-import { readyAmong } from '../ask/ready.ts';
 import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
 import { isSureEnough, type MinConfidence } from '../ask/sure-enough.ts';
 import {
@@ -21,7 +20,7 @@ import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingS
 const LOOKED_AT = {
   running: 20,
   done: 12,
-  open: 40,
+  ready: 40,
   notes: 80,
   blockers: 30,
   questions: 30,
@@ -68,10 +67,6 @@ export async function gatherStanding(
   ];
   const notes = await currentNotes(reader, project, LOOKED_AT.notes);
   const current = currentOf(notes, [...running, ...blocked, ...done.slice(0, MOST_ENDED)]);
-  const open = [
-    ...(await latest('Task', 'pending', LOOKED_AT.open)),
-    ...(await latest('Task', 'partial', LOOKED_AT.open)),
-  ];
   const said = await saidNow(reader, project, current, minConfidence);
   const items = async (label: ItemLabel, section: StandingSection, most: number) =>
     (await said(label, most)).map((item) => found(item, section));
@@ -89,8 +84,8 @@ export async function gatherStanding(
     traps: (await sure('Gotcha', LOOKED_AT.traps)).map((node) => shownFound(node, 'traps')).sort(byUse(current)),
     decisions: (await sure('Pattern', LOOKED_AT.decisions)).map((node) => shownFound(node, 'decisions')),
     files: await filesOf(reader, current),
-    ready: (await readyAmong(reader, open)).map(({ id }) =>
-      taskFound(open.find(({ props }) => props.id === id)!, 'ready'),
+    ready: (await reader.tasks({ project, ready: true }, { limit: LOOKED_AT.ready })).nodes.map((node) =>
+      taskFound(node, 'ready'),
     ),
   };
   const focus = {

@@ -8,8 +8,11 @@ import {
   nodeKey,
   normalisePath,
   type Properties,
+  STATEMENT_OF,
 } from '../model/index.ts';
 import { type LineMap, lineAt } from '../parse/line-map.ts';
+
+const STATEMENTS = new Set<EdgeType>(Object.values(STATEMENT_OF));
 
 export interface End {
   label: Label;
@@ -73,6 +76,31 @@ export class FactCollector {
   document = (): End => this.node('Document', this.doc, { path: this.doc });
 
   facts(): Facts {
-    return { nodes: [...this.nodes.values()], edges: this.edges };
+    return { nodes: [...this.nodes.values()], edges: this.tagged() };
+  }
+
+  /** A statement of a pattern has the pattern's tags; one of anything else has those of all patterns that its source states here. */
+  private tagged(): GraphEdge[] {
+    const ofPattern = Map.groupBy(
+      this.edges.filter(({ type }) => type === 'APPLIES_TO'),
+      ({ from }) => from,
+    );
+    if (ofPattern.size === 0) return this.edges;
+    const tagsOf = (patterns: readonly string[]) =>
+      [
+        ...new Set(
+          patterns.flatMap((key) => ofPattern.get(key) ?? []).map(({ to }) => String(this.nodes.get(to)!.props.name)),
+        ),
+      ].sort();
+    const discovered = Map.groupBy(
+      this.edges.filter(({ type }) => type === STATEMENT_OF.Pattern),
+      ({ from }) => from,
+    );
+    const ofSource = new Map([...discovered].map(([from, edges]) => [from, tagsOf(edges.map(({ to }) => to))]));
+    return this.edges.map((edge) => {
+      if (!STATEMENTS.has(edge.type)) return edge;
+      const tags = edge.toLabel === 'Pattern' ? tagsOf([edge.to]) : (ofSource.get(edge.from) ?? []);
+      return tags.length === 0 ? edge : { ...edge, props: { ...edge.props, tags } };
+    });
   }
 }

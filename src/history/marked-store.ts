@@ -25,10 +25,14 @@ function markedReader<R extends GraphReader>(reader: R, marks: Stale['marks']): 
     const verdict = isItem(node.label) ? marks.get(node.key)?.[0] : undefined;
     return verdict ? { ...node, props: { ...node.props, ...propsOf(verdict) } } : node;
   };
-  const marking: Pick<GraphReader, 'nodesByKey' | 'nodesByLabel' | 'latest' | 'nodesByKeyPrefix'> = {
+  const marking: Pick<GraphReader, 'nodesByKey' | 'nodesByLabel' | 'latest' | 'items' | 'nodesByKeyPrefix'> = {
     nodesByKey: async (label, keys) => (await reader.nodesByKey(label, keys)).map(mark),
     nodesByLabel: async (label, project) => (await reader.nodesByLabel(label, project)).map(mark),
     latest: async (query, most) => (await reader.latest(query, most)).map(mark),
+    items: async (query, part) => {
+      const { nodes, total } = await reader.items(query, part);
+      return { nodes: nodes.map(mark), total };
+    },
     nodesByKeyPrefix: async (label, prefix) => (await reader.nodesByKeyPrefix(label, prefix)).map(mark),
   };
   return new Proxy(reader, {

@@ -1,6 +1,5 @@
 /** Which task is meant: by its id in any spelling, with the nearest one named where there is none such. */
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { askTasks } from '../ask/tasks.ts';
 import { nodeKey, normaliseTaskId, notFound, type OperatorError } from '../model/index.ts';
 import { briefedTasks } from '../outputs/brief-task.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
@@ -32,7 +31,7 @@ export function noTasks({ root, unwritten }: CurrentWorkplace): OperatorError {
 
 /** An empty answer means something else where there is nothing to ask about. */
 export async function assertTasks(current: CurrentWorkplace): Promise<void> {
-  if ((await askTasks(current.store, current.project)).length === 0) throw noTasks(current);
+  if ((await current.store.taskCounts(current.project)).size === 0) throw noTasks(current);
 }
 
 export async function assertTask(current: CurrentWorkplace, given: string): Promise<void> {

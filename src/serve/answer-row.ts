@@ -33,7 +33,6 @@ export class Page {
 /** The most that one answer lists. */
 const MOST_LISTED = 5_000;
 
-export const OFFSET: Argument = { spelling: '--offset <count>', about: 'leave out so many at the beginning', count: 0 };
 export const LIMIT: Argument = { spelling: '--limit <count>', about: 'at most this many', count: MOST_LISTED };
 
 /** What was asked for of a list. */

@@ -4,9 +4,10 @@
  */
 
 import type { TaskAnswer } from '../ask/describe-tasks.ts';
-import { type Argument, argumentName, type Question } from '../ask/question.ts';
+import { type Argument, argumentName, OFFSET, type Question } from '../ask/question.ts';
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
-import { type AnswerRow, LIMIT, OFFSET, Page, pageOf, partOf, type Served } from './answer-row.ts';
+import type { TaskPage } from '../ask/task-page.ts';
+import { type AnswerRow, Page, pageOf, partOf, type Served } from './answer-row.ts';
 import { PAGE_ANSWERS } from './page-answers.ts';
 import type { Args } from './read-arguments.ts';
 
@@ -24,13 +25,13 @@ async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
   const { question } = await row.load();
   const { name, summary: about } = row;
   if (name === 'tasks')
-    return { name, about, command: name, takes: [...question.takes, TEXT, OFFSET, LIMIT], ask: tasksFrom(question) };
+    return { name, about, command: name, takes: [...question.takes, TEXT], ask: tasksFrom(question) };
   const limited = question.takes.some((one) => argumentName(one) === 'limit');
   return {
     name,
     about,
     command: name,
-    takes: limited && name !== 'search' ? [...question.takes, TEXT, OFFSET] : question.takes,
+    takes: limited && name !== 'search' ? [...new Set([...question.takes, TEXT, OFFSET])] : question.takes,
     ...(OF_THE_WORLD.includes(name) && { fresh: KEPT_MS }),
     ask: (served, args) => (limited ? askPart(question, served, args) : askWhole(question, served, args)),
   };
@@ -55,9 +56,9 @@ async function askPart(question: Question, served: Served, { offset: _, ...args 
 /** All tasks are asked for once a revision; status and words choose among them. */
 function tasksFrom(question: Question): AnswerRow['ask'] {
   return async (served, { status, text, offset, limit, ...args }) => {
-    const all = await served.once(
+    const { tasks: all } = await served.once(
       `tasks ${JSON.stringify(args)}`,
-      () => question.ask(served, args) as Promise<TaskAnswer[]>,
+      () => question.ask(served, { ...args, limit: Number.POSITIVE_INFINITY }) as Promise<TaskPage>,
     );
     const words = String(text ?? '')
       .toLowerCase()

@@ -8,7 +8,7 @@ import { askGrowth } from '../ask/growth.ts';
 import { askItem } from '../ask/item.ts';
 import { askNeighbourhood } from '../ask/neighbourhood.ts';
 import { askOverview } from '../ask/overview.ts';
-import type { Argument } from '../ask/question.ts';
+import { type Argument, OFFSET } from '../ask/question.ts';
 import { taskMeant } from '../ask/task-meant.ts';
 import { askTasks } from '../ask/tasks.ts';
 import { check } from '../author/check.ts';
@@ -20,7 +20,7 @@ import { brief, briefingData, treeAt } from '../outputs/brief-task.ts';
 import { describeWorkflows, tellWorkflow, workflowData } from '../pipeline/describe-workflows.ts';
 import { exportGraph } from '../store/export-graph.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
-import { type AnswerRow, LIMIT, OFFSET, pageOf, type Served } from './answer-row.ts';
+import { type AnswerRow, LIMIT, pageOf, type Served } from './answer-row.ts';
 import type { Args } from './read-arguments.ts';
 import { sourceLines } from './source-lines.ts';
 

@@ -109,12 +109,26 @@ export function showItem(
     resolution: isSettled(ordered) ? first(ordered, 'resolution') : undefined,
     count: ordered.length,
     ...derivation(ordered),
+    tags: together(ordered, 'tags')?.sort(),
+    places: placesOf(ordered, nameOf),
     // The source of the wording that is shown.
     firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
     path: leading.doc,
     line: leading.line,
     lastSeen: lastSeen(ordered, nameOf),
   });
+}
+
+/** So many places of an item are kept on its node: lists show no more. */
+const MOST_PLACES = 3;
+
+/** Where it is stated, the first places of many; undefined where path, line and `firstBy` say it. Each is `[path, line, speaker]`. */
+function placesOf(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): string[] | undefined {
+  if (statements.length === 1 && statements[0]!.fromLabel !== 'Handoff') return undefined;
+  return statements
+    .toSorted((a, b) => (a.doc === b.doc ? a.line - b.line : a.doc < b.doc ? -1 : 1))
+    .slice(0, MOST_PLACES)
+    .map((edge) => JSON.stringify([edge.doc, edge.line, edge.fromLabel, nameOf(edge)]));
 }
 
 /** Whoever states it says that it no longer holds: a decision that was superseded. One statement that does not say so is enough. */
@@ -174,6 +188,7 @@ export function showTask(id: string, descriptions: readonly GraphEdge[], activel
     alsoIn: files.length > 1 ? files.slice(1).map((edge) => edge.doc) : undefined,
     state: files[0]?.props.state,
     described: trusted.length > 0,
+    place: trusted.length > 0 ? countable(id) : undefined,
     ...(trusted.length > 0 && { standing, lastSeen: `${shown.completedAt ?? shown.createdAt ?? ''} ${countable(id)}` }),
   });
 }

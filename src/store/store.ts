@@ -3,7 +3,7 @@
  * shows, is computed above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same
  * file names and pass one contract suite.
  */
-import type { EdgeType, GraphEdge, GraphNode, Label, SeenLabel } from '../model/index.ts';
+import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -15,11 +15,53 @@ export interface EdgeQuery {
   types: readonly EdgeType[];
 }
 
+export interface IntoQuery extends Pick<EdgeQuery, 'keys' | 'label'> {
+  type: EdgeType;
+  /** Only from nodes with these labels. */
+  from?: readonly Label[] | undefined;
+}
+
 export interface LatestQuery {
   label: SeenLabel;
   project: string;
   /** A task's status; `open` or `settled` for items; `open` for notes. */
   standing: string;
+}
+
+/** Items of a kind that stand so, in one project. */
+export interface ItemsQuery {
+  label: ItemLabel;
+  project: string;
+  /** `open` or `settled`. */
+  standing: string;
+  severity?: string | undefined;
+  /** Whether only rules read it from prose. */
+  derived?: boolean | undefined;
+  /** What was read from prose is at least so sure. */
+  least?: number | undefined;
+  /** With any of these tags; who has more of them comes first. */
+  tags?: readonly string[] | undefined;
+}
+
+/** Tasks that lists have: those that a file describes, and those that somebody waits for. */
+export interface TasksQuery {
+  project: string;
+  /** Their status; undefined: any. */
+  standing?: string | undefined;
+  /** Only those that can be started now, the most urgent first. */
+  ready?: boolean | undefined;
+}
+
+/** A part of a list. */
+export interface Part {
+  limit: number;
+  offset?: number | undefined;
+}
+
+export interface NodePage {
+  nodes: GraphNode[];
+  /** How many there are in all. */
+  total: number;
 }
 
 export interface TermHit {
@@ -41,18 +83,26 @@ export interface GraphReader {
   nodesByLabel(label: Label, project: string | undefined): Promise<GraphNode[]>;
   /** Nodes of a label in one project that stand so (`standing`), what was seen last (`lastSeen`) first. */
   latest(query: LatestQuery, most: number): Promise<GraphNode[]>;
+  /** What was stated most often first, then what was seen last. */
+  items(query: ItemsQuery, part: Part): Promise<NodePage>;
+  /** In the order in which people count their ids. */
+  tasks(query: TasksQuery, part: Part): Promise<NodePage>;
+  /** How many of those tasks stand how. */
+  taskCounts(project: string): Promise<Map<string, number>>;
   /** Nodes of a label whose key begins with the prefix. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;
   /** The same, but no edges of a node that has more than `most`: an edge to a hub carries no information. */
   fewEdgesAt(query: EdgeQuery, most: number): Promise<GraphEdge[]>;
+  /** Edges of one type into some nodes, as many as there is room for, those of the last documents by their paths; and how many there are. */
+  lastEdgesInto(query: IntoQuery, most: number): Promise<{ edges: GraphEdge[]; total: number }>;
   /** Every edge that is stated by these documents of a project or derived from them. */
   edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]>;
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it. */
-  search(words: readonly string[], project: string | undefined): Promise<SearchHit[]>;
+  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. */
+  search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
   /** Items, tasks, notes and files that have these terms (terms.ts), one hit each; a term that more than `most` of them have is too common and gives no hits. */
   nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }

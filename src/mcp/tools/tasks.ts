@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { askQuestion } from '../../ask/question.ts';
 import { question as readyQuestion } from '../../ask/ready.ts';
 import { question as showQuestion } from '../../ask/show.ts';
+import { taskLines } from '../../ask/task-lines.ts';
 import { question as tasksQuestion } from '../../ask/tasks.ts';
 import { PAGE } from '../../ask/voice.ts';
 import { SHOWN_STATUSES } from '../../dialects/task/metadata.ts';
@@ -13,6 +14,8 @@ import { fitLines, opening, SMALL } from '../answer.ts';
 import { noTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
 
+/** More lines than an answer has room for. */
+const MOST = 200;
 const SHOWN = ['ready', ...SHOWN_STATUSES, 'all'] as const;
 
 export const tasksTool = tool({
@@ -27,22 +30,18 @@ export const tasksTool = tool({
 });
 
 async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Promise<string> {
-  const all = await tasksQuestion.ask(current, {});
-  if (all.length === 0) throw noTasks(current);
-  const tasks =
-    show === 'all'
-      ? all
-      : show === 'ready'
-        ? await readyQuestion.ask(current, {})
-        : all.filter(({ status }) => status === show);
-  const counts = Map.groupBy(all, ({ status }) => status);
-  const summary = [...counts].map(([status, { length }]) => `${length} ${status}`).sort();
+  const counts = await current.store.taskCounts(current.project);
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  if (all === 0) throw noTasks(current);
+  const { tasks, total } =
+    show === 'ready'
+      ? await readyQuestion.ask(current, { limit: MOST })
+      : await tasksQuestion.ask(current, { limit: MOST, ...(show !== 'all' && { status: show }) });
+  const summary = [...counts].map(([status, number]) => `${number} ${status}`).sort();
   return fitLines({
-    head: [
-      ...opening(current),
-      `Shown: ${show}, ${tasks.length} of ${count(all.length, 'task')} (${summary.join(', ')})`,
-    ],
-    lines: tasksQuestion.text(tasks, PAGE, {}),
+    head: [...opening(current), `Shown: ${show}, ${total} of ${count(all, 'task')} (${summary.join(', ')})`],
+    lines: taskLines(tasks, PAGE),
+    more: total - tasks.length,
     hint: `show another status (${SHOWN.join(', ')}), or give an id`,
     budget: SMALL,
   });

@@ -13,6 +13,7 @@ import { namedBy } from './resolve.ts';
 import { blockedBy, showItems } from './show-items.ts';
 import { showTasks } from './show-tasks.ts';
 import { showTold } from './show-told.ts';
+import { showWaiting, tasksAround } from './show-waiting.ts';
 import { NOTHING_FRESH, View } from './view.ts';
 
 export type { DocumentChange, Touched } from './document-change.ts';
@@ -83,13 +84,18 @@ async function show(
     }
   // Not earlier: showing items may remove RESOLVED edges that no longer follow.
   const gone = await removeOrphans(view.writer, loosened);
+  const changed: string[] = [];
   const there = (keys: readonly string[]) => keys.filter((key) => !gone.has(key));
   for (const label of ['Task', ...TOLD_LABELS] as const)
     for (const keys of touched.chunks(label)) {
-      if (label === 'Task') await showTasks(view, there(keys));
+      if (label === 'Task') for (const key of await showTasks(view, there(keys))) changed.push(key);
       else await showTold(view, label, there(keys));
       tell(keys);
     }
+  const tasks = new KeySets();
+  for (const key of there(touched.of('Task'))) tasks.add('Task', key);
+  for (const key of await tasksAround(view, changed)) tasks.add('Task', key);
+  for (const keys of tasks.chunks('Task')) await showWaiting(view, keys);
 }
 
 /** Removes nodes that have lost their last edge. */

@@ -1,21 +1,36 @@
 /** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so blockers come first. */
+import type { GraphNode, Properties } from '../../model/index.ts';
 import { showTask } from '../show-node.ts';
+import type { WordedNode } from '../store.ts';
 import { nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import { textOf } from './item-text.ts';
 import type { View } from './view.ts';
 
-export async function showTasks(view: View, keys: readonly string[]): Promise<void> {
+/** Returns those whose status is another one than before. */
+export async function showTasks(view: View, keys: readonly string[]): Promise<string[]> {
   const descriptions = await view.statementsInto('Task', keys, 'DESCRIBES');
   const blocked = await blockedTasks(view, keys);
+  const before = await shownBefore(view, keys);
   const identities = await view.identitiesOf('Task', keys);
   const nodes = keys.map((key) => {
     const props = showTask(String(identities.get(key)!.id), descriptions.get(key) ?? [], blocked.has(key));
-    const words = wordsOf(textOf(props, ['id', 'name', 'objective'])).join(' ');
-    const terms = spellTerms(view.project, nameTermsOf(textOf(props, ['name', 'objective'])));
-    return { label: 'Task' as const, key, project: view.project, props, words, terms };
+    return wordedTask({ label: 'Task', key, project: view.project, props });
   });
   await view.writer.setNodes('Task', nodes);
+  return nodes.filter(({ key, props }) => before.get(key)?.status !== props.status).map(({ key }) => key);
+}
+
+export function wordedTask(node: GraphNode): WordedNode {
+  const words = wordsOf(textOf(node.props, ['id', 'name', 'objective'])).join(' ');
+  const terms = spellTerms(node.project, nameTermsOf(textOf(node.props, ['name', 'objective'])));
+  return { ...node, words, terms };
+}
+
+async function shownBefore(view: View, keys: readonly string[]): Promise<Map<string, Properties>> {
+  const stored = keys.filter((key) => !view.isNew('Task', key));
+  const nodes = stored.length > 0 ? await view.writer.nodesByKey('Task', stored) : [];
+  return new Map(nodes.map(({ key, props }) => [key, props]));
 }
 
 /** Tasks with an unresolved blocker. */

@@ -1,6 +1,21 @@
 /** A graph in memory: `verify` rebuilds into it, and it is the simplest implementation of the port. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
-import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import { byCount, byPlace, pageOf, urgency } from '../list-order.ts';
+import type {
+  EdgeQuery,
+  GraphWriter,
+  IntoQuery,
+  ItemsQuery,
+  LatestQuery,
+  Lease,
+  NodePage,
+  Part,
+  SearchHit,
+  Store,
+  TasksQuery,
+  TermHit,
+  WordedNode,
+} from '../store.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -30,9 +45,50 @@ export class MemoryStore implements Store, GraphWriter {
   }
 
   async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
-    const found = (await this.nodesByLabel(label, project)).filter(({ props }) => props.standing === standing);
+    const found = (await this.nodesByLabel(label, project)).filter(
+      ({ props }) => props.standing === standing && props.lastSeen !== undefined,
+    );
     const spelt = ({ key, props }: GraphNode) => [String(props.lastSeen), key] as const;
     return found.sort((a, b) => (isBefore(spelt(a), spelt(b)) ? 1 : -1)).slice(0, most);
+  }
+
+  async items(
+    { label, project, standing, severity, derived, least = 0, tags }: ItemsQuery,
+    part: Part,
+  ): Promise<NodePage> {
+    const matches = ({ props }: GraphNode) =>
+      (tags ?? []).filter((tag) => ((props.tags as string[] | undefined) ?? []).includes(tag)).length;
+    const found = (await this.nodesByLabel(label, project)).filter(
+      (node) =>
+        node.props.standing === standing &&
+        (severity === undefined || node.props.severity === severity) &&
+        (derived === undefined || (node.props.derived === true) === derived) &&
+        (node.props.derived !== true || Number(node.props.confidence) >= least) &&
+        (tags === undefined || matches(node) > 0),
+    );
+    return pageOf(
+      found.sort((a, b) => matches(b) - matches(a) || byCount(a, b)),
+      part,
+    );
+  }
+
+  async tasks({ project, standing, ready }: TasksQuery, part: Part): Promise<NodePage> {
+    const found = (await this.nodesByLabel('Task', project)).filter(
+      ({ props }) =>
+        props.place !== undefined &&
+        (standing === undefined || props.standing === standing) &&
+        (!ready || props.ready !== undefined),
+    );
+    return pageOf(
+      found.sort((a, b) => (ready ? urgency(a) - urgency(b) : 0) || byPlace(a, b)),
+      part,
+    );
+  }
+
+  async taskCounts(project: string): Promise<Map<string, number>> {
+    const { nodes } = await this.tasks({ project }, { limit: Infinity });
+    const groups = Map.groupBy(nodes, ({ props }) => String(props.standing));
+    return new Map([...groups].map(([standing, { length }]) => [standing, length]));
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
@@ -50,6 +106,14 @@ export class MemoryStore implements Store, GraphWriter {
   async fewEdgesAt(query: EdgeQuery, most: number): Promise<GraphEdge[]> {
     const found = await Promise.all(query.keys.map((key) => this.edgesAt({ ...query, keys: [key] })));
     return found.filter((edges) => edges.length <= most).flat();
+  }
+
+  async lastEdgesInto({ keys, label, type, from }: IntoQuery, most: number) {
+    const all = await this.edgesAt({ keys, label, direction: 'in', types: [type] });
+    const edges = all.filter(({ fromLabel }) => from === undefined || from.includes(fromLabel));
+    const last = (a: GraphEdge, b: GraphEdge) =>
+      a.doc === b.doc ? b.line - a.line || (a.key < b.key ? 1 : -1) : a.doc < b.doc ? 1 : -1;
+    return { edges: edges.sort(last).slice(0, most), total: edges.length };
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
@@ -70,7 +134,7 @@ export class MemoryStore implements Store, GraphWriter {
     );
   }
 
-  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+  async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
     const hits = [...this.nodes.values()].filter((node) => {
       const own = node.words?.split(' ') ?? [];
       return (
@@ -79,7 +143,7 @@ export class MemoryStore implements Store, GraphWriter {
         words.every((word) => own.some((other) => other.startsWith(word)))
       );
     });
-    return hits.map(({ label, key }) => ({ label, key, score: 1 }));
+    return hits.slice(0, most).map(({ label, key }) => ({ label, key, score: 1 }));
   }
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {

@@ -2,7 +2,18 @@
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { type EdgeType, type Label, nodeKey, OperatorError } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphReader, GraphWriter, LatestQuery, Lease, Store } from '../store.ts';
+import type {
+  EdgeQuery,
+  GraphReader,
+  GraphWriter,
+  IntoQuery,
+  ItemsQuery,
+  LatestQuery,
+  Lease,
+  Part,
+  Store,
+  TasksQuery,
+} from '../store.ts';
 import { SharedClaims } from './claims.ts';
 import { prepareSchema } from './schema.ts';
 import { Neo4jWriter, runner } from './writer.ts';
@@ -136,11 +147,15 @@ export class Neo4jStore implements Store {
   nodesByKeyPrefix = (label: Label, prefix: string) => this.read((reader) => reader.nodesByKeyPrefix(label, prefix));
   edgesAt = (query: EdgeQuery) => this.read((reader) => reader.edgesAt(query));
   fewEdgesAt = (query: EdgeQuery, most: number) => this.read((reader) => reader.fewEdgesAt(query, most));
+  lastEdgesInto = (query: IntoQuery, most: number) => this.read((reader) => reader.lastEdgesInto(query, most));
   edgesOfDocuments = (project: string, paths: readonly string[]) =>
     this.read((reader) => reader.edgesOfDocuments(project, paths));
   sourcesOf = (type: EdgeType, keys: readonly string[]) => this.read((reader) => reader.sourcesOf(type, keys));
-  search = (words: readonly string[], project: string | undefined) =>
-    this.read((reader) => reader.search(words, project));
+  items = (query: ItemsQuery, part: Part) => this.read((reader) => reader.items(query, part));
+  tasks = (query: TasksQuery, part: Part) => this.read((reader) => reader.tasks(query, part));
+  taskCounts = (project: string) => this.read((reader) => reader.taskCounts(project));
+  search = (words: readonly string[], project: string | undefined, most: number) =>
+    this.read((reader) => reader.search(words, project, most));
   nodesWithTerms = (project: string, terms: readonly string[], most: number) =>
     this.read((reader) => reader.nodesWithTerms(project, terms, most));
   count = (project: string) => this.read((reader) => reader.count(project));

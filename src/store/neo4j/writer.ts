@@ -9,12 +9,25 @@ import {
   type GraphNode,
   LABELS,
   type Label,
+  LEVELS,
   NODE_PROPERTIES,
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, LatestQuery, SearchHit, TermHit, WordedNode } from '../store.ts';
+import type {
+  EdgeQuery,
+  GraphWriter,
+  IntoQuery,
+  ItemsQuery,
+  LatestQuery,
+  NodePage,
+  Part,
+  SearchHit,
+  TasksQuery,
+  TermHit,
+  WordedNode,
+} from '../store.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
 
@@ -66,6 +79,36 @@ export class Neo4jWriter implements GraphWriter {
     return this.nodes(label, text, { project, standing, limit: neo4j.int(most) });
   }
 
+  async items({ label, severity, derived, least, tags, ...asked }: ItemsQuery, part: Part): Promise<NodePage> {
+    const parameters = {
+      ...asked,
+      severity: severity ?? null,
+      derived: derived ?? null,
+      least: least ?? null,
+      tags: tags ?? null,
+    };
+    const [counted] = await this.run<{ total: number }>(fill('read/count-items', { LABEL: label }), parameters);
+    const nodes = await this.nodes(label, fill('read/items', { LABEL: label }), { ...parameters, ...bolt(part) });
+    return { nodes, total: counted!.total };
+  }
+
+  async tasks({ project, standing, ready = false }: TasksQuery, part: Part): Promise<NodePage> {
+    const asked = { project, standing: standing ?? null, ready, levels: LEVELS };
+    const nodes = await this.nodes('Task', statement('cypher', 'read/tasks'), { ...asked, ...bolt(part) });
+    const rows = await this.countTasks(project);
+    const counted = rows.filter((row) => standing === undefined || row.standing === standing);
+    return { nodes, total: counted.reduce((sum, row) => sum + (ready ? row.ready : row.total), 0) };
+  }
+
+  async taskCounts(project: string): Promise<Map<string, number>> {
+    return new Map((await this.countTasks(project)).map(({ standing, total }) => [standing, total]));
+  }
+
+  private countTasks(project: string) {
+    type Row = { standing: string; total: number; ready: number };
+    return this.run<Row>(statement('cypher', 'read/count-tasks'), { project });
+  }
+
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
     return this.nodes(label, fill('read/nodes-by-key-prefix', { LABEL: label }), { prefix });
   }
@@ -85,6 +128,17 @@ export class Neo4jWriter implements GraphWriter {
     return [...groups.values()].filter((group) => group.length <= most).flat();
   }
 
+  async lastEdgesInto(
+    { keys, label, type, from }: IntoQuery,
+    most: number,
+  ): Promise<{ edges: GraphEdge[]; total: number }> {
+    const marks = { LABEL: label, TYPE: type };
+    const asked = { keys, labels: from ?? EDGE_ENDS[type][0] };
+    const edges = await this.edges(fill('read/last-edges-into', marks), { ...asked, limit: neo4j.int(most) });
+    const [counted] = await this.run<{ total: number }>(fill('read/count-edges-into', marks), asked);
+    return { edges, total: counted!.total };
+  }
+
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     if (paths.length === 0) return [];
     const text = EDGE_TYPES.map((type) => fill('read/edges-of-documents', { TYPE: type })).join('\nUNION ALL\n');
@@ -100,9 +154,13 @@ export class Neo4jWriter implements GraphWriter {
     return found.flat().map(({ source, target }) => ({ key: source, target }));
   }
 
-  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+  async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
     const query = words.map((word) => `+${word}*`).join(' ');
-    return this.run<SearchHit>(statement('cypher', 'read/search'), { query, project: project ?? null });
+    return this.run<SearchHit>(statement('cypher', 'read/search'), {
+      query,
+      project: project ?? null,
+      limit: neo4j.int(most),
+    });
   }
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
@@ -225,6 +283,11 @@ export class Neo4jWriter implements GraphWriter {
     for (let i = 0; i < rows.length; i += BATCH_ROWS) await this.run(text, { rows: rows.slice(i, i + BATCH_ROWS) });
   }
 }
+
+const bolt = ({ limit, offset = 0 }: Part) => ({
+  limit: neo4j.int(Math.min(limit, Number.MAX_SAFE_INTEGER)),
+  offset: neo4j.int(offset),
+});
 
 function byEnds(edges: readonly GraphEdge[]): { marks: Record<string, string>; group: GraphEdge[] }[] {
   const groups = Map.groupBy(edges, ({ type, fromLabel, toLabel }) => `${type} ${fromLabel} ${toLabel}`);

@@ -8,24 +8,42 @@ import { isBelow } from '../../disk/inside.ts';
 import { makeFolder } from '../../disk/safe-place.ts';
 import { databasePlace } from '../../disk/write-file.ts';
 import {
+  EDGE_ENDS,
   type EdgeType,
   type GraphEdge,
   type GraphNode,
+  ITEM_LABELS,
   LABELS,
   type Label,
+  LEVELS,
+  type Level,
   nodeKey,
   OperatorError,
   type Properties,
 } from '../../model/index.ts';
 import { DatabaseSync, type StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import type { EdgeQuery, GraphWriter, LatestQuery, Lease, SearchHit, Store, TermHit, WordedNode } from '../store.ts';
+import type {
+  EdgeQuery,
+  GraphWriter,
+  IntoQuery,
+  ItemsQuery,
+  LatestQuery,
+  Lease,
+  NodePage,
+  Part,
+  SearchHit,
+  Store,
+  TasksQuery,
+  TermHit,
+  WordedNode,
+} from '../store.ts';
 import { spellTerm } from '../terms.ts';
 import { checkpoint, KEPT_LOG_BYTES } from './checkpoint.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 5;
-const TABLES = ['nodes', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
+const SCHEMA_VERSION = 6;
+const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
 const BUSY_MS = 5_000;
 const MEMORY = ':memory:';
 /** Long work yields to the event loop this often, */
@@ -38,6 +56,8 @@ export type Access = 'write' | 'read' | 'immutable';
 
 /** So many edges into an empty table are added before its indexes are made. */
 const MANY_EDGES = 5_000;
+
+type Parameter = string | number | null;
 
 interface NodeRow {
   key: string;
@@ -168,7 +188,7 @@ export class SqliteStore implements Store, GraphWriter {
     return made;
   }
 
-  private all<Row>(path: string, parameters: Record<string, string | number>): Row[] {
+  private all<Row>(path: string, parameters: Record<string, Parameter>): Row[] {
     return this.prepared(path).all(parameters) as Row[];
   }
 
@@ -191,11 +211,11 @@ export class SqliteStore implements Store, GraphWriter {
     return rows;
   }
 
-  private nodes(label: Label, path: string, parameters: Record<string, string | number>): GraphNode[] {
+  private nodes(label: Label, path: string, parameters: Record<string, Parameter>): GraphNode[] {
     return this.all<NodeRow>(path, parameters).map((row) => toNode(label, row));
   }
 
-  private edges(path: string, parameters: Record<string, string | number>): GraphEdge[] {
+  private edges(path: string, parameters: Record<string, Parameter>): GraphEdge[] {
     return this.all<EdgeRow>(path, parameters).map(toEdge);
   }
 
@@ -210,6 +230,45 @@ export class SqliteStore implements Store, GraphWriter {
 
   async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
     return this.nodes(label, 'read/latest-nodes', { label, project, standing, limit: most });
+  }
+
+  async items({ label, project, standing, severity, derived, least, tags }: ItemsQuery, part: Part): Promise<NodePage> {
+    const asked = {
+      ...{ label, project, standing },
+      severity: severity ?? null,
+      derived: derived === undefined ? null : Number(derived),
+      least: least ?? null,
+    };
+    const page = (list: string, counted: string, more: Record<string, string> = {}) => ({
+      nodes: this.nodes(label, list, { ...asked, ...more, ...sqlPart(part) }),
+      total: this.total(counted, { ...asked, ...more }),
+    });
+    if (tags === undefined) return page('read/items', 'read/count-items');
+    return tags.length === 1
+      ? page('read/items-with-tag', 'read/count-items-with-tag', { tag: tags[0]! })
+      : page('read/items-with-tags', 'read/count-items-with-tags', { tags: JSON.stringify(tags) });
+  }
+
+  async tasks({ project, standing, ready }: TasksQuery, part: Part): Promise<NodePage> {
+    if (ready)
+      return {
+        nodes: this.nodes('Task', 'read/ready-tasks', { project, ...sqlPart(part) }),
+        total: this.total('read/count-ready-tasks', { project }),
+      };
+    const counts = await this.taskCounts(project);
+    return {
+      nodes: this.nodes('Task', 'read/tasks', { project, standing: standing ?? null, ...sqlPart(part) }),
+      total: standing === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(standing) ?? 0),
+    };
+  }
+
+  async taskCounts(project: string): Promise<Map<string, number>> {
+    const rows = this.all<{ standing: string; total: number }>('read/count-tasks', { project });
+    return new Map(rows.map(({ standing, total }) => [standing, total]));
+  }
+
+  private total(path: string, parameters: Record<string, Parameter>): number {
+    return this.all<{ total: number }>(path, parameters)[0]!.total;
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
@@ -229,6 +288,14 @@ export class SqliteStore implements Store, GraphWriter {
     return [...new Set(keys)].flatMap((key) => this.edges(path, { key, types: list, most }));
   }
 
+  async lastEdgesInto({ keys, type, from }: IntoQuery, most: number): Promise<{ edges: GraphEdge[]; total: number }> {
+    const asked = { keys: JSON.stringify(keys), type, labels: JSON.stringify(from ?? EDGE_ENDS[type][0]) };
+    return {
+      edges: this.edges('read/last-edges-into', { ...asked, limit: most }),
+      total: this.total('read/count-edges-into', asked),
+    };
+  }
+
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
     this.indexEdges();
     const edges: GraphEdge[] = [];
@@ -246,13 +313,14 @@ export class SqliteStore implements Store, GraphWriter {
     return rows.map(({ source, target }) => ({ key: source, target }));
   }
 
-  async search(words: readonly string[], project: string | undefined): Promise<SearchHit[]> {
+  async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
     const query = words.map((word) => `${word}*`).join(' AND ');
     type Hit = { label: Label; key: string; rank: number };
-    const rows =
-      project === undefined
-        ? this.all<Hit>('read/search-everywhere', { query })
-        : this.all<Hit>('read/search', { query, project });
+    // Where there is only one project, its hits need not be told from those of others, one by one.
+    const isAlone = project === undefined || !this.prepared('read/other-project').get({ project });
+    const rows = isAlone
+      ? this.all<Hit>('read/search-everywhere', { query, limit: most })
+      : this.all<Hit>('read/search', { query, project, limit: most });
     return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
   }
 
@@ -278,10 +346,29 @@ export class SqliteStore implements Store, GraphWriter {
     const set = this.prepared('write/set-node');
     for (const node of nodes) {
       const { key, project, props } = node;
-      const row = set.get({ key, label, project, ...columnsOf(props) }) as unknown as WordRow;
+      if (isItem(label)) this.removeTags(label, key);
+      const columns = columnsOf(label, props);
+      const row = set.get({ key, label, project, ...columns }) as unknown as WordRow;
+      if (isItem(label)) this.setTags(label, node, columns, row.id);
       if (node.words !== undefined) this.setWords(row, node.words, node.terms);
       if (this.isDue()) await this.rest();
     }
+  }
+
+  /** The list of each tag holds an item where it stands in the order of lists. */
+  private setTags(label: Label, { project, props }: GraphNode, columns: Columns, id: number): void {
+    const { standing, count, seen, severity, confidence } = columns;
+    for (const tag of (props.tags as string[] | undefined) ?? [])
+      this.prepared('write/set-tag').run({ project, label, tag, standing, count, seen, id, severity, confidence });
+  }
+
+  private removeTags(label: Label, key: string): void {
+    const row = this.prepared('read/node').get({ key }) as unknown as (NodeRow & WordRow) | undefined;
+    if (!row?.props.includes('"tags":')) return;
+    const { project, props } = toNode(label, row);
+    const { standing, count, seen } = columnsOf(label, props);
+    for (const tag of (props.tags as string[] | undefined) ?? [])
+      this.prepared('remove/tag').run({ project, label, tag, standing, count, seen, id: row.id });
   }
 
   /** What a node shows often changes while its words do not: then the full-text index is left alone. */
@@ -299,8 +386,9 @@ export class SqliteStore implements Store, GraphWriter {
     this.prepared('remove/terms').run({ id });
   }
 
-  async removeNodes(_label: Label, keys: readonly string[]): Promise<void> {
+  async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
+      if (isItem(label)) this.removeTags(label, key);
       const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
       if (row && row.words !== null) this.removeWords(row.id);
       if (this.isDue()) await this.rest();
@@ -361,7 +449,8 @@ export class SqliteStore implements Store, GraphWriter {
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
     for (const part of ['edges', 'docs']) this.prepared(`remove/project-${part}`).run({ project });
-    for (const part of ['terms', 'words', 'nodes']) this.prepared(`remove/project-${part}`).run({ project, labels });
+    for (const part of ['terms', 'words', 'tagged', 'nodes'])
+      this.prepared(`remove/project-${part}`).run({ project, labels });
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -441,10 +530,30 @@ interface WordRow {
   words: number | null;
 }
 
-/** What an index orders by has columns of its own, and is not told twice. */
-function columnsOf({ standing, lastSeen, ...props }: Properties) {
-  return { props: JSON.stringify(props), standing: textOf(standing), seen: textOf(lastSeen) };
+/** What an index orders or filters by has columns of its own; long texts of them are not told twice. */
+function columnsOf(label: Label, { standing, lastSeen, ...props }: Properties) {
+  const ready = LEVELS.indexOf(props.ready as Level);
+  const isDerived = isItem(label) && props.derived === true;
+  return {
+    props: JSON.stringify(props),
+    standing: textOf(standing),
+    seen: textOf(lastSeen),
+    count: isItem(label) ? Number(props.count) : null,
+    severity: isItem(label) ? textOf(props.severity) : null,
+    confidence: isDerived ? Number(props.confidence) : null,
+    place: textOf(props.place),
+    ready: ready === -1 ? null : ready,
+  };
 }
+type Columns = ReturnType<typeof columnsOf>;
+
+const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
+
+/** SQLite has no endless numbers. */
+function sqlPart({ limit, offset = 0 }: Part): { limit: number; offset: number } {
+  return { limit: Math.min(limit, Number.MAX_SAFE_INTEGER), offset };
+}
+
 const textOf = (value: Properties[string] | undefined) => (value as string | undefined) ?? null;
 
 function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {

@@ -1,0 +1,7 @@
+-- Whether the store has a project besides this one.
+-- @param project
+-- @returns key
+SELECT key
+FROM nodes
+WHERE label = 'Project' AND project <> $project
+LIMIT 1

@@ -1,0 +1,55 @@
+/** Items that are about a file: those that name it or are located there, and what those told who made, changed or handed it on. */
+import { type GraphEdge, ITEM_LABELS, type ItemLabel, type Label, STATEMENT_OF } from '../model/index.ts';
+import type { GraphReader, IntoQuery } from '../store/store.ts';
+
+/** Of each way in which a file is spoken of, so many statements are looked at: those of the last documents. */
+const MOST_SPEAKERS = 100;
+
+/** Keys by kind. */
+export interface ItemsOfFile {
+  named: ReadonlyMap<ItemLabel, ReadonlySet<string>>;
+  /** Told by those who worked on it; some of them may name it, too. */
+  nearby: ReadonlyMap<ItemLabel, ReadonlySet<string>>;
+}
+
+/** `keys`: the spellings of one file. */
+export async function itemsOfFile(
+  reader: GraphReader,
+  keys: readonly string[],
+  labels: readonly ItemLabel[],
+): Promise<ItemsOfFile> {
+  const into = async (types: readonly IntoQuery['type'][], from: readonly Label[]) => {
+    const last = types.map((type) => reader.lastEdgesInto({ keys, label: 'File', type, from }, MOST_SPEAKERS));
+    return (await Promise.all(last)).flatMap(({ edges }) => edges);
+  };
+  const named = await into(['LOCATED_IN', 'NEEDS', 'NAMES'], labels);
+  const work = await into(['CREATED', 'MODIFIED', 'HANDS_ON'], ['Task', 'Note']);
+  return {
+    named: byLabel(named, ({ fromLabel, from }) => [fromLabel, from]),
+    nearby: byLabel(await statedBy(reader, work, labels), ({ toLabel, to }) => [toLabel, to]),
+  };
+}
+
+/** What the sources of some statements say. */
+export async function statedBy(
+  reader: GraphReader,
+  speaking: readonly Pick<GraphEdge, 'from' | 'fromLabel'>[],
+  labels: readonly ItemLabel[],
+): Promise<GraphEdge[]> {
+  const types = labels.map((label) => STATEMENT_OF[label]);
+  const said: GraphEdge[] = [];
+  for (const [label, group] of Map.groupBy(speaking, ({ fromLabel }) => fromLabel)) {
+    const keys = [...new Set(group.map(({ from }) => from))];
+    for (const edge of await reader.edgesAt({ keys, label, direction: 'out', types })) said.push(edge);
+  }
+  return said;
+}
+
+function byLabel(edges: readonly GraphEdge[], end: (edge: GraphEdge) => [Label, string]): Map<ItemLabel, Set<string>> {
+  const found = new Map(ITEM_LABELS.map((label) => [label as Label, new Set<string>()]));
+  for (const edge of edges) {
+    const [label, key] = end(edge);
+    found.get(label)?.add(key);
+  }
+  return found as Map<ItemLabel, Set<string>>;
+}
