@@ -1,8 +1,13 @@
 /**
- * npm run eval:migrate [-- --errors <field>]: how well freeform notes are read. “Cross-validated”: every weight, of text and
+ * npm run eval:migrate [-- --errors <field> | --docs]: how well freeform notes are read. “Cross-validated”: every weight, of text and
  * of files, was learned without the owner of the note; “as shipped”: the weights have seen these notes. Owners kept aside: nobody looked at their
- * texts when making tables and evidence either. `--errors` lists what is wrong in one field, never of owners kept aside.
+ * texts when making tables and evidence either. `--errors` lists what is wrong in one field, never of owners kept aside;
+ * `--docs` writes the figures into docs/migration.md.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import leastConfidence from '../src/config/min-confidence.json' with { type: 'json' };
+import { KINDS } from '../src/migrate/fields.ts';
 import { pathsIn } from '../src/migrate/paths.ts';
 import { readNote } from '../src/migrate/read-note.ts';
 import { lineText } from '../src/parse/line-map.ts';
@@ -102,24 +107,30 @@ const meanOf = ({ fields }: Scored, like: (field: string) => boolean) => {
 };
 const isFile = (field: string) => /^files_|^dependencies/.test(field);
 
-function printTable(title: string, columns: readonly [string, readonly LabelledNote[], Way][]): void {
+function tableOf(columns: readonly [string, readonly LabelledNote[], Way][]): string[] {
   const results = columns.map(([name, some, way]) => ({ name, ...scored(some, way) }));
-  console.log(`\n## ${title}\n`);
-  console.log(`| field | ${results.map(({ name }) => name).join(' | ')} | labelled |`);
-  console.log(`|---|${results.map(() => '---').join('|')}|---|`);
-  results[0]!.fields.forEach((row, index) => {
-    console.log(
-      `| ${row.field} | ${results.map(({ fields }) => figures(fields[index]!)).join(' | ')} | ${row.labelled} |`,
-    );
-  });
+  const rows = results[0]!.fields.map(
+    ({ field, labelled }, index) =>
+      `| ${field} | ${results.map(({ fields }) => figures(fields[index]!)).join(' | ')} | ${labelled} |`,
+  );
   const means = [
     ['the five text fields', (field: string) => !isFile(field)],
     ['the three file fields', isFile],
     ['all eight', () => true],
   ] as const;
-  for (const [name, like] of means)
-    console.log(`| **mean F1 of ${name}** | ${results.map((one) => meanOf(one, like).toFixed(3)).join(' | ')} | |`);
+  return [
+    `| field | ${results.map(({ name }) => name).join(' | ')} | labelled |`,
+    `|---|${results.map(() => '---').join('|')}|---|`,
+    ...rows,
+    ...means.map(
+      ([name, like]) =>
+        `| **mean F1 of ${name}** | ${results.map((one) => meanOf(one, like).toFixed(3)).join(' | ')} | |`,
+    ),
+  ];
 }
+
+const printTable = (title: string, columns: Parameters<typeof tableOf>[0]) =>
+  console.log(`\n## ${title}\n\n${tableOf(columns).join('\n')}`);
 
 function printKinds(way: Way): void {
   const kinds = Map.groupBy(notes, ({ kind }) => kind);
@@ -133,19 +144,61 @@ function printKinds(way: Way): void {
     );
 }
 
+const percent = (part: number, whole: number) => `${whole === 0 ? '–' : Math.round((100 * part) / whole)} %`;
+
 /** Of items shown as so sure, how many were right. */
-function printReliability(): void {
-  console.log('\n## Reliability, cross-validated\n');
-  console.log('| kind | said to be sure | items | right |');
-  console.log('|---|---|---|---|');
-  for (const { kind, sure, items, right } of reliabilityRows(judged, reliability))
-    console.log(`| ${kind} | ${sure} % | ${items} | ${Math.round((100 * right) / items)} % |`);
+const reliabilityTable = () => [
+  '| kind | said to be sure | items | right |',
+  '|---|---|---|---|',
+  ...reliabilityRows(judged, reliability).map(
+    ({ kind, sure, items, right }) => `| ${kind} | ${sure} % | ${items} | ${percent(right, items)} |`,
+  ),
+];
+
+/** What lists show by default. */
+const shownTable = () => [
+  '| kind | shown from | shown | right |',
+  '|---|---|---|---|',
+  ...KINDS.map((kind) => {
+    const rows = reliabilityRows(judged, reliability).filter((row) => row.kind === kind);
+    const shown = rows.filter(({ sure }) => sure >= Math.round(100 * leastConfidence[kind]));
+    const sum = (some: typeof rows, of: 'items' | 'right') => some.reduce((total, row) => total + row[of], 0);
+    return `| ${kind} | ${Math.round(100 * leastConfidence[kind])} % | ${sum(shown, 'items')} of ${sum(rows, 'items')} | ${percent(sum(shown, 'right'), sum(shown, 'items'))} |`;
+  }),
+];
+
+const DOCS = join(import.meta.dirname, '../docs/migration.md');
+const BLOCK = /(?<=<!-- figures: npm run eval:migrate -- --docs -->\n)[\s\S]*?(?=<!-- figures end -->)/;
+
+function writeDocs(): void {
+  const figuresNow = [
+    '',
+    ...tableOf([
+      [`all ${notes.length} notes`, notes, crossValidated],
+      [`${aside.length} notes of owners kept aside`, aside, crossValidated],
+    ]),
+    '',
+    'How often an item was right that was said to be so sure:',
+    '',
+    ...reliabilityTable(),
+    '',
+    'What lists, journal and briefings show by default:',
+    '',
+    ...shownTable(),
+    '',
+    '',
+  ].join('\n');
+  writeFileSync(
+    DOCS,
+    readFileSync(DOCS, 'utf8').replace(BLOCK, () => figuresNow),
+  );
 }
 
 const made = notes.filter(({ aside }) => !aside);
 const aside = notes.filter(({ aside: kept }) => kept);
 const at = process.argv.indexOf('--errors');
-if (at !== -1) printErrors(made, crossValidated, process.argv[at + 1]!);
+if (process.argv.includes('--docs')) writeDocs();
+else if (at !== -1) printErrors(made, crossValidated, process.argv[at + 1]!);
 else {
   console.log('Precision / recall / F1');
   printTable(`All ${notes.length} notes`, [
@@ -157,5 +210,6 @@ else {
   printTable(`Owners whose notes may be looked at (${made.length} notes)`, [['cross-validated', made, crossValidated]]);
   printTable(`Owners kept aside (${aside.length} notes)`, [['cross-validated', aside, crossValidated]]);
   printKinds(crossValidated);
-  printReliability();
+  console.log(`\n## Reliability, cross-validated\n\n${reliabilityTable().join('\n')}`);
+  console.log(`\n## Shown by default\n\n${shownTable().join('\n')}`);
 }

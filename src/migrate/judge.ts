@@ -36,8 +36,10 @@ const CLOSE = 2;
 /** Of what is only a part, nothing is taken on statistics. */
 export function judgePart(unit: Unit, context: Context, ruled: Ruled, model: Model): Verdict {
   if (ruled.plainly === undefined) return ruled.empty ? { empty: true } : ruled.done ? {} : mentioned(ruled);
-  const verdict = judge(unit, context, ruled, model);
-  return verdict.best && !verdict.best.plain ? {} : verdict;
+  const { best, ...others } = judge(unit, context, ruled, model);
+  // What finished work waited for, waits no more.
+  if (!best) return others;
+  return best.plain && !(best.kind === 'blockers' && context.route.past) ? { best } : {};
 }
 
 export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model): Verdict {

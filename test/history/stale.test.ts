@@ -128,7 +128,7 @@ test('lists, show, file, search and the briefing carry the mark; what is gone co
   const repo = repository();
   repo.commit({
     'src/a.ts': 'export function loadAll() {\n}\n',
-    'HANDOFF.md': note('The loader leaks: `loadAll()` keeps handles', 'The loader is slow on Windows'),
+    'HANDOFF.md': note('The loader leaks: `loadAll()` keeps handles', 'The loader silently fails on Windows'),
   });
   repo.commit({ 'src/a.ts': 'export const b = 1;\n' });
   const gotchas = await repo.ask<{ text: string; stale?: { state: string; what: string } }[]>(
