@@ -33,7 +33,8 @@ const FILES = {
   'tasks/task-001.md': task('001', { name: 'Tokens', yaml: YAML, objective: 'Issue tokens.' }),
   'tasks/task-002.md': `${task('002', { name: 'Refresh', on: '001', objective: 'Refresh tokens of src/auth.ts.' })}\n## Acceptance Criteria\n\n- [ ] A token used twice ends the session\n\n${handoffTemplate()}`,
   'tasks/task-003.md': task('003', { name: 'Mails' }),
-  'tasks/task-004.md': '# Task 004: Notes\n\n## Handoff\n\nAll done.\n\n### Gotchas\n\n- Watch out: the cache is never cleared.\n',
+  'tasks/task-004.md':
+    '# Task 004: Notes\n\n## Handoff\n\nAll done.\n\n### Gotchas\n\n- Watch out: the cache is never cleared.\n',
 };
 
 /** `on` gives what the process needs to use a store, and is given the folder to start it in. */
