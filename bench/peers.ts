@@ -92,7 +92,7 @@ const PEERS: readonly Peer[] = [
         yield [`docs/handoffs/note-${i}.md`, `# Session ${i}\n\n## Gotchas\n\n- ${sentence('gotcha', new Dice(i))}\n`];
     },
     commands: {
-      search: '(cat ask.jsonl; sleep 3) | MEMORY_FILE_PATH=$PWD/memory.jsonl BIN/mcp-server-memory',
+      search: '(cat ask.jsonl; sleep 3) | MEMORY_FILE_PATH=$PWD/memory.jsonl timeout 8 BIN/mcp-server-memory',
     },
     ours: 'search quota',
   },
