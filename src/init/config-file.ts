@@ -18,17 +18,12 @@ const HEAD = [
 
 export function configFile(settings: Settings): string {
   const given: Record<string, unknown> = { ...settings };
-  const groups = new Map<string, ConfigKey[]>();
-  for (const key of describeKeys()) {
-    const [top] = key.name.split('.') as [string];
-    groups.set(top, [...(groups.get(top) ?? []), key]);
-  }
-  const parts = [...groups].map(([top, keys]) => {
+  const parts = [...Map.groupBy(describeKeys(), ({ name }) => name.split('.')[0]!)].map(([top, keys]) => {
     const set = given[top];
     if (set !== undefined) return [...comment(keys[0]!.description), ...yamlLines({ [top]: set })];
-    return keys.length === 1 && keys[0]!.name === top
+    return keys[0]!.name === top
       ? [...comment(keys[0]!.description), ...example(keys[0]!)]
-      : [`#${top}:`, ...keys.flatMap(nested)];
+      : [`#${top}:`, ...nested(keys, 1)];
   });
   return `${[...HEAD, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;
 }
@@ -40,12 +35,17 @@ function example({ name, value }: ConfigKey): string[] {
   return value === undefined ? [`#${name}:`] : yamlLines({ [name]: value }).map((line) => `#${line}`);
 }
 
-function nested({ name, value, description }: ConfigKey): string[] {
-  const [, key] = name.split('.') as [string, string];
-  return [
-    ...comment(description).map((line) => line.replace('# ', '#  # ')),
-    ...yamlLines({ [key]: value }).map((line) => `#  ${line}`),
-  ];
+/** The keys of a group, at their depth. */
+function nested(keys: readonly ConfigKey[], depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  return [...Map.groupBy(keys, ({ name }) => name.split('.')[depth]!)].flatMap(([key, own]) => {
+    const [{ name, value, description }] = own as [ConfigKey];
+    if (name.split('.').length > depth + 1) return [`#${indent}${key}:`, ...nested(own, depth + 1)];
+    return [
+      ...comment(description).map((line) => line.replace('# ', `#${indent}# `)),
+      ...yamlLines({ [key]: value }).map((line) => `#${indent}${line}`),
+    ];
+  });
 }
 
 /** Wrapped at words; a link between pages of the documentation becomes the name of the page. */
