@@ -14,7 +14,7 @@ const git = (folder: string, ...args: string[]) =>
 const task = (id: string, status: string, more = '', body = '') =>
   `---\nid: ${id}\ntitle: Name of ${id}\nstatus: ${status}\n${more}---\n\n## Description\n\nDo it.\n${body}`;
 const NOTES =
-  '\n## Implementation Notes\n\n<!-- SECTION:NOTES:BEGIN -->\n### Gotchas\n\n- A refresh token may be used once\n<!-- SECTION:NOTES:END -->\n';
+  '\n## Implementation Notes\n\n<!-- SECTION:NOTES:BEGIN -->\n### Gotchas\n\n- A refresh token silently fails when used twice\n<!-- SECTION:NOTES:END -->\n';
 const FILES = {
   'src/login.ts': '',
   'backlog/config.yml': 'project_name: "a"\nstatuses: ["To Do", "In Progress", "Done"]\n',
@@ -60,7 +60,7 @@ test('tasks, ready, show, brief, file, search and verify know its tasks', async 
   expect(ids(await dataOf(place, 'ready'))).toEqual(['2.1']);
   expect(ids(await dataOf(place, 'tasks', '--tag', 'auth'))).toEqual(['task-001', 'task-002']);
   expect((await dataOf(place, 'show', 'TASK-2')).data).toMatchObject({ parts: ['2.1'], category: 'auth' });
-  expect((await passdown(place, 'brief', '2')).stdout).toContain('A refresh token may be used once');
+  expect((await passdown(place, 'brief', '2')).stdout).toContain('A refresh token silently fails when used twice');
   expect((await passdown(place, 'file', 'src/login.ts')).stdout).toContain('modified by task-001');
   expect((await passdown(place, 'search', 'refresh token')).stdout).toContain('read from prose');
   expect((await passdown(place, 'check', '--unread')).code).toBe(0);
@@ -80,7 +80,7 @@ test('moving a file to the completed ones ends the task, and deleting it takes i
     'task-002 completed task-001',
     'task-005 skipped',
   ]);
-  expect((await passdown(place, 'search', 'refresh token')).stdout).not.toContain('may be used once');
+  expect((await passdown(place, 'search', 'refresh token')).stdout).not.toContain('when used twice');
   expect((await passdown(place, 'verify')).code).toBe(0);
 });
 
