@@ -101,7 +101,7 @@ function Help(): Child {
     if (isHelpOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isHelpOpen.value]);
-  return html`<dialog ref=${dialog} aria-labelledby="keys-title" onClose=${() => (isHelpOpen.value = false)}>
+  return html`<dialog closedby="none" onCancel=${(event: Event) => event.preventDefault()} ref=${dialog} aria-labelledby="keys-title" onClose=${() => (isHelpOpen.value = false)}>
     <h2 id="keys-title">Keys</h2>
     <dl class="facts">${KEYS.map(([key, words]) => html`<dt><kbd>${key}</kbd></dt><dd>${words}</dd>`)}</dl>
     <button type="button" onClick=${() => (isHelpOpen.value = false)}>Close</button>

@@ -202,9 +202,9 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('connections');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/#/search?text=connections');
-    await page.keyboard.press('Escape');
+    await page.locator('main:focus').waitFor();
     await settled(page);
+    expect(page.url()).toContain('#/search?text=connections');
     await page.keyboard.press('j');
     const first = await page.evaluate('document.activeElement.textContent');
     await page.keyboard.press('j');
@@ -213,6 +213,7 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe(first);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => !url.hash.startsWith('#/search'));
+    await page.locator('main:focus').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
