@@ -189,8 +189,8 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
   },
 ];
 
-/** The list that /api/tasks is made from. */
-const allTasks = (served: Served) => served.once('tasks {}', () => askTasks(served.store, served.project));
+/** Every task, once a revision. */
+const allTasks = (served: Served) => served.once('every task', () => askTasks(served.store, served.project));
 
 async function askBriefing({ store, project, config, root }: Served, args: Args): Promise<unknown> {
   const { task, about, file, budget, explain, markdown } = args;
