@@ -309,7 +309,7 @@ describe('our own failure is one line', () => {
     });
     const { code, stdout, stderr } = await start(place);
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/^passdown: The store sqlite:[^\n]+ cannot be used: [^\n]+; Check [^\n]+\n$/);
+    expect(stderr).toMatch(/^passdown: The store sqlite:[^\n]+ cannot be used: [^\n]+; [^\n]+\n$/);
   });
 
   test('a Neo4j that is away', async () => {
