@@ -43,8 +43,8 @@ const COPIED = [
 function copyWith(done: readonly Step[]): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'passdown-field-')));
   for (const name of COPIED) cpSync(join(REPOSITORY, name), join(copy, name), { recursive: true });
-  // It is the one script that needs the tests.
-  rmSync(join(copy, 'scripts/check-expressions.ts'));
+  // Scripts that need the tests.
+  for (const name of ['check-expressions.ts', 'picture-of-the-page.ts']) rmSync(join(copy, 'scripts', name));
   symlinkSync(realpathSync(join(REPOSITORY, 'node_modules')), join(copy, 'node_modules'));
   for (const { file, hunks, raises } of done) {
     let text = readFileSync(join(copy, file), 'utf8');

@@ -8,7 +8,8 @@ import { notAHandoff } from '../dialects/not-a-handoff.ts';
 import { byPlace } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
 import { FileScope } from '../disk/file-scope.ts';
-import { findFiles } from '../disk/find-files.ts';
+import { findFiles, foldersOutside } from '../disk/find-files.ts';
+import { linkedOut } from '../disk/read-source.ts';
 import type { Problem, SourceFile } from '../model/index.ts';
 import { documentsOf, fileAt, type ReadFile } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
@@ -69,6 +70,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     if (pause.isDue()) await pause.now();
   }
   if (isNamed) await knowOthers(worlds, workplace, new Set(paths), pause);
+  else result.problems.push(...foldersOutside(new FileScope(root, workplace.config), paths).map(linkedOut));
   for (const world of worlds.values()) for (const problem of world.problems()) result.problems.push(problem);
   result.problems.sort(byPlace);
   return result;

@@ -43,6 +43,8 @@ export class FileScope {
   readonly root: string;
   /** The folders below which a glob can match, without those inside another one; `''` is the root. */
   readonly bases: readonly string[];
+  /** All of them. */
+  readonly starts: readonly string[];
   private readonly wanted: Matcher;
   private readonly unwanted: Matcher;
   /** Worktrees inside the root: other checkouts of the same files. */
@@ -55,7 +57,8 @@ export class FileScope {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
     const include = [...globs.include.map(globOf), DECISION_FILES];
-    this.bases = basesOf(include);
+    this.starts = startsOf(include);
+    this.bases = this.starts.filter((base) => !this.starts.some((other) => other !== base && base.startsWith(other)));
     this.wanted = matcherOf(include);
     this.unwanted = matcherOf(globs.exclude);
     const list = worktreeList(root);
@@ -169,16 +172,12 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** The folder of a path, with its slash; empty for the root. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-function basesOf(include: readonly string[]): string[] {
-  const bases = [
-    ...new Set(
-      include
-        .flatMap(alternatives)
-        .map(baseOf)
-        .map((base) => (base === '' || base === '.' ? '' : `${base}/`)),
-    ),
-  ].sort();
-  return bases.filter((base) => !bases.some((other) => other !== base && base.startsWith(other)));
+function startsOf(include: readonly string[]): string[] {
+  const starts = include
+    .flatMap(alternatives)
+    .map(baseOf)
+    .map((base) => (base === '' || base === '.' ? '' : `${base}/`));
+  return [...new Set(starts)].sort();
 }
 
 /** The folders before the first pattern; a glob without one is its own base. */

@@ -1,5 +1,5 @@
 /** Walks the files of a scope, ordered by name. Links are not followed; one that leads out of the root is named, so that somebody says so. */
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileScope, type Globs } from './file-scope.ts';
 import { isInside } from './inside.ts';
@@ -41,6 +41,25 @@ function* walk(scope: FileScope, start: string): Generator<string> {
     pending.push(...folders.reverse());
   }
 }
+
+/** Links among task files, or in the place of their folder, that lead to a folder outside the root: nothing behind them is read. */
+export function foldersOutside(scope: FileScope, found: Iterable<string>): string[] {
+  const starts = scope.starts.filter((base) => base !== '').map((base) => base.slice(0, -1));
+  const folders = new Set([...found].map((path) => path.slice(0, path.lastIndexOf('/') + 1)).filter(Boolean));
+  const inside = [...folders].flatMap((folder) =>
+    listFolder(join(scope.root, folder))
+      .filter((entry) => entry.isSymbolicLink())
+      .map(({ name }) => folder + name),
+  );
+  const leadsOut = (path: string) => {
+    const full = join(scope.root, path);
+    return statAt(full)?.isSymbolicLink() && !isInside(scope.root, full) && isFolder(full);
+  };
+  return [...new Set([...starts, ...inside])].filter(leadsOut).sort();
+}
+
+/** What a link leads to. */
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Whether a walk would reach this path now: no link on the way, and a file at its end. */
 export function isListed(scope: FileScope, path: string): boolean {

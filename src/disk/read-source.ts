@@ -138,6 +138,14 @@ function outside(path: string): ReadResult {
   );
 }
 
+/** Of a link to a folder outside the root. */
+export const linkedOut = (path: string): Problem<FileCode> =>
+  refuse(
+    path,
+    'file-outside-root',
+    'This link leads to a folder outside the root, so nothing behind it was read. Put the files themselves here',
+  ).problem;
+
 /** Bytes that did not come from the disk, with the same limit. */
 export function readBytes(path: string, bytes: Buffer, limit: SizeLimit): ReadResult {
   return fits(bytes.length, limit.bytes) ? decode(path, bytes) : tooLarge(path, bytes.length, limit);

@@ -3,6 +3,7 @@ import { isReasonToBlock } from './blocked.ts';
 import type { Context } from './context.ts';
 import { HAS_NAMED, NAMED_CUES } from './cues.ts';
 import type { Kind } from './fields.ts';
+import { NAMED_SURE, namedKind } from './named.ts';
 import { isDenied } from './polarity.ts';
 import { bestOf, type Ruled, ruleScores } from './rules.ts';
 import type { Unit } from './units.ts';
@@ -48,6 +49,17 @@ export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model):
   const { first, second, lead } = ranked(model.sums(unit, context, ruled), (kind) =>
     isPossible(kind, unit, context, ruled),
   );
+  const named = namedKind(unit);
+  if (named !== undefined && (first === 'none' || first === named) && !ruled.denied.includes(named))
+    return {
+      best: {
+        kind: named,
+        confidence: first === named ? Math.max(NAMED_SURE, model.confidence(named, lead)) : NAMED_SURE,
+        why: reason(ruled, context),
+        next: first === named ? second : first,
+        plain: true,
+      },
+    };
   if (first !== 'none')
     return {
       best: {

@@ -60,7 +60,15 @@ describe('nothing outside the root is read or written', () => {
     symlinkSync(join(outside.root, 'secret.md'), join(place.root, 'tasks/task-002.md'));
     symlinkSync(outside.root, join(place.root, 'tasks/folder'));
     const found = await check({ root: place.root });
-    expect(found.problems.map(({ path, code }) => [path, code])).toEqual([['tasks/task-002.md', 'file-outside-root']]);
+    expect(found.problems.map(({ path, code }) => [path, code])).toEqual([
+      ['tasks/folder', 'file-outside-root'],
+      ['tasks/task-002.md', 'file-outside-root'],
+    ]);
+    const linked = workspace();
+    symlinkSync(outside.root, join(linked.root, 'tasks'));
+    expect((await check({ root: linked.root })).problems.map(({ path, code }) => [path, code])).toEqual([
+      ['tasks', 'file-outside-root'],
+    ]);
     // One that stays inside is no problem: what it leads to is found itself.
     symlinkSync('task-001.md', join(place.root, 'tasks/task-003.md'));
     expect((await check({ root: place.root })).files).toBe(found.files);

@@ -75,3 +75,14 @@ describe('what is less sure than the configuration says', () => {
     expect(bad.error?.issues[0]?.message).toBe('must be at most 1');
   });
 });
+
+test.each([
+  ['Gotchas', 'gotchas', 'A refresh token may be used once'],
+  ['Known pitfalls', 'gotchas', 'Test data lives in the bucket'],
+  ['Blockers', 'blockers', 'test/upload.test.ts fails on the build machine'],
+  ['Open questions', 'questions', 'The name of the second region'],
+  ['Next steps', 'steps', 'Docs of the uploader'],
+])('what stands below “%s” is shown, whatever its words are', async (heading, question, text) => {
+  const here = workspace({ [NOTE_PATH]: `# Handoff\n\n## ${heading}\n\n- ${text}\n` });
+  expect((await dataOf(here, question)).data).toMatchObject([{ text }]);
+});

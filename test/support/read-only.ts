@@ -1,7 +1,7 @@
 /** Ways to run a command where nothing may be written, which hold for the superuser too. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
-import { BIN, type Outcome, type Workspace } from './workspace.ts';
+import { BIN, type Outcome, SLOW_NOTICE, type Workspace } from './workspace.ts';
 
 type Way = (place: Workspace, command: string[]) => string[];
 
@@ -36,5 +36,5 @@ export function passdownReadOnly(way: Way, place: Workspace, ...args: string[]):
     env: { ...process.env, NO_COLOR: '1', HOME: '/nonexistent', PASSDOWN_HOOK_MS: '60000' },
     encoding: 'utf8',
   });
-  return { code: status, stdout, stderr };
+  return { code: status, stdout, stderr: stderr.replace(SLOW_NOTICE, '') };
 }

@@ -15,7 +15,8 @@ export interface Outcome {
   stderr: string;
 }
 
-const SLOW_NOTICE = /^Reading changed task files first .*\n/m;
+/** Said where catching up is slow, which depends on the machine. */
+export const SLOW_NOTICE = /^Reading changed task files first .*\n/m;
 
 export class Workspace {
   readonly root: string;
@@ -46,7 +47,6 @@ export class Workspace {
       child.stdout.on('data', (chunk) => (stdout += chunk));
       child.stderr.on('data', (chunk) => (stderr += chunk));
       child.on('error', reject);
-      // Said only where catching up is slow, which depends on the machine.
       child.on('close', (code) => resolve({ code, stdout, stderr: stderr.replace(SLOW_NOTICE, '') }));
       child.stdin.on('error', () => {});
       child.stdin.end(input);

@@ -27,15 +27,19 @@ export async function showWaiting(view: View, keys: readonly string[]): Promise<
   const [ready, wanted] = [await thoseReady(view, nodes.filter(isOpen)), await thoseWanted(view, nodes)];
   const changed = nodes.flatMap((node) => {
     const props = waitingProps(node, ready, wanted);
-    const isSame = props.ready === node.props.ready && props.place === node.props.place;
+    const isSame = FOLLOWING.every((name) => props[name] === node.props[name]);
     return isSame ? [] : [wordedTask({ ...node, props })];
   });
   if (changed.length > 0) await writer.setNodes('Task', changed);
 }
 
+/** What follows from other tasks; where a task stands does so only where no file describes it. */
+const FOLLOWING = ['ready', 'place', 'standing'] as const;
+
 function waitingProps({ key, props }: GraphNode, ready: ReadonlySet<string>, wanted: ReadonlySet<string>): Properties {
-  const { ready: _ready, place: _place, ...own } = props;
-  const described = own.described === true;
+  const described = props.described === true;
+  const { ready: _ready, place: _place, standing, ...rest } = props;
+  const own = described && standing !== undefined ? { ...rest, standing } : rest;
   return {
     ...own,
     ...(ready.has(key) && { ready: LEVELS.find((level) => level === own.priority) ?? DEFAULT_LEVEL }),
