@@ -22,8 +22,8 @@ test('it has the arguments of the question, but for other projects, and the name
   const tools = await questionTools(offered('search', 'show', 'patterns'));
   expect(tools.map(({ name, description, arguments: given }) => [name, description, Object.keys(given)])).toEqual([
     ['passdown_show', 'Asks for show.', ['id']],
-    ['passdown_search', 'Asks for search.', ['text', 'limit', 'since']],
-    ['passdown_patterns', 'Asks for patterns.', ['tag', 'file', 'task', 'all', 'derived', 'limit', 'since']],
+    ['passdown_search', 'Asks for search.', ['text', 'since', 'limit']],
+    ['passdown_patterns', 'Asks for patterns.', ['tag', 'file', 'task', 'all', 'derived', 'since', 'limit']],
   ]);
 });
 
