@@ -53,8 +53,10 @@ export async function statesOf(
   reader: GraphReader,
   label: ItemLabel,
   nodes: readonly GraphNode[],
-  statements: Statements,
+  given: Statements,
 ): Promise<Map<string, Standing>> {
+  // A store gives them in any order, and of two that say the same the first counts.
+  const statements = inPlace(given);
   const settled = nodes.filter(({ props }) => props.resolved === true);
   const open = nodes.filter(({ props }) => props.resolved !== true);
   const resolved = await resolvedBy(reader, label, settled);
@@ -174,7 +176,10 @@ function settledAs(
   return { state: 'settled', ...(closed && { by: placeOfClosing(closed) }) };
 }
 
-const byPlace = (a: GraphEdge, b: GraphEdge) => (a.doc === b.doc ? a.line - b.line : a.doc < b.doc ? -1 : 1);
+const byPlace = (a: GraphEdge, b: GraphEdge) =>
+  a.doc === b.doc ? a.line - b.line || (a.key < b.key ? -1 : 1) : a.doc < b.doc ? -1 : 1;
+const inPlace = (edges: Statements): Statements =>
+  new Map([...edges].map(([key, group]) => [key, group.toSorted(byPlace)]));
 const placeOfClosing = ({ doc, props }: GraphEdge) => ({ path: doc, line: Number(props.closedBy) });
 
 interface Evidence {
@@ -196,7 +201,7 @@ async function gather(
   const keys = new Set(nodes.flatMap((node) => [...subjectKeys(node).whole, ...subjectKeys(node).head]));
   if (PASSING.has(label)) for (const edge of said) for (const key of matterKeys(edge)) keys.add(key);
   const query = { keys: [...keys], label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
-  const finished = Map.groupBy(await reader.edgesAt(query), ({ to }) => to);
+  const finished = inPlace(Map.groupBy(await reader.edgesAt(query), ({ to }) => to));
   return { label, finished, sessions: PASSING.has(label) ? await lastSessions(reader, said) : new Map() };
 }
 
