@@ -39,7 +39,7 @@ const inContext = (additionalContext: string, hookEventName: string) => ({
 const silent = () => '';
 const GEMINI_EVENTS = new Set(['BeforeAgent', 'AfterAgent', 'PreCompress']);
 
-/** Events whose answer only some agents let be heard, and those agents' events. */
+/** Before a compaction: most agents let nobody be heard there. */
 const COMPACTING = new Set(['PreCompact', 'PreCompress', 'preCompact']);
 const unlessCompacting =
   (tell: NonNullable<Caller['tell']>): NonNullable<Caller['tell']> =>
@@ -59,7 +59,6 @@ const CALLERS: Readonly<Record<CallerName, Caller>> = {
     tell: unlessCompacting(inContext),
     always: true,
   },
-  // One answer for two: the editor takes the second form, the command line the first.
   vscode: {
     calls: ({ isCamelCase, event }) => isCamelCase === true && event !== undefined,
     tell: unlessCompacting(inContext),
