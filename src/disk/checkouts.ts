@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isInside, realPath } from './inside.ts';
-import { readText } from './read-text.ts';
+import { textIfThere } from './read-text.ts';
 import { repositoryAround } from './repository.ts';
 
 /** The folder that all checkouts of a repository share; undefined without git. In a worktree .git is a file that leads to `<shared>/worktrees/<name>`. */
@@ -11,10 +11,10 @@ export function sharedGitFolder(folder: string): string | undefined {
   if (checkout === undefined) return undefined;
   const path = join(checkout, '.git');
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
-  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textAt(path)) ?? [];
+  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textIfThere(path)) ?? [];
   if (leads === undefined) return undefined;
   const own = resolve(checkout, leads.trim());
-  const common = textAt(join(own, 'commondir')).trim();
+  const common = textIfThere(join(own, 'commondir')).trim();
   return common === '' ? undefined : resolve(own, common);
 }
 
@@ -38,7 +38,7 @@ export function worktreesInside(root: string): string[] {
   if (list === undefined) return [];
   const own = realPath(root);
   return namesIn(list)
-    .map((name) => textAt(join(list, name, 'gitdir')).trim())
+    .map((name) => textIfThere(join(list, name, 'gitdir')).trim())
     .filter((gitFile) => gitFile !== '')
     .map((gitFile) => realPath(dirname(resolve(list, gitFile))))
     .filter((folder) => folder !== own && isInside(own, folder))
@@ -50,13 +50,5 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function textAt(path: string): string {
-  try {
-    return readText(path, { follow: true });
-  } catch {
-    return '';
   }
 }

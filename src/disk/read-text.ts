@@ -25,6 +25,15 @@ export function readText(path: string, { follow = false, most = MOST_BYTES }: Re
   }
 }
 
+/** Empty where it cannot be read, whatever the reason. Links are followed. */
+export function textIfThere(path: string): string {
+  try {
+    return readText(path, { follow: true });
+  } catch {
+    return '';
+  }
+}
+
 function assertFile<S extends { isFile(): boolean }>(path: string, stat: S): S {
   if (!stat.isFile()) throw new Error(`${path} is not a regular file`);
   return stat;

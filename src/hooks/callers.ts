@@ -36,7 +36,6 @@ export type CallerName = 'cursor' | 'gemini' | 'vscode' | 'copilot' | 'opencode'
 const inContext = (additionalContext: string, hookEventName: string) => ({
   hookSpecificOutput: { hookEventName, additionalContext },
 });
-const silent = () => '';
 const GEMINI_EVENTS = new Set(['BeforeAgent', 'AfterAgent', 'PreCompress']);
 
 /** Before a compaction: most agents let nobody be heard there. */
@@ -44,7 +43,7 @@ const COMPACTING = new Set(['PreCompact', 'PreCompress', 'preCompact']);
 const unlessCompacting =
   (tell: NonNullable<Caller['tell']>): NonNullable<Caller['tell']> =>
   (text, event) =>
-    COMPACTING.has(event) ? silent() : tell(text, event);
+    COMPACTING.has(event) ? '' : tell(text, event);
 
 /** The first row that fits answers: agents that read another's hooks come before it. */
 const CALLERS: Readonly<Record<CallerName, Caller>> = {

@@ -6,12 +6,10 @@ import { treeAt } from '../outputs/brief-task.ts';
 import { quote } from '../words/quote.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
 import { addTold, toldTo } from './agent-sessions.ts';
-import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
+import { type Answer, BUSY_MS, type HookCall, type HookEvent, NOTHING } from './event.ts';
 
 /** In tokens; what does not fit is told at the next change. */
 const MOST_TOKENS = 600;
-/** So long another process that holds the store is waited for. */
-const BUSY_MS = 200;
 
 export const event: HookEvent = {
   agent: true,

@@ -31,6 +31,9 @@ export interface Answer {
 
 export const NOTHING: Answer = { exitCode: 0 };
 
+/** So long another process that holds the store is waited for. */
+export const BUSY_MS = 200;
+
 /** One call of a hook: from where, about what, and since when. */
 export interface HookCall {
   cwd: string;

@@ -1,10 +1,7 @@
 /** The end of an agent's session: the task that it was given is free again, so that the next session may go on with it. */
 import { releaseAll, sessionName } from '../workplace/claims.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
-import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
-
-/** So long another process that holds the store is waited for. */
-const BUSY_MS = 200;
+import { type Answer, BUSY_MS, type HookCall, type HookEvent, NOTHING } from './event.ts';
 
 export const event: HookEvent = {
   agent: true,

@@ -12,15 +12,13 @@ import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { RefreshOptions } from '../workplace/refresh.ts';
 import { type AgentSession, addTold, recall, remember, type SessionFocus } from './agent-sessions.ts';
-import { type Answer, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
+import { type Answer, BUSY_MS, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
 import { keepPage } from './late.ts';
 import { isSubagentAtWork } from './subagents.ts';
 import { sameAsBefore, TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
 /** Agents cut or set aside what is longer. */
 const MOST_CHARACTERS = 9_000;
-/** So long another process that holds the store is waited for. */
-const BUSY_MS = 200;
 
 export const event: HookEvent = {
   agent: true,

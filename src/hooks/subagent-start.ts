@@ -2,11 +2,8 @@
 import { brief } from '../outputs/brief-task.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
 import { recall } from './agent-sessions.ts';
-import { type Answer, type HookCall, type HookEvent, NOTHING } from './event.ts';
+import { type Answer, BUSY_MS, type HookCall, type HookEvent, NOTHING } from './event.ts';
 import { subagentBegan } from './subagents.ts';
-
-/** So long another process that holds the store is waited for. */
-const BUSY_MS = 200;
 
 export const event: HookEvent = {
   agent: true,

@@ -1,6 +1,6 @@
 /** What each agent needs, and by what one sees that it is in use here: one row each. */
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { realPath } from '../disk/inside.ts';
 import { readText } from '../disk/read-text.ts';
 import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
@@ -18,7 +18,7 @@ import {
   NAMED,
   putHooks,
 } from './hook-entries.ts';
-import { launchProgram, type Surroundings } from './launch.ts';
+import { foldersOnPath, launchProgram, type Surroundings } from './launch.ts';
 import { blockOf, putMarkdownBlock } from './marked-block.ts';
 import { OPENCODE_PLUGIN, putPlugin } from './opencode-plugin.ts';
 import {
@@ -214,7 +214,7 @@ export function detectAgents(root: string, env: NodeJS.ProcessEnv = {}): AgentNa
   const found = AGENT_NAMES.filter((name) => AGENTS[name].signs.some(isThere));
   if (found.length > 0) return found;
   if (isThere('AGENTS.md')) return ['codex'];
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = foldersOnPath(env);
   const isInstalled = (command: string) => folders.some((folder) => existsSync(join(folder, command)));
   return AGENT_NAMES.filter((name) => AGENTS[name].command !== undefined && isInstalled(AGENTS[name].command!));
 }

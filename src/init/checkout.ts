@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { remoteName } from '../config/project-name.ts';
 import { sharedGitFolder } from '../disk/checkouts.ts';
-import { readText } from '../disk/read-text.ts';
+import { textIfThere } from '../disk/read-text.ts';
 import { repositoryAround } from '../disk/repository.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { toValue } from '../parse/yaml-node.ts';
@@ -38,12 +38,12 @@ function mainCheckoutOf(root: string): string | undefined {
 
 /** As npm, yarn and pnpm write them. */
 function workspacesOf(root: string): string[] {
-  const pnpm = textAt(join(root, 'pnpm-workspace.yaml'));
+  const pnpm = textIfThere(join(root, 'pnpm-workspace.yaml'));
   const { node } = readBlock(pnpm, 0, pnpm.length);
   const fromPnpm = node?.kind === 'map' ? (toValue(node) as { packages?: unknown }).packages : undefined;
   let fromNpm: unknown;
   try {
-    const { workspaces } = JSON.parse(textAt(join(root, 'package.json')));
+    const { workspaces } = JSON.parse(textIfThere(join(root, 'package.json')));
     fromNpm = Array.isArray(workspaces) ? workspaces : workspaces?.packages;
   } catch {
     fromNpm = undefined;
@@ -53,11 +53,3 @@ function workspacesOf(root: string): string[] {
 
 const isPattern = (value: unknown): value is string =>
   typeof value === 'string' && /^[^!/\\][^\\]*$/.test(value) && !value.includes('..');
-
-function textAt(path: string): string {
-  try {
-    return readText(path, { follow: true });
-  } catch {
-    return '';
-  }
-}

@@ -38,10 +38,14 @@ const isClone = (given: Surroundings) =>
 
 const cloneOf = ({ runsFrom = PACKAGE_ROOT }: Surroundings) => runsFrom;
 
+export const foldersOnPath = (env: NodeJS.ProcessEnv) =>
+  (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
+
 /** The Node that runs now, by its short name where a shell finds the same one. */
 function nodeOf({ env }: Surroundings): string {
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
-  const first = folders.map((folder) => join(folder, 'node')).find((path) => existsSync(path));
+  const first = foldersOnPath(env)
+    .map((folder) => join(folder, 'node'))
+    .find((path) => existsSync(path));
   const isSame = first !== undefined && !PASSING.test(first) && realPath(first) === realPath(process.execPath);
   return isSame ? 'node' : process.execPath;
 }
@@ -71,8 +75,7 @@ const PASSING = /[\\/](?:_npx|node_modules)(?:[\\/]|$)/;
 
 function isInstalled({ env, platform = process.platform }: Surroundings): boolean {
   const names = platform === 'win32' ? ['passdown.cmd', 'passdown.exe'] : ['passdown'];
-  return (env.PATH ?? env.Path ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '' && !PASSING.test(folder))
+  return foldersOnPath(env)
+    .filter((folder) => !PASSING.test(folder))
     .some((folder) => names.some((name) => existsSync(join(folder, name))));
 }

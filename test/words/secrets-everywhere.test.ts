@@ -83,7 +83,7 @@ const QUESTIONS = [
   ...['brief --json', 'journal', 'graph --format cypher', 'verify --json'],
 ];
 
-test('no kind of secret at any place reaches the files below .passdown, an answer or an export', async () => {
+test('no kind of secret at any place reaches the files below .passdown, an answer, an export or the page', async () => {
   const place = project();
   await passdown(place, 'ingest');
   // A reader keeps what SQLite writes beside the graph.
@@ -96,6 +96,8 @@ test('no kind of secret at any place reaches the files below .passdown, an answe
     const { stdout, stderr } = await passdown(place, ...question.split(' '));
     told += stdout + stderr;
   }
+  await passdown(place, 'export', '--html', 'page.html');
+  told += place.read('page.html');
   expect(told).toContain('[redacted:github-token]');
   expect(seenIn(told, ALL)).toEqual([]);
   const bytes = bytesBelow(join(place.root, '.passdown'));
