@@ -16,6 +16,7 @@ import { reliabilityRows } from './calibrate.ts';
 import { crossValidate } from './cross-validate.ts';
 import {
   type FieldScore,
+  furtherNotes,
   hasLabelledNotes,
   type LabelledNote,
   labelledNotes,
@@ -32,6 +33,7 @@ if (!hasLabelledNotes) {
 }
 const score = await loadScorer();
 const notes = labelledNotes();
+const further = furtherNotes();
 
 /** “Watch out for” → a gotcha, and so on: each line that has the word, each path a changed file. */
 const KEYWORDS: readonly [RegExp, string][] = [
@@ -86,7 +88,7 @@ function byHeadings(doc: Markdown): Said[] {
 
 type Way = (note: LabelledNote) => readonly Said[];
 const asShipped: Way = ({ doc }) => readNote(doc).items;
-const studied = study(notes);
+const studied = study([...notes, ...further]);
 const { modelsOf, judged, reliability } = crossValidate(studied);
 const unseen = new Map(studied.map((one) => [one.note, predict(one, modelsOf(one)).items]));
 const crossValidated: Way = (note) => unseen.get(note)!;
@@ -176,6 +178,7 @@ function writeDocs(): void {
     ...tableOf([
       [`all ${notes.length} notes`, notes, crossValidated],
       [`${aside.length} notes of owners kept aside`, aside, crossValidated],
+      [`${further.length} further notes`, further, crossValidated],
     ]),
     '',
     'How often an item was right that was said to be so sure:',
@@ -209,6 +212,8 @@ else {
   ]);
   printTable(`Owners whose notes may be looked at (${made.length} notes)`, [['cross-validated', made, crossValidated]]);
   printTable(`Owners kept aside (${aside.length} notes)`, [['cross-validated', aside, crossValidated]]);
+  if (further.length > 0)
+    printTable(`Further notes (${further.length})`, [['cross-validated', further, crossValidated]]);
   printKinds(crossValidated);
   console.log(`\n## Reliability, cross-validated\n\n${reliabilityTable().join('\n')}`);
   console.log(`\n## Shown by default\n\n${shownTable().join('\n')}`);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Markdown, scanMarkdown } from '../src/parse/scan-markdown.ts';
+import { notesByPlace } from './notes-by-place.ts';
 
 export interface Said {
   field: string;
@@ -56,22 +57,36 @@ const isAside = (owner: string) => createHash('sha256').update(owner).digest()[0
 
 export const hasLabelledNotes = existsSync(SCORER) && FOLDERS.every((folder) => existsSync(join(folder, 'gold.json')));
 
+const kindOf = (note: string) => KINDS_OF_NOTE.find(([like]) => like.test(note))?.[1] ?? 'other';
+const ownerOf = (note: string) => note.split('__', 1)[0]!;
+
+/** Those beside the repository: the ones that figures are about. */
 export function labelledNotes(): LabelledNote[] {
   return FOLDERS.flatMap((folder, index) =>
-    (JSON.parse(readFileSync(join(folder, 'gold.json'), 'utf8')) as Entry[]).map(({ note, items, files }) => {
-      const owner = note.split('__', 1)[0]!;
-      return {
-        note,
-        owner,
-        kind: KINDS_OF_NOTE.find(([like]) => like.test(note))?.[1] ?? 'other',
-        // The owners of the first notes were all looked at.
-        aside: index > 0 && isAside(owner),
-        doc: scanMarkdown(readFileSync(join(folder, note), 'utf8')),
-        items: items as LabelledNote['items'],
-        files: (files ?? []) as LabelledNote['files'],
-      };
-    }),
+    (JSON.parse(readFileSync(join(folder, 'gold.json'), 'utf8')) as Entry[]).map(({ note, items, files }) => ({
+      note,
+      owner: ownerOf(note),
+      kind: kindOf(note),
+      // The owners of the first notes were all looked at.
+      aside: index > 0 && isAside(ownerOf(note)),
+      doc: scanMarkdown(readFileSync(join(folder, note), 'utf8')),
+      items: items as LabelledNote['items'],
+      files: (files ?? []) as LabelledNote['files'],
+    })),
   );
+}
+
+/** Our own, of other owners: they teach, and are counted apart. */
+export function furtherNotes(): LabelledNote[] {
+  const { notes, all } = notesByPlace();
+  if (notes.length < all)
+    console.error(
+      `${all - notes.length} of ${all} notes of scripts/labels are not in the mirror (PASSDOWN_MIRROR): less is learned without them.`,
+    );
+  return notes.map(({ note, text, items, files }) => ({
+    ...{ note, owner: ownerOf(note), kind: kindOf(note), aside: false },
+    ...{ doc: scanMarkdown(text), items, files },
+  }));
 }
 
 export async function loadScorer(): Promise<(gold: readonly Entry[], said: readonly Entry[]) => Scored> {

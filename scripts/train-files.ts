@@ -8,14 +8,15 @@ import { FILE_FIELDS } from '../src/migrate/fields.ts';
 import type { FileModel } from '../src/migrate/file-model.ts';
 import { filesIn } from '../src/migrate/files.ts';
 import { crossValidateFiles } from './cross-validate-files.ts';
-import { hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
+import { furtherNotes, hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to train with.');
   process.exit(2);
 }
 const notes = labelledNotes();
-const { unseenBy, final } = crossValidateFiles(notes);
+const further = furtherNotes();
+const { unseenBy, final } = crossValidateFiles([...notes, ...further]);
 const read = ({ doc }: LabelledNote, model: FileModel) =>
   filesIn(doc, {}, model).map(({ kind, path }) => ({ field: FILE_FIELDS[kind], path }));
 
@@ -32,6 +33,7 @@ function print(title: string, some: readonly LabelledNote[]): void {
     );
 }
 print('All', notes);
+print('Further', further);
 print(
   'Owners kept aside',
   notes.filter(({ aside }) => aside),

@@ -6,14 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leastShown } from './calibrate.ts';
 import { crossValidate } from './cross-validate.ts';
-import { hasLabelledNotes, labelledNotes } from './labelled-notes.ts';
+import { furtherNotes, hasLabelledNotes, labelledNotes } from './labelled-notes.ts';
 import { bySlot, learn, modelOf, study } from './learn-weights.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to learn from.');
   process.exit(2);
 }
-const studied = study(labelledNotes());
+const studied = study([...labelledNotes(), ...furtherNotes()]);
 const { judged, reliability } = crossValidate(studied);
 const evidence = learn(studied);
 const least = leastShown(judged, modelOf(evidence, reliability));
