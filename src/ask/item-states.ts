@@ -43,8 +43,8 @@ const CURRENT: Standing = { state: 'current' };
 /** Said once, it holds for good. */
 const FOR_GOOD = /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring)\b/i;
 
-/** What is said more often than this holds, whatever becomes of each. */
-const MOST_STATEMENTS = 100;
+/** What is said more often than this holds, whatever becomes of each; its places are not listed one by one. */
+export const MOST_STATEMENTS = 100;
 
 export type Statements = ReadonlyMap<string, readonly GraphEdge[]>;
 
@@ -78,12 +78,19 @@ export async function onlyCurrent(
   nodes: readonly GraphNode[],
 ): Promise<GraphNode[]> {
   const near = await notLeftBehind(reader, label, nodes);
-  const query = { keys: near.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
-  const edges = near.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
-  const statements = Map.groupBy(edges, ({ to }) => to);
-  const states = await statesOf(reader, label, near, statements);
+  const states = await listedStates(reader, label, near);
   return near.filter(({ key }) => states.get(key)!.state === 'current');
 }
+
+/** Those whose statements have to be looked at: of the others the node tells that one counts, and no line says that it is done. */
+async function inDoubt(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]): Promise<GraphNode[]> {
+  const { finished } = await gather(reader, label, nodes.filter(isCounting), new Map());
+  return nodes.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
+}
+
+/** Traps and decisions stay while one statement is open; what belongs to a session, where that is a task's. */
+const isCounting = ({ label, props }: GraphNode) =>
+  props.standing === 'open' && props.resolved !== true && (!PASSING.has(label as ItemLabel) || props.held === true);
 
 /** How items of a list stand; one with very many statements as if it had none. */
 export async function listedStates(
@@ -91,14 +98,12 @@ export async function listedStates(
   label: ItemLabel,
   nodes: readonly GraphNode[],
 ): Promise<Map<string, Standing>> {
-  const query = { keys: nodes.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
-  const edges = await reader.fewEdgesAt(query, MOST_STATEMENTS);
-  return statesOf(
-    reader,
-    label,
-    nodes,
-    Map.groupBy(edges, ({ to }) => to),
-  );
+  const doubted = await inDoubt(reader, label, nodes);
+  const query = { keys: doubted.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const edges = doubted.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
+  const statements = Map.groupBy(edges, ({ to }) => to);
+  const states = await statesOf(reader, label, doubted, statements);
+  return new Map(nodes.map(({ key }) => [key, states.get(key) ?? CURRENT]));
 }
 
 /** Without what one note alone says that was continued since: the node tells, and nothing has to be looked up. */
@@ -245,7 +250,7 @@ function standingOf(node: GraphNode, statements: readonly GraphEdge[], evidence:
 }
 
 /** Of item and line one may go on to explain itself, not both. */
-function doneLines(node: GraphNode, { label, finished }: Evidence): GraphEdge[] {
+function doneLines(node: GraphNode, { label, finished }: Pick<Evidence, 'label' | 'finished'>): GraphEdge[] {
   if (label === 'Pattern') return [];
   const { whole, head } = subjectKeys(node);
   const edges = [

@@ -65,6 +65,7 @@ const refusing: GraphReader = {
   sourcesOf: never,
   count: never,
   search: never,
+  isCommon: never,
   nodesWithTerms: never,
 };
 

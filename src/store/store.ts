@@ -101,8 +101,10 @@ export interface GraphReader {
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. */
+  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many. */
   search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
+  /** Whether more nodes than so many have a word that begins so. */
+  isCommon(word: string, project: string | undefined, most: number): Promise<boolean>;
   /** Items, tasks, notes and files that have these terms (terms.ts), one hit each; a term that more than `most` of them have is too common and gives no hits. */
   nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }

@@ -146,6 +146,10 @@ export class MemoryStore implements Store, GraphWriter {
     return hits.slice(0, most).map(({ label, key }) => ({ label, key, score: 1 }));
   }
 
+  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+    return (await this.search([word], project, most + 1)).length > most;
+  }
+
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     const nodes = [...this.nodes.values()].filter((node) => node.project === project && node.terms);
     const holds = nodes.map((node) => ({ node, own: new Set(node.terms!.split(' ')) }));

@@ -163,6 +163,10 @@ export class Neo4jWriter implements GraphWriter {
     });
   }
 
+  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+    return (await this.search([word], project, most + 1)).length > most;
+  }
+
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     if (terms.length === 0) return [];
     const asked = new Map(terms.map((term) => [spellTerm(project, term), term]));

@@ -1,6 +1,14 @@
 /** The reading side of the embedded store: prepared statements of sql/read, in slices, as nodes and edges. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EDGE_ENDS, type EdgeType, type GraphEdge, type GraphNode, LABELS, type Label } from '../../model/index.ts';
+import {
+  EDGE_ENDS,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  LABELS,
+  type Label,
+  STOP_WORDS,
+} from '../../model/index.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type {
@@ -22,6 +30,10 @@ import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './ro
 const SLICE_MS = 10;
 /** and queries at most this many keys at once. */
 const KEYS_AT_ONCE = 200;
+/** So many hits of a search are compared; which of them are the best is not known of more. A word that so many have is common. */
+const MOST_RANKED = 2_000;
+/** Where all words are common, the order goes by the first ones that are no stop words. */
+const MOST_COMMON = 3;
 
 export abstract class SqliteReader implements GraphReader {
   protected abstract readonly database: DatabaseSync;
@@ -135,13 +147,21 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
-    const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
+    const way = direction === 'in' ? 'into' : 'out-of';
     const list = JSON.stringify(types);
-    return [...new Set(keys)].flatMap((key) => this.edges(path, { key, types: list, most }));
+    return [...new Set(keys)].flatMap((key) =>
+      this.prepared(`read/more-edges-${way}`).get({ key, types: list, most })
+        ? []
+        : this.edges(`read/few-edges-${way}`, { key, types: list }),
+    );
   }
 
   async lastEdgesInto({ keys, type, from }: IntoQuery, most: number): Promise<{ edges: GraphEdge[]; total: number }> {
-    const asked = { keys: JSON.stringify(keys), type, labels: JSON.stringify(from ?? EDGE_ENDS[type][0]) };
+    const possible: readonly Label[] = EDGE_ENDS[type][0];
+    const labels = possible.filter((label) => from === undefined || from.includes(label));
+    if (keys.length === 0 || labels.length === 0) return { edges: [], total: 0 };
+    const narrowed = labels.length < possible.length ? JSON.stringify(labels) : null;
+    const asked = { keys: JSON.stringify(keys), type, labels: narrowed };
     return {
       edges: this.edges('read/last-edges-into', { ...asked, limit: most }),
       total: this.total('read/count-edges-into', asked),
@@ -166,20 +186,38 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
-    const query = words.map((word) => `${word}*`).join(' AND ');
+    // What very many have is looked for as it is, without its longer forms, and last; the order goes by the others.
+    const [common, rare] = apart(words, (word) => this.hasMore(word, null, MOST_RANKED));
+    const query = [...rare.map(asBeginning), ...common].join(' AND ');
+    const asked = { query, project: this.projectToTell(project), among: MOST_RANKED, limit: most };
+    const ranking = (rare.length > 0 ? rare.map(asBeginning) : mostTelling(common)).join(' AND ');
     type Hit = { label: Label; key: string; rank: number };
-    // Where there is only one project, its hits need not be told from those of others, one by one.
-    const isAlone = project === undefined || !this.prepared('read/other-project').get({ project });
-    const rows = isAlone
-      ? this.all<Hit>('read/search-everywhere', { query, limit: most })
-      : this.all<Hit>('read/search', { query, project, limit: most });
+    const rows =
+      ranking === query
+        ? this.all<Hit>('read/search', asked)
+        : this.all<Hit>('read/search-by-some', { ...asked, ranking });
     return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
+  }
+
+  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+    const own = this.projectToTell(project);
+    return this.hasMore(word, own, most) || this.hasMore(asBeginning(word), own, most);
+  }
+
+  private hasMore(query: string, project: string | null, most: number): boolean {
+    return this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
+  }
+
+  /** Where there is only one project, its hits need not be told from those of others, one by one. */
+  private projectToTell(project: string | undefined): string | null {
+    return project !== undefined && this.prepared('read/other-project').get({ project }) ? project : null;
   }
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     return terms.flatMap((term) => {
       const query = spellTerm(project, term);
-      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query, most });
+      if (this.prepared('read/more-with-term').get({ query, most })) return [];
+      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query });
       return rows.map(({ label, key }) => ({ term, label, key }));
     });
   }
@@ -193,4 +231,17 @@ export abstract class SqliteReader implements GraphReader {
 /** SQLite has no endless numbers. */
 function sqlPart({ limit, offset = 0 }: Part): { limit: number; offset: number } {
   return { limit: Math.min(limit, Number.MAX_SAFE_INTEGER), offset };
+}
+
+function mostTelling(common: readonly string[]): readonly string[] {
+  const telling = common.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_COMMON);
+  return telling.length > 0 ? telling : common.slice(0, 1);
+}
+
+const asBeginning = (word: string) => `${word}*`;
+
+function apart<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  const [first, others]: [T[], T[]] = [[], []];
+  for (const one of list) (isFirst(one) ? first : others).push(one);
+  return [first, others];
 }
