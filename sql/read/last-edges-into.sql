@@ -8,13 +8,17 @@ SELECT statements.key, statements.type, statements.source, statements.source_lab
 FROM (
   SELECT edges.id
   FROM (
-    SELECT DISTINCT edges.doc, docs.path
-    FROM json_each($keys) AS wanted
-    CROSS JOIN nodes ON nodes.key = wanted.value
-    CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type)
-    CROSS JOIN docs ON docs.id = edges.doc
-    WHERE $labels IS NULL OR (SELECT label FROM nodes WHERE id = edges.source) IN (SELECT value FROM json_each($labels))
-    ORDER BY docs.path DESC
+    SELECT DISTINCT every.doc, every.path
+    FROM (
+      SELECT edges.doc, docs.path, edges.source
+      FROM json_each($keys) AS wanted
+      CROSS JOIN nodes ON nodes.key = wanted.value
+      CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type)
+      CROSS JOIN docs ON docs.id = edges.doc
+      ORDER BY docs.path DESC
+      LIMIT -1
+    ) AS every
+    WHERE $labels IS NULL OR (SELECT label FROM nodes WHERE id = every.source) IN (SELECT value FROM json_each($labels))
     LIMIT $limit
   ) AS last
   CROSS JOIN json_each($keys) AS wanted

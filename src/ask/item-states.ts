@@ -54,6 +54,7 @@ export async function statesOf(
   label: ItemLabel,
   nodes: readonly GraphNode[],
   given: Statements,
+  known?: Finished,
 ): Promise<Map<string, Standing>> {
   // A store gives them in any order, and of two that say the same the first counts.
   const statements = inPlace(given);
@@ -61,7 +62,7 @@ export async function statesOf(
   const open = nodes.filter(({ props }) => props.resolved !== true);
   const resolved = await resolvedBy(reader, label, settled);
   const successors = await successorsOf(reader, settled);
-  const evidence = await gather(reader, label, open, statements);
+  const evidence = await gather(reader, label, open, statements, known);
   return new Map([
     ...settled.map((node) => {
       const by = { resolved: resolved.get(node.key) ?? [], successor: successors.get(node.key) };
@@ -83,9 +84,10 @@ export async function onlyCurrent(
 }
 
 /** Those whose statements have to be looked at: of the others the node tells that one counts, and no line says that it is done. */
-async function inDoubt(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]): Promise<GraphNode[]> {
+async function inDoubt(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
   const { finished } = await gather(reader, label, nodes.filter(isCounting), new Map());
-  return nodes.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
+  const doubted = nodes.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
+  return { doubted, finished };
 }
 
 /** Traps and decisions stay while one statement is open; what belongs to a session, where that is a task's. */
@@ -98,11 +100,11 @@ export async function listedStates(
   label: ItemLabel,
   nodes: readonly GraphNode[],
 ): Promise<Map<string, Standing>> {
-  const doubted = await inDoubt(reader, label, nodes);
+  const { doubted, finished } = await inDoubt(reader, label, nodes);
   const query = { keys: doubted.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
   const edges = doubted.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
   const statements = Map.groupBy(edges, ({ to }) => to);
-  const states = await statesOf(reader, label, doubted, statements);
+  const states = await statesOf(reader, label, doubted, statements, finished);
   return new Map(nodes.map(({ key }) => [key, states.get(key) ?? CURRENT]));
 }
 
@@ -187,10 +189,12 @@ const inPlace = (edges: Statements): Statements =>
   new Map([...edges].map(([key, group]) => [key, group.toSorted(byPlace)]));
 const placeOfClosing = ({ doc, props }: GraphEdge) => ({ path: doc, line: Number(props.closedBy) });
 
+/** Lines that say that something is done, by the key of what it is; none where nobody says so. */
+type Finished = ReadonlyMap<string, readonly GraphEdge[]>;
+
 interface Evidence {
   label: ItemLabel;
-  /** Lines that say that something is done, by the key of what it is. */
-  finished: ReadonlyMap<string, readonly GraphEdge[]>;
+  finished: Finished;
   /** The last session of each series. */
   sessions: ReadonlyMap<string, Said & { line: number }>;
 }
@@ -200,13 +204,16 @@ async function gather(
   label: ItemLabel,
   nodes: readonly GraphNode[],
   statements: Statements,
+  known: Finished = new Map(),
 ): Promise<Evidence> {
   if (label === 'Pattern' || nodes.length === 0) return { label, finished: new Map(), sessions: new Map() };
   const said = nodes.flatMap(({ key }) => (statements.get(key) ?? []).slice(0, MOST_STATEMENTS));
   const keys = new Set(nodes.flatMap((node) => [...subjectKeys(node).whole, ...subjectKeys(node).head]));
   if (PASSING.has(label)) for (const edge of said) for (const key of matterKeys(edge)) keys.add(key);
-  const query = { keys: [...keys], label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
-  const finished = inPlace(Map.groupBy(await reader.edgesAt(query), ({ to }) => to));
+  const unknown = [...keys].filter((key) => !known.has(key));
+  const query = { keys: unknown, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
+  const lines = inPlace(Map.groupBy(unknown.length === 0 ? [] : await reader.edgesAt(query), ({ to }) => to));
+  const finished = new Map([...known, ...unknown.map((key) => [key, lines.get(key) ?? []] as const)]);
   return { label, finished, sessions: PASSING.has(label) ? await lastSessions(reader, said) : new Map() };
 }
 

@@ -11,6 +11,7 @@ import {
   type Properties,
   STATEMENT_OF,
 } from '../model/index.ts';
+import { dayOf } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
 import { bySeen, compare, describeItems, type ItemAnswer, namesOf, type Seen, seenBy } from './answer.ts';
 import { itemNodesById } from './items.ts';
@@ -39,7 +40,6 @@ export async function askItem(reader: GraphReader, project: string, id: string):
   const [item] = await describeItems(reader, label, [node]);
   const stated = await lastInto(reader, node, STATEMENT_OF[label]);
   const seen = await seenBy(reader, stated);
-  const days = stated.flatMap(({ props }) => (props.at ? [String(props.at).slice(0, 10)] : [])).sort();
   const settled = await lastInto(reader, node, 'RESOLVED');
   const settledAt = await seenBy(reader, settled);
   return {
@@ -48,8 +48,8 @@ export async function askItem(reader: GraphReader, project: string, id: string):
     statements: stated.map(({ key, props }) => ({ ...seen.get(key)!, ...props }) as Seen & Properties).sort(bySeen),
     ties: await tiesOf(reader, node),
     settledBy: settled.map(({ key }) => settledAt.get(key)!).sort(bySeen),
-    firstSeen: days[0] ?? null,
-    lastSeen: days.at(-1) ?? null,
+    firstSeen: dayOf(node.props.firstSeen) ?? null,
+    lastSeen: dayOf(node.props.lastSeen) ?? null,
   };
 }
 

@@ -1,10 +1,10 @@
 /** What the store's ledger knows of each file: only as much as is needed to tell same from different. */
 import { isBeside } from '../dialects/task/beside.ts';
-import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit/document-change.ts';
+import { type LedgerStamp, stampOfRow } from '../store/ledger-stamp.ts';
 import type { GraphReader } from '../store/store.ts';
-import { isOfRules, NO_DIALECT, type RulesOf } from './rules.ts';
+import { NO_DIALECT, type RulesOf } from './rules.ts';
 
 interface Entry {
   /** Empty if the file must be read whatever its stamp. */
@@ -24,15 +24,17 @@ export class Ledger {
 
   static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
     const ledger = new Ledger(rules);
-    for (const { props } of await reader.nodesByLabel('Document', project)) ledger.learn(String(props.path), props);
+    for (const stamp of await reader.stamps(project)) ledger.enter(stamp);
     return ledger;
   }
 
   learn(path: string, row: Properties): void {
     this.forget(path);
-    const isCertain = isOfRules(row, this.rules) && !isRacy(row);
-    const state = String(row.state);
-    this.entries.set(path, { signature: isCertain ? signatureOfRow(row) : '', state, hasErrors: hasErrors(row) });
+    this.enter({ ...stampOfRow(row), path });
+  }
+
+  private enter({ path, signature, dialect, rules, state, hasErrors }: LedgerStamp): void {
+    this.entries.set(path, { signature: rules === this.rules(dialect) ? signature : '', state, hasErrors });
     this.count(path, state, 1);
   }
 
@@ -94,9 +96,4 @@ export class Ledger {
   withErrors(): number {
     return [...this.entries.values()].filter((entry) => entry.hasErrors).length;
   }
-}
-
-/** Whether `check` would fail for this document, or the store refused it. */
-export function hasErrors({ state, errors }: Properties): boolean {
-  return Number(errors ?? 0) > 0 || state === 'invalid' || state === 'refused';
 }

@@ -156,6 +156,8 @@ export class Neo4jStore implements Store {
   taskCounts = (project: string) => this.read((reader) => reader.taskCounts(project));
   search = (words: readonly string[], project: string | undefined, most: number) =>
     this.read((reader) => reader.search(words, project, most));
+  days = (project: string) => this.read((reader) => reader.days(project));
+  stamps = (project: string) => this.read((reader) => reader.stamps(project));
   isCommon = (word: string, project: string | undefined, most: number) =>
     this.read((reader) => reader.isCommon(word, project, most));
   nodesWithTerms = (project: string, terms: readonly string[], most: number) =>

@@ -5,13 +5,16 @@ import {
   type EdgeType,
   type GraphEdge,
   type GraphNode,
+  ITEM_LABELS,
   LABELS,
   type Label,
   STOP_WORDS,
 } from '../../model/index.ts';
+import { type LedgerStamp, readStamp } from '../ledger-stamp.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type {
+  DayCount,
   EdgeQuery,
   GraphReader,
   IntoQuery,
@@ -93,7 +96,18 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
-    return this.nodes(label, 'read/latest-nodes', { label, project, standing, limit: most });
+    if (typeof standing === 'string')
+      return this.nodes(label, 'read/latest-nodes', { label, project, standing, limit: most });
+    // Each list is in order already; what nodes show is read only of those that are wanted.
+    const rows = standing.flatMap((one) =>
+      this.all<Last>('read/latest-keys', { label, project, standing: one, limit: most }),
+    );
+    const keys = rows
+      .sort(byLastSeen)
+      .slice(0, most)
+      .map(({ key }) => key);
+    const nodes = new Map((await this.nodesByKey(label, keys)).map((node) => [node.key, node]));
+    return keys.map((key) => nodes.get(key)!);
   }
 
   async items({ label, project, standing, severity, derived, least, tags }: ItemsQuery, part: Part): Promise<NodePage> {
@@ -104,8 +118,8 @@ export abstract class SqliteReader implements GraphReader {
       least: least ?? null,
     };
     const page = (list: string, counted: string, more: Record<string, string> = {}) => ({
-      nodes: this.nodes(label, list, { ...asked, ...more, ...sqlPart(part) }),
-      total: this.total(counted, { ...asked, ...more }),
+      nodes: part.limit === 0 ? [] : this.nodes(label, list, { ...asked, ...more, ...sqlPart(part) }),
+      total: part.uncounted ? 0 : this.total(counted, { ...asked, ...more }),
     });
     if (tags === undefined) return page('read/items', 'read/count-items');
     return tags.length === 1
@@ -129,6 +143,16 @@ export abstract class SqliteReader implements GraphReader {
   async taskCounts(project: string): Promise<Map<string, number>> {
     const rows = this.all<{ standing: string; total: number }>('read/count-tasks', { project });
     return new Map(rows.map(({ standing, total }) => [standing, total]));
+  }
+
+  async days(project: string): Promise<DayCount[]> {
+    type Row = { label: DayCount['label']; day: string | null; total: number };
+    const rows = this.all<Row>('read/days', { project, labels: JSON.stringify(ITEM_LABELS) });
+    return rows.map(({ label, day, total }) => ({ label, day: day ?? undefined, total }));
+  }
+
+  async stamps(project: string): Promise<LedgerStamp[]> {
+    return this.all<{ stamp: string }>('read/stamps', { project }).map(({ stamp }) => readStamp(stamp));
   }
 
   protected total(path: string, parameters: Record<string, Parameter>): number {
@@ -156,7 +180,10 @@ export abstract class SqliteReader implements GraphReader {
     );
   }
 
-  async lastEdgesInto({ keys, type, from }: IntoQuery, most: number): Promise<{ edges: GraphEdge[]; total: number }> {
+  async lastEdgesInto(
+    { keys, type, from, uncounted }: IntoQuery,
+    most: number,
+  ): Promise<{ edges: GraphEdge[]; total: number }> {
     const possible: readonly Label[] = EDGE_ENDS[type][0];
     const labels = possible.filter((label) => from === undefined || from.includes(label));
     if (keys.length === 0 || labels.length === 0) return { edges: [], total: 0 };
@@ -164,7 +191,7 @@ export abstract class SqliteReader implements GraphReader {
     const asked = { keys: JSON.stringify(keys), type, labels: narrowed };
     return {
       edges: this.edges('read/last-edges-into', { ...asked, limit: most }),
-      total: this.total('read/count-edges-into', asked),
+      total: uncounted ? 0 : this.total('read/count-edges-into', asked),
     };
   }
 
@@ -237,6 +264,9 @@ function mostTelling(common: readonly string[]): readonly string[] {
   const telling = common.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_COMMON);
   return telling.length > 0 ? telling : common.slice(0, 1);
 }
+
+type Last = { key: string; seen: string };
+const byLastSeen = (a: Last, b: Last) => (a.seen === b.seen ? (a.key < b.key ? 1 : -1) : a.seen < b.seen ? 1 : -1);
 
 const asBeginning = (word: string) => `${word}*`;
 

@@ -14,6 +14,8 @@ import {
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
+import { spellStamp } from '../ledger-stamp.ts';
+import { dayShown } from '../list-order.ts';
 import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
@@ -251,6 +253,8 @@ function columnsOf(label: Label, { standing, lastSeen, ...props }: Properties) {
     confidence: isDerived ? Number(props.confidence) : null,
     place: textOf(props.place),
     ready: ready === -1 ? null : ready,
+    first: dayShown(label, { ...props, standing }) ?? null,
+    stamp: label === 'Document' ? spellStamp(props) : null,
   };
 }
 type Columns = ReturnType<typeof columnsOf>;
