@@ -6,15 +6,11 @@ import { type LedgerStamp, stampOfRow } from '../store/ledger-stamp.ts';
 import type { GraphReader } from '../store/store.ts';
 import { NO_DIALECT, type RulesOf } from './rules.ts';
 
-interface Entry {
-  /** Empty if the file must be read whatever its stamp. */
-  signature: string;
-  state: string;
-  hasErrors: boolean;
-}
-
 export class Ledger {
-  private readonly entries = new Map<string, Entry>();
+  /** As they were read, until somebody asks for one out of their order: a walk goes in the same one, and then nothing is looked up. */
+  private read: readonly LedgerStamp[] = [];
+  private next = 0;
+  private readonly mapped = new Map<string, LedgerStamp>();
   private readonly counts = new Map<string, number>();
   private readonly rules: RulesOf;
 
@@ -24,8 +20,14 @@ export class Ledger {
 
   static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
     const ledger = new Ledger(rules);
-    for (const stamp of await reader.stamps(project)) ledger.enter(stamp);
+    ledger.read = await reader.stamps(project);
     return ledger;
+  }
+
+  private get entries(): Map<string, LedgerStamp> {
+    for (const stamp of this.read) this.enter(stamp);
+    this.read = [];
+    return this.mapped;
   }
 
   learn(path: string, row: Properties): void {
@@ -33,9 +35,9 @@ export class Ledger {
     this.enter({ ...stampOfRow(row), path });
   }
 
-  private enter({ path, signature, dialect, rules, state, hasErrors }: LedgerStamp): void {
-    this.entries.set(path, { signature: rules === this.rules(dialect) ? signature : '', state, hasErrors });
-    this.count(path, state, 1);
+  private enter(stamp: LedgerStamp): void {
+    this.mapped.set(stamp.path, stamp);
+    this.count(stamp.path, stamp.state, 1);
   }
 
   /** Applies a change that the store has taken. */
@@ -57,12 +59,19 @@ export class Ledger {
     this.counts.set(state, (this.counts.get(state) ?? 0) + more);
   }
 
-  get size(): number {
-    return this.entries.size;
+  private counted(): ReadonlyMap<string, number> {
+    return this.entries.size > 0 ? this.counts : new Map();
   }
 
+  get size(): number {
+    return this.read.length + this.mapped.size;
+  }
+
+  /** Empty if the file must be read whatever its stamp. */
   signature(path: string): string | undefined {
-    return this.entries.get(path)?.signature;
+    const isNext = this.read[this.next]?.path === path;
+    const stamp = isNext ? this.read[this.next++] : this.entries.get(path);
+    return stamp && (stamp.rules === this.rules(stamp.dialect) ? stamp.signature : '');
   }
 
   paths(): Iterable<string> {
@@ -84,12 +93,12 @@ export class Ledger {
 
   /** How many documents are in each state. */
   states(): Record<string, number> {
-    return Object.fromEntries([...this.counts].filter(([, count]) => count > 0));
+    return Object.fromEntries([...this.counted()].filter(([, count]) => count > 0));
   }
 
   /** How many files match and are understood by no dialect. */
   unread(): number {
-    return this.counts.get(NO_DIALECT) ?? 0;
+    return this.counted().get(NO_DIALECT) ?? 0;
   }
 
   /** How many documents have an error. */

@@ -32,20 +32,18 @@ export function hasErrors({ state, errors }: Properties): boolean {
 const BETWEEN = '\t';
 const WITH_ERRORS = '!';
 
-/** In one line; the path comes last, because it alone may hold anything. */
+/** In one line, which begins with the path, so that lines are ordered by it. A name may hold anything, also the end of a line: then it is written as JSON, which no path begins like. */
 export function spellStamp(row: Properties): string {
   const { path, signature, dialect, rules, state, hasErrors } = stampOfRow(row);
-  return [signature, dialect, rules, state, hasErrors ? WITH_ERRORS : '', path].join(BETWEEN);
+  const name = UNUSUAL.test(path) ? JSON.stringify(path) : path;
+  return [name, signature, dialect, rules, state, hasErrors ? WITH_ERRORS : ''].join(BETWEEN);
 }
+const UNUSUAL = /^"|[\x00-\x1f]/;
+
+type Fields = [string, string, string, string, string];
 
 export function readStamp(spelt: string): LedgerStamp {
-  let from = 0;
-  const next = () => {
-    const end = spelt.indexOf(BETWEEN, from);
-    const field = spelt.slice(from, end);
-    from = end + 1;
-    return field;
-  };
-  const [signature, dialect, rules, state, errors] = [next(), next(), next(), next(), next()];
-  return { path: spelt.slice(from), signature, dialect, rules, state, hasErrors: errors === WITH_ERRORS };
+  const [name, signature, dialect, rules, state, errors] = spelt.split(BETWEEN) as [string, ...Fields];
+  const path = name.startsWith('"') ? JSON.parse(name) : name;
+  return { path, signature, dialect, rules, state, hasErrors: errors === WITH_ERRORS };
 }

@@ -152,7 +152,8 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
-    return this.all<{ stamp: string }>('read/stamps', { project }).map(({ stamp }) => readStamp(stamp));
+    const { stamps } = this.prepared('read/stamps').get({ project }) as { stamps: string | null };
+    return stamps === null ? [] : stamps.split('\n').map(readStamp);
   }
 
   protected total(path: string, parameters: Record<string, Parameter>): number {
