@@ -4,7 +4,7 @@ import { saidSince } from '../history/said.ts';
 import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
-import { wordsOf } from '../store/words.ts';
+import { unspell, wordsOf } from '../store/words.ts';
 import { bySeen, compare, listItems, type Seen, seenBy, staleIn } from './answer.ts';
 import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
@@ -37,7 +37,7 @@ export const question: Question<Args, SearchAnswer[]> = {
     return askSearch(asked.store, text, scopeOf(asked, args), limit, await saidSince(asked, since));
   },
   text: (answers, voice) => [
-    ...(answers[0]?.partial ? [someLine(answers[0])] : []),
+    ...(answers[0]?.partial ? [someLine(answers[0], voice)] : []),
     ...answers.map((answer) => hitLine(answer, voice)),
   ],
   none: 'Nothing found.',
@@ -105,25 +105,24 @@ export async function askSearch(
 
 /** What has most of the words that tell something, whatever their form; then as well as the store finds them. */
 async function searchSome(reader: GraphReader, text: string, project: string | undefined) {
-  const found = new Map<string, SearchHit & { words: number }>();
-  const { telling, ignored } = await tellingOf(reader, text, project);
-  for (const beginning of telling)
-    for (const { label, key, score } of await reader.search([beginning], project, MOST_HITS)) {
-      const { words, score: before } = found.get(key) ?? { words: 0, score: 0 };
-      found.set(key, { label, key, words: words + 1, score: before + score });
-    }
-  const hits = [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
-  return { hits, ignored };
-}
-
-/** The words to look for, and those that are too common beside them. */
-async function tellingOf(reader: GraphReader, text: string, project: string | undefined) {
   const words = beginningsOf(text).slice(0, MOST_WORDS);
   const common = new Set<string>();
   for (const word of words) if (await reader.isCommon(word, project, MOST_TELLING)) common.add(word);
   const rare = words.filter((word) => !common.has(word));
-  const telling = rare.length > 0 ? rare : words.slice(0, MOST_COMMON);
-  return { telling, ignored: words.filter((word) => !telling.includes(word)) };
+  const telling = await searchEach(reader, rare, project);
+  const asked = telling.length > 0 ? rare : [...common].slice(0, MOST_COMMON);
+  const hits = telling.length > 0 ? telling : await searchEach(reader, asked, project);
+  return { hits, ignored: [...common].filter((word) => !asked.includes(word)).map(unspell) };
+}
+
+async function searchEach(reader: GraphReader, words: readonly string[], project: string | undefined) {
+  const found = new Map<string, SearchHit & { words: number }>();
+  for (const word of words)
+    for (const { label, key, score } of await reader.search([word], project, MOST_HITS)) {
+      const { words: before, score: sum } = found.get(key) ?? { words: 0, score: 0 };
+      found.set(key, { label, key, words: before + 1, score: sum + score });
+    }
+  return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
 }
 
 const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
@@ -155,8 +154,8 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 /** These say how tasks hang together, not who speaks of one. */
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
 
-const someLine = ({ ignored = [] }: SearchAnswer) =>
-  `Nothing has all of these words. Best first, what has some of them${ignored.length > 0 ? `; left out, because very many have them: ${ignored.join(', ')}` : ''}:`;
+const someLine = ({ ignored = [] }: SearchAnswer, { words }: Voice) =>
+  `Nothing has all of these words. Best first, what has some of them${ignored.length > 0 ? `; left out, because very many have them: ${ignored.map((word) => words(word)).join(', ')}` : ''}:`;
 
 function hitLine(
   { label, text, seenIn, derived, stale, count = seenIn.length }: SearchAnswer,
