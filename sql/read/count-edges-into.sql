@@ -7,4 +7,4 @@ SELECT count(*) AS total
 FROM json_each($keys) AS wanted
 CROSS JOIN nodes ON nodes.key = wanted.value
 CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type)
-WHERE $labels IS NULL OR (SELECT label FROM nodes WHERE id = edges.source) IN (SELECT value FROM json_each($labels))
+WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = edges.source) IN (SELECT value FROM json_each($labels))

@@ -18,13 +18,13 @@ FROM (
       ORDER BY docs.path DESC
       LIMIT -1
     ) AS every
-    WHERE $labels IS NULL OR (SELECT label FROM nodes WHERE id = every.source) IN (SELECT value FROM json_each($labels))
+    WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = every.source) IN (SELECT value FROM json_each($labels))
     LIMIT $limit
   ) AS last
   CROSS JOIN json_each($keys) AS wanted
   CROSS JOIN nodes ON nodes.key = wanted.value
   CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type) AND edges.doc = last.doc
-  WHERE $labels IS NULL OR (SELECT label FROM nodes WHERE id = edges.source) IN (SELECT value FROM json_each($labels))
+  WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = edges.source) IN (SELECT value FROM json_each($labels))
   ORDER BY last.path DESC, edges.line DESC, edges.key DESC
   LIMIT $limit
 ) AS wanted

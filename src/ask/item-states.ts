@@ -230,10 +230,23 @@ async function lastSessions(reader: GraphReader, said: readonly Spoken[]): Promi
   return sessions;
 }
 
-function subjectKeys({ project, props }: GraphNode): { whole: string[]; head: string[] } {
-  const { whole, head } = subjectsOf(String(props.text));
-  const keyOf = (subject: { text: string } | undefined) => (subject ? [nodeKey('Subject', project, subject.text)] : []);
-  return { whole: keyOf(whole), head: keyOf(head) };
+interface SubjectKeys {
+  whole: string[];
+  head: string[];
+}
+
+/** Working out what a text is about takes longer than all else; each is asked for several times. */
+const knownSubjects = new WeakMap<GraphNode, SubjectKeys>();
+
+function subjectKeys(node: GraphNode): SubjectKeys {
+  const known = knownSubjects.get(node);
+  if (known) return known;
+  const { whole, head } = subjectsOf(String(node.props.text));
+  const keyOf = (subject: { text: string } | undefined) =>
+    subject ? [nodeKey('Subject', node.project, subject.text)] : [];
+  const keys = { whole: keyOf(whole), head: keyOf(head) };
+  knownSubjects.set(node, keys);
+  return keys;
 }
 
 /** A note that closes a matter leaves open itself what it names. */
