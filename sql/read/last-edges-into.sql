@@ -8,7 +8,7 @@ SELECT statements.key, statements.type, statements.source, statements.source_lab
 FROM (
   SELECT edges.id
   FROM (
-    SELECT DISTINCT every.doc, every.path
+    SELECT DISTINCT wanted_edges.doc, wanted_edges.path
     FROM (
       SELECT edges.doc, docs.path, edges.source
       FROM json_each($keys) AS wanted
@@ -17,15 +17,15 @@ FROM (
       CROSS JOIN docs ON docs.id = edges.doc
       ORDER BY docs.path DESC
       LIMIT -1
-    ) AS every
-    WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = every.source) IN (SELECT value FROM json_each($labels))
+    ) AS wanted_edges
+    WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = wanted_edges.source) IN (SELECT value FROM json_each($labels))
     LIMIT $limit
-  ) AS last
+  ) AS wanted_docs
   CROSS JOIN json_each($keys) AS wanted
   CROSS JOIN nodes ON nodes.key = wanted.value
-  CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type) AND edges.doc = last.doc
+  CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type) AND edges.doc = wanted_docs.doc
   WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = edges.source) IN (SELECT value FROM json_each($labels))
-  ORDER BY last.path DESC, edges.line DESC, edges.key DESC
+  ORDER BY wanted_docs.path DESC, edges.line DESC, edges.key DESC
   LIMIT $limit
 ) AS wanted
 CROSS JOIN statements ON statements.id = wanted.id

@@ -5,7 +5,7 @@
 -- @param among     so many are compared
 -- @param limit
 -- @returns label, key, rank (smaller is better)
-SELECT nodes.label, nodes.key, ranked.rank
+SELECT nodes.label, nodes.key, wanted.rank
 FROM (
   SELECT word_index.rowid AS id, word_index.rank AS rank
   FROM word_index
@@ -19,7 +19,7 @@ FROM (
       LIMIT $among
     )
   LIMIT $among
-) AS ranked
-CROSS JOIN nodes ON nodes.id = ranked.id
-ORDER BY ranked.rank
+) AS wanted
+CROSS JOIN nodes ON nodes.id = wanted.id
+ORDER BY wanted.rank
 LIMIT $limit

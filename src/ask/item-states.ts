@@ -8,16 +8,14 @@ import {
   type GraphNode,
   type ItemLabel,
   isAfter,
-  isClosingNote,
-  matterOf,
   nodeKey,
   PASSING,
   type Said,
   STATEMENT_OF,
   seriesOf,
-  subjectsOf,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { matterKeys, subjectKeys } from './subject-keys.ts';
 
 /**
  *   current    it holds, or is still to do
@@ -228,31 +226,6 @@ async function lastSessions(reader: GraphReader, said: readonly Spoken[]): Promi
     for (const { props } of await reader.latest({ label: 'Session', project, standing }, 1))
       sessions.set(standing, { path: String(props.path), at: String(props.createdAt ?? ''), line: Number(props.line) });
   return sessions;
-}
-
-interface SubjectKeys {
-  whole: string[];
-  head: string[];
-}
-
-/** Working out what a text is about takes longer than all else; each is asked for several times. */
-const knownSubjects = new WeakMap<GraphNode, SubjectKeys>();
-
-function subjectKeys(node: GraphNode): SubjectKeys {
-  const known = knownSubjects.get(node);
-  if (known) return known;
-  const { whole, head } = subjectsOf(String(node.props.text));
-  const keyOf = (subject: { text: string } | undefined) =>
-    subject ? [nodeKey('Subject', node.project, subject.text)] : [];
-  const keys = { whole: keyOf(whole), head: keyOf(head) };
-  knownSubjects.set(node, keys);
-  return keys;
-}
-
-/** A note that closes a matter leaves open itself what it names. */
-function matterKeys({ doc, project, fromLabel }: GraphEdge): string[] {
-  const matter = fromLabel === 'Note' && !isClosingNote(doc) ? matterOf(doc) : undefined;
-  return matter === undefined ? [] : [nodeKey('Subject', project, `note ${matter}`)];
 }
 
 /** As its last statement stands; one that still counts is enough. */

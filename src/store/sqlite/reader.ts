@@ -172,12 +172,13 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
-    const way = direction === 'in' ? 'into' : 'out-of';
+    const [more, few] =
+      direction === 'in'
+        ? ['read/more-edges-into', 'read/few-edges-into']
+        : ['read/more-edges-out-of', 'read/few-edges-out-of'];
     const list = JSON.stringify(types);
     return [...new Set(keys)].flatMap((key) =>
-      this.prepared(`read/more-edges-${way}`).get({ key, types: list, most })
-        ? []
-        : this.edges(`read/few-edges-${way}`, { key, types: list }),
+      this.prepared(more!).get({ key, types: list, most }) ? [] : this.edges(few!, { key, types: list }),
     );
   }
 
