@@ -1,10 +1,10 @@
 -- How many edges of a type end at some nodes.
 -- @param keys   JSON list of node keys
 -- @param type
--- @param labels   JSON list of the labels at their beginnings
+-- @param labels   JSON list of the labels at their beginnings, or null for any
 -- @returns total
 SELECT count(*) AS total
 FROM json_each($keys) AS wanted
 CROSS JOIN nodes ON nodes.key = wanted.value
 CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type)
-CROSS JOIN nodes AS sources ON sources.id = edges.source AND sources.label IN (SELECT value FROM json_each($labels))
+WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = edges.source) IN (SELECT value FROM json_each($labels))

@@ -1,17 +1,9 @@
--- Edges of some types that begin at one node; none if there are more than a limit, which is checked in the index alone.
+-- Edges of some types that begin at one node.
 -- @param key
 -- @param types   JSON list of types
--- @param most
 -- @returns every column of an edge
 SELECT statements.key, statements.type, statements.source, statements.source_label, statements.target, statements.target_label, statements.project, statements.doc, statements.line, statements.props
 FROM nodes
 CROSS JOIN edges ON edges.source = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
 CROSS JOIN statements ON statements.id = edges.id
 WHERE nodes.key = $key
-  AND (
-    SELECT 1
-    FROM nodes
-    CROSS JOIN edges ON edges.source = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
-    WHERE nodes.key = $key
-    LIMIT 1 OFFSET $most
-  ) IS NULL

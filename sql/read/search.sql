@@ -1,11 +1,18 @@
--- Nodes of one project with the wanted words, best first.
+-- Nodes with the wanted words, best first by all of them; where very many have them, of those that came last.
 -- @param query     an FTS5 query made of our own words
--- @param project
+-- @param project   or null for all
+-- @param among     so many are compared
 -- @param limit
 -- @returns label, key, rank (smaller is better)
-SELECT nodes.label, nodes.key, word_index.rank
-FROM word_index
-CROSS JOIN nodes ON nodes.id = word_index.rowid
-WHERE word_index MATCH $query AND nodes.project = $project
-ORDER BY word_index.rank
+SELECT nodes.label, nodes.key, wanted.rank
+FROM (
+  SELECT word_index.rowid AS id, word_index.rank AS rank
+  FROM word_index
+  WHERE word_index MATCH $query
+    AND ($project IS NULL OR (SELECT project FROM nodes WHERE id = word_index.rowid) = $project)
+  ORDER BY word_index.rowid DESC
+  LIMIT $among
+) AS wanted
+CROSS JOIN nodes ON nodes.id = wanted.id
+ORDER BY wanted.rank
 LIMIT $limit

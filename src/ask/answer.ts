@@ -13,7 +13,7 @@ import {
 } from '../model/index.ts';
 import { countable } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type ItemState, type Standing, type StateBy, statesOf } from './item-states.ts';
+import { type ItemState, MOST_STATEMENTS, type Standing, type StateBy, statesOf } from './item-states.ts';
 
 /** Where a statement stands; `task` is null for a note that names none, and for what one skill hands to another: `handoff` names both. */
 export interface Seen {
@@ -41,7 +41,7 @@ export interface ItemAnswer {
 
 /** Properties of a node that are the store's business, not the asker's; tags are shown where authors give them. */
 const HIDDEN = new Set<string>([
-  ...['ids', 'firstBy', 'path', 'line', 'lastSeen', 'standing', 'places', 'tags'],
+  ...['ids', 'firstBy', 'path', 'line', 'firstSeen', 'lastSeen', 'standing', 'places', 'tags', 'held'],
   ...MARK_PROPERTIES,
 ]);
 
@@ -105,23 +105,28 @@ function shownItem({ label, props }: GraphNode, seenIn: Seen[], standing: Standi
   return { ...shown, ...tags, ...told } as unknown as ItemAnswer;
 }
 
-/** With every place. */
+/** With every place; of what is stated more often than anybody reads, with the first places, which its node knows. */
 export async function describeItems(
   reader: GraphReader,
   label: ItemLabel,
   nodes: readonly GraphNode[],
 ): Promise<ItemAnswer[]> {
   const keys = nodes.map(({ key }) => key);
-  const statements = Map.groupBy(
-    await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] }),
-    ({ to }) => to,
-  );
+  const query = { keys, label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const statements = Map.groupBy(await reader.fewEdgesAt(query, MOST_STATEMENTS), ({ to }) => to);
   const seen = await seenBy(reader, [...statements.values()].flat());
   const states = await statesOf(reader, label, nodes, statements);
-  return nodes.map((node) => {
-    const places = (statements.get(node.key) ?? []).map((edge) => seen.get(edge.key)!).sort(bySeen);
-    return shownItem(node, places, states.get(node.key)!);
+  const told = new Map<string, ItemAnswer>();
+  for (const node of nodes) {
+    const places = statements.get(node.key)?.map((edge) => seen.get(edge.key)!);
+    if (places) told.set(node.key, shownItem(node, places.sort(bySeen), states.get(node.key)!));
+  }
+  const hubs = nodes.filter(({ key }) => !told.has(key));
+  const listed = await listItems(reader, hubs, states);
+  hubs.forEach(({ key }, index) => {
+    told.set(key, listed[index]!);
   });
+  return nodes.map(({ key }) => told.get(key)!);
 }
 
 export function staleIn(props: Properties): { stale?: StaleMark } {

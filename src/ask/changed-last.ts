@@ -18,7 +18,7 @@ const BEGUN = ['in_progress', 'blocked', 'completed', 'partial', 'failed'];
 
 export async function changedLast(reader: GraphReader, project: string, most: number): Promise<Change[]> {
   const nodes = await reader.latest({ label: 'Note', project, standing: 'open' }, most);
-  for (const standing of BEGUN) nodes.push(...(await reader.latest({ label: 'Task', project, standing }, most)));
+  nodes.push(...(await reader.latest({ label: 'Task', project, standing: BEGUN }, most)));
   const seen = ({ props }: GraphNode) => String(props.lastSeen);
   return nodes
     .sort((a, b) => compare(seen(b), seen(a)) || compare(a.key, b.key))

@@ -17,15 +17,16 @@ export interface MappedFile {
 }
 
 /** The work of so many tasks and notes is mapped, the latest of each. */
-const MOST_SOURCES = 300;
+const MOST_SOURCES = { tasks: 200, notes: 100 };
 const STATUSES = ['completed', 'partial', 'in_progress', 'blocked', 'failed', 'pending', 'skipped'];
 
-/** The map, and how many tasks and notes are not in it. */
+/** The map, and how many of all tasks are not in it. */
 export async function mapContext(
   reader: GraphReader,
   project: string,
+  all: number,
 ): Promise<{ files: MappedFile[]; sources: number }> {
-  const { tasks, notes, others } = await lastSources(reader, project);
+  const { tasks, notes, others } = await lastSources(reader, project, all);
   const types = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
   const edges = [
     ...(await reader.edgesAt({ keys: keysOf(tasks), label: 'Task', direction: 'out', types })),
@@ -45,19 +46,11 @@ export async function mapContext(
 
 const keysOf = (nodes: readonly GraphNode[]) => nodes.map(({ key }) => key);
 
-async function lastSources(reader: GraphReader, project: string) {
-  const counts = await reader.taskCounts(project);
-  const tasks: GraphNode[] = [];
-  for (const standing of STATUSES)
-    tasks.push(...(await reader.latest({ label: 'Task', project, standing }, MOST_SOURCES)));
-  const last = tasks.sort(byLastSeen).slice(0, MOST_SOURCES);
-  const notes = await reader.latest({ label: 'Note', project, standing: 'open' }, MOST_SOURCES);
-  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  return { tasks: last, notes, others: all - last.length };
+async function lastSources(reader: GraphReader, project: string, all: number) {
+  const tasks = await reader.latest({ label: 'Task', project, standing: STATUSES }, MOST_SOURCES.tasks);
+  const notes = await reader.latest({ label: 'Note', project, standing: 'open' }, MOST_SOURCES.notes);
+  return { tasks, notes, others: all - tasks.length };
 }
-
-const byLastSeen = (a: GraphNode, b: GraphNode) =>
-  compare(String(b.props.lastSeen), String(a.props.lastSeen)) || compare(b.key, a.key);
 
 function mappedFile(path: string, edges: readonly GraphEdge[], names: ReadonlyMap<string, string>): MappedFile {
   const told = inOrder(edges, ({ from }) => names.get(from)!);

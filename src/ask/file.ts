@@ -101,10 +101,20 @@ export async function askFile(
   const handsOn = await handoffIn(reader, nodeKey('Handoff', project, path));
   if (keys.length === 0 && !handsOn) return undefined;
   const leftOut: FileAnswer['leftOut'] = {};
-  const told = async (list: ToldList) => {
+  const last = async (list: ToldList) => {
     const query = { keys, label: 'File', type: TOLD[list], from: ['Task', 'Note'] } as const;
     const { edges, total } = await reader.lastEdgesInto(query, MOST_TOLD);
     if (total > edges.length) leftOut[list] = total - edges.length;
+    return edges;
+  };
+  const said = {
+    createdBy: await last('createdBy'),
+    modifiedBy: await last('modifiedBy'),
+    handedOnBy: await last('handedOnBy'),
+    namedBy: await last('namedBy'),
+  };
+  const told = async (list: ToldList) => {
+    const edges = said[list];
     const seen = await seenBy(reader, edges);
     const statements = edges.map(({ key, to, props }) => {
       const written = spellings.get(to)!;
@@ -112,7 +122,8 @@ export async function askFile(
     });
     return statements.sort(bySeen);
   };
-  const about = await itemsOfFile(reader, keys, KINDS);
+  const work = [...said.createdBy, ...said.modifiedBy, ...said.handedOnBy];
+  const about = await itemsOfFile(reader, keys, KINDS, work);
   const items = async (label: ItemLabel): Promise<ItemOfFile[]> => {
     const named = about.named.get(label)!;
     const nodes = await reader.nodesByKey(label, [...new Set([...named, ...about.nearby.get(label)!])]);

@@ -41,11 +41,12 @@ function inList(item: ItemAnswer, voice: Voice): string {
 
 /** Sources come before details: where there is no room for all of it, they say where the rest stands. */
 export function wholeItem(item: ItemAnswer, voice: Voice): string[] {
-  const { seenIn } = item;
+  const { seenIn, count } = item;
+  const shown = seenIn.slice(0, MOST_SOURCES);
   return [
     onPage(item, voice, IN_FULL),
-    ...seenIn.slice(0, MOST_SOURCES).map((seen) => `  said by ${sourceOf(seen, voice)}`),
-    ...(seenIn.length > MOST_SOURCES ? [`  and ${seenIn.length - MOST_SOURCES} more`] : []),
+    ...shown.map((seen) => `  said by ${sourceOf(seen, voice)}`),
+    ...(count > shown.length ? [`  and ${count - shown.length} more`] : []),
     ...details(item, voice),
   ];
 }

@@ -8,16 +8,14 @@ import {
   type GraphNode,
   type ItemLabel,
   isAfter,
-  isClosingNote,
-  matterOf,
   nodeKey,
   PASSING,
   type Said,
   STATEMENT_OF,
   seriesOf,
-  subjectsOf,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { matterKeys, subjectKeys } from './subject-keys.ts';
 
 /**
  *   current    it holds, or is still to do
@@ -43,8 +41,8 @@ const CURRENT: Standing = { state: 'current' };
 /** Said once, it holds for good. */
 const FOR_GOOD = /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring)\b/i;
 
-/** What is said more often than this holds, whatever becomes of each. */
-const MOST_STATEMENTS = 100;
+/** What is said more often than this holds, whatever becomes of each; its places are not listed one by one. */
+export const MOST_STATEMENTS = 100;
 
 export type Statements = ReadonlyMap<string, readonly GraphEdge[]>;
 
@@ -54,6 +52,7 @@ export async function statesOf(
   label: ItemLabel,
   nodes: readonly GraphNode[],
   given: Statements,
+  known?: Finished,
 ): Promise<Map<string, Standing>> {
   // A store gives them in any order, and of two that say the same the first counts.
   const statements = inPlace(given);
@@ -61,7 +60,7 @@ export async function statesOf(
   const open = nodes.filter(({ props }) => props.resolved !== true);
   const resolved = await resolvedBy(reader, label, settled);
   const successors = await successorsOf(reader, settled);
-  const evidence = await gather(reader, label, open, statements);
+  const evidence = await gather(reader, label, open, statements, known);
   return new Map([
     ...settled.map((node) => {
       const by = { resolved: resolved.get(node.key) ?? [], successor: successors.get(node.key) };
@@ -78,12 +77,20 @@ export async function onlyCurrent(
   nodes: readonly GraphNode[],
 ): Promise<GraphNode[]> {
   const near = await notLeftBehind(reader, label, nodes);
-  const query = { keys: near.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
-  const edges = near.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
-  const statements = Map.groupBy(edges, ({ to }) => to);
-  const states = await statesOf(reader, label, near, statements);
+  const states = await listedStates(reader, label, near);
   return near.filter(({ key }) => states.get(key)!.state === 'current');
 }
+
+/** Those whose statements have to be looked at: of the others the node tells that one counts, and no line says that it is done. */
+async function inDoubt(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
+  const { finished } = await gather(reader, label, nodes.filter(isCounting), new Map());
+  const doubted = nodes.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
+  return { doubted, finished };
+}
+
+/** Traps and decisions stay while one statement is open; what belongs to a session, where that is a task's. */
+const isCounting = ({ label, props }: GraphNode) =>
+  props.standing === 'open' && props.resolved !== true && (!PASSING.has(label as ItemLabel) || props.held === true);
 
 /** How items of a list stand; one with very many statements as if it had none. */
 export async function listedStates(
@@ -91,14 +98,12 @@ export async function listedStates(
   label: ItemLabel,
   nodes: readonly GraphNode[],
 ): Promise<Map<string, Standing>> {
-  const query = { keys: nodes.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
-  const edges = await reader.fewEdgesAt(query, MOST_STATEMENTS);
-  return statesOf(
-    reader,
-    label,
-    nodes,
-    Map.groupBy(edges, ({ to }) => to),
-  );
+  const { doubted, finished } = await inDoubt(reader, label, nodes);
+  const query = { keys: doubted.map(({ key }) => key), label, direction: 'in', types: [STATEMENT_OF[label]] } as const;
+  const edges = doubted.length === 0 ? [] : await reader.fewEdgesAt(query, MOST_STATEMENTS);
+  const statements = Map.groupBy(edges, ({ to }) => to);
+  const states = await statesOf(reader, label, doubted, statements, finished);
+  return new Map(nodes.map(({ key }) => [key, states.get(key) ?? CURRENT]));
 }
 
 /** Without what one note alone says that was continued since: the node tells, and nothing has to be looked up. */
@@ -182,10 +187,12 @@ const inPlace = (edges: Statements): Statements =>
   new Map([...edges].map(([key, group]) => [key, group.toSorted(byPlace)]));
 const placeOfClosing = ({ doc, props }: GraphEdge) => ({ path: doc, line: Number(props.closedBy) });
 
+/** Lines that say that something is done, by the key of what it is; none where nobody says so. */
+type Finished = ReadonlyMap<string, readonly GraphEdge[]>;
+
 interface Evidence {
   label: ItemLabel;
-  /** Lines that say that something is done, by the key of what it is. */
-  finished: ReadonlyMap<string, readonly GraphEdge[]>;
+  finished: Finished;
   /** The last session of each series. */
   sessions: ReadonlyMap<string, Said & { line: number }>;
 }
@@ -195,13 +202,16 @@ async function gather(
   label: ItemLabel,
   nodes: readonly GraphNode[],
   statements: Statements,
+  known: Finished = new Map(),
 ): Promise<Evidence> {
   if (label === 'Pattern' || nodes.length === 0) return { label, finished: new Map(), sessions: new Map() };
   const said = nodes.flatMap(({ key }) => (statements.get(key) ?? []).slice(0, MOST_STATEMENTS));
   const keys = new Set(nodes.flatMap((node) => [...subjectKeys(node).whole, ...subjectKeys(node).head]));
   if (PASSING.has(label)) for (const edge of said) for (const key of matterKeys(edge)) keys.add(key);
-  const query = { keys: [...keys], label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
-  const finished = inPlace(Map.groupBy(await reader.edgesAt(query), ({ to }) => to));
+  const unknown = [...keys].filter((key) => !known.has(key));
+  const query = { keys: unknown, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
+  const lines = inPlace(Map.groupBy(unknown.length === 0 ? [] : await reader.edgesAt(query), ({ to }) => to));
+  const finished = new Map([...known, ...unknown.map((key) => [key, lines.get(key) ?? []] as const)]);
   return { label, finished, sessions: PASSING.has(label) ? await lastSessions(reader, said) : new Map() };
 }
 
@@ -216,18 +226,6 @@ async function lastSessions(reader: GraphReader, said: readonly Spoken[]): Promi
     for (const { props } of await reader.latest({ label: 'Session', project, standing }, 1))
       sessions.set(standing, { path: String(props.path), at: String(props.createdAt ?? ''), line: Number(props.line) });
   return sessions;
-}
-
-function subjectKeys({ project, props }: GraphNode): { whole: string[]; head: string[] } {
-  const { whole, head } = subjectsOf(String(props.text));
-  const keyOf = (subject: { text: string } | undefined) => (subject ? [nodeKey('Subject', project, subject.text)] : []);
-  return { whole: keyOf(whole), head: keyOf(head) };
-}
-
-/** A note that closes a matter leaves open itself what it names. */
-function matterKeys({ doc, project, fromLabel }: GraphEdge): string[] {
-  const matter = fromLabel === 'Note' && !isClosingNote(doc) ? matterOf(doc) : undefined;
-  return matter === undefined ? [] : [nodeKey('Subject', project, `note ${matter}`)];
 }
 
 /** As its last statement stands; one that still counts is enough. */
@@ -245,7 +243,7 @@ function standingOf(node: GraphNode, statements: readonly GraphEdge[], evidence:
 }
 
 /** Of item and line one may go on to explain itself, not both. */
-function doneLines(node: GraphNode, { label, finished }: Evidence): GraphEdge[] {
+function doneLines(node: GraphNode, { label, finished }: Pick<Evidence, 'label' | 'finished'>): GraphEdge[] {
   if (label === 'Pattern') return [];
   const { whole, head } = subjectKeys(node);
   const edges = [

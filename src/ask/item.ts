@@ -11,6 +11,7 @@ import {
   type Properties,
   STATEMENT_OF,
 } from '../model/index.ts';
+import { dayOf } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
 import { bySeen, compare, describeItems, type ItemAnswer, namesOf, type Seen, seenBy } from './answer.ts';
 import { itemNodesById } from './items.ts';
@@ -18,6 +19,7 @@ import { itemNodesById } from './items.ts';
 export interface WholeItem {
   kind: string;
   item: ItemAnswer;
+  /** Of very many the last by their documents; the item has how many there are. */
   statements: (Seen & Properties)[];
   /** Files, tags and tasks that it names. */
   ties: { label: Label; id: string; type: EdgeType }[];
@@ -27,6 +29,8 @@ export interface WholeItem {
   lastSeen: string | null;
 }
 
+/** A page has no room for more. */
+const MOST_STATEMENTS = 200;
 const TIES = ['File', 'Tag', 'Task'] as const satisfies Label[];
 
 export async function askItem(reader: GraphReader, project: string, id: string): Promise<WholeItem | undefined> {
@@ -34,10 +38,9 @@ export async function askItem(reader: GraphReader, project: string, id: string):
   if (!node) return undefined;
   const label = node.label as ItemLabel;
   const [item] = await describeItems(reader, label, [node]);
-  const stated = await edgesInto(reader, node, STATEMENT_OF[label]);
+  const stated = await lastInto(reader, node, STATEMENT_OF[label]);
   const seen = await seenBy(reader, stated);
-  const days = stated.flatMap(({ props }) => (props.at ? [String(props.at).slice(0, 10)] : [])).sort();
-  const settled = await edgesInto(reader, node, 'RESOLVED');
+  const settled = await lastInto(reader, node, 'RESOLVED');
   const settledAt = await seenBy(reader, settled);
   return {
     kind: ITEM_PREFIXES[label],
@@ -45,13 +48,13 @@ export async function askItem(reader: GraphReader, project: string, id: string):
     statements: stated.map(({ key, props }) => ({ ...seen.get(key)!, ...props }) as Seen & Properties).sort(bySeen),
     ties: await tiesOf(reader, node),
     settledBy: settled.map(({ key }) => settledAt.get(key)!).sort(bySeen),
-    firstSeen: days[0] ?? null,
-    lastSeen: days.at(-1) ?? null,
+    firstSeen: dayOf(node.props.firstSeen) ?? null,
+    lastSeen: dayOf(node.props.lastSeen) ?? null,
   };
 }
 
-function edgesInto(reader: GraphReader, { key, label }: GraphNode, type: EdgeType): Promise<GraphEdge[]> {
-  return reader.edgesAt({ keys: [key], label, direction: 'in', types: [type] });
+async function lastInto(reader: GraphReader, { key, label }: GraphNode, type: EdgeType): Promise<GraphEdge[]> {
+  return (await reader.lastEdgesInto({ keys: [key], label, type }, MOST_STATEMENTS)).edges;
 }
 
 async function tiesOf(reader: GraphReader, { key, label }: GraphNode): Promise<WholeItem['ties']> {

@@ -4,6 +4,8 @@ import type { GraphReader, IntoQuery } from '../store/store.ts';
 
 /** Of each way in which a file is spoken of, so many statements are looked at: those of the last documents. */
 const MOST_SPEAKERS = 100;
+/** What so many of those told who worked on it is looked at. */
+const MOST_WORKERS = 100;
 
 /** Keys by kind. */
 export interface ItemsOfFile {
@@ -12,22 +14,30 @@ export interface ItemsOfFile {
   nearby: ReadonlyMap<ItemLabel, ReadonlySet<string>>;
 }
 
-/** `keys`: the spellings of one file. */
+/** `keys`: the spellings of one file; `work`: what was said by those who worked on it, where somebody has asked already. */
 export async function itemsOfFile(
   reader: GraphReader,
   keys: readonly string[],
   labels: readonly ItemLabel[],
+  work?: readonly GraphEdge[],
 ): Promise<ItemsOfFile> {
   const into = async (types: readonly IntoQuery['type'][], from: readonly Label[]) => {
-    const last = types.map((type) => reader.lastEdgesInto({ keys, label: 'File', type, from }, MOST_SPEAKERS));
+    const query = { keys, label: 'File', from, uncounted: true } as const;
+    const last = types.map((type) => reader.lastEdgesInto({ ...query, type }, MOST_SPEAKERS));
     return (await Promise.all(last)).flatMap(({ edges }) => edges);
   };
   const named = await into(['LOCATED_IN', 'NEEDS', 'NAMES'], labels);
-  const work = await into(['CREATED', 'MODIFIED', 'HANDS_ON'], ['Task', 'Note']);
+  const workers = lastWorkers(work ?? (await into(['CREATED', 'MODIFIED', 'HANDS_ON'], ['Task', 'Note'])));
   return {
     named: byLabel(named, ({ fromLabel, from }) => [fromLabel, from]),
-    nearby: byLabel(await statedBy(reader, work, labels), ({ toLabel, to }) => [toLabel, to]),
+    nearby: byLabel(await statedBy(reader, workers, labels), ({ toLabel, to }) => [toLabel, to]),
   };
+}
+
+/** Of very many those of the last documents. */
+function lastWorkers(work: readonly GraphEdge[]): readonly GraphEdge[] {
+  const last = work.toSorted((a, b) => (a.doc < b.doc ? 1 : a.doc > b.doc ? -1 : a.key < b.key ? 1 : -1));
+  return [...new Map(last.map((edge) => [edge.from, edge])).values()].slice(0, MOST_WORKERS);
 }
 
 /** What the sources of some statements say. */

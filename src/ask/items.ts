@@ -120,8 +120,8 @@ async function fromLists(reader: GraphReader, query: ItemQuery): Promise<List> {
     total: await count(wanted),
     closed: query.all ? 0 : await count(CLOSED),
     part: async (offset, limit) => {
-      if (projects.length * wanted.length === 1) return (await pages(wanted, { limit, offset }))[0]!;
-      const nodes = (await pages(wanted, { limit: offset + limit })).flatMap((page) => page.nodes);
+      if (projects.length * wanted.length === 1) return (await pages(wanted, { limit, offset, uncounted: true }))[0]!;
+      const nodes = (await pages(wanted, { limit: offset + limit, uncounted: true })).flatMap((page) => page.nodes);
       nodes.sort((a, b) => tagsMatched(b, query) - tagsMatched(a, query) || byCount(a, b));
       return { nodes: nodes.slice(offset, offset + limit) };
     },

@@ -33,7 +33,7 @@ export async function askJournal(
   const high = { label: 'Gotcha', project, minConfidence, severity: 'high', limit: MOST.gotchas } as const;
   const gotchas = await askItemPage(reader, high);
   const tasks = await registry(reader, project);
-  const { files, sources } = await mapContext(reader, project);
+  const { files, sources } = await mapContext(reader, project, tasks.total);
   return {
     project,
     activeBlockers: blockers.items,
@@ -56,8 +56,11 @@ export async function askJournal(
 const FIRST = ['in_progress', 'blocked', 'partial', 'failed', 'pending', 'completed', 'skipped'];
 
 async function registry(reader: GraphReader, project: string): Promise<{ tasks: TaskAnswer[]; total: number }> {
-  const { nodes, total } = await reader.tasks({ project }, { limit: MOST.tasks });
-  const shown = total <= MOST.tasks ? nodes : await thoseOfUse(reader, project);
+  const total = [...(await reader.taskCounts(project)).values()].reduce((sum, one) => sum + one, 0);
+  const shown =
+    total <= MOST.tasks
+      ? (await reader.tasks({ project }, { limit: MOST.tasks })).nodes
+      : await thoseOfUse(reader, project);
   return { tasks: (await describeTasks(reader, shown)).map(({ answer }) => answer), total };
 }
 

@@ -4,7 +4,7 @@ import { saidSince } from '../history/said.ts';
 import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
-import { wordsOf } from '../store/words.ts';
+import { unspell, wordsOf } from '../store/words.ts';
 import { bySeen, compare, listItems, type Seen, seenBy, staleIn } from './answer.ts';
 import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
@@ -17,6 +17,10 @@ const MOST_SEEN = 20;
 const MOST_WORDS = 20;
 /** and so many hits of each are compared, the best. */
 const MOST_HITS = 200;
+/** A word that more than so many have tells nothing beside rarer ones; */
+const MOST_TELLING = 2_000;
+/** where there are no rarer ones, so many of these are looked for, the first. */
+const MOST_COMMON = 3;
 
 type Args = { text: string; since?: string | undefined; allProjects?: boolean | undefined; limit?: number | undefined };
 
@@ -33,7 +37,7 @@ export const question: Question<Args, SearchAnswer[]> = {
     return askSearch(asked.store, text, scopeOf(asked, args), limit, await saidSince(asked, since));
   },
   text: (answers, voice) => [
-    ...(answers[0]?.partial ? ['Nothing has all of these words. Best first, what has some of them:'] : []),
+    ...(answers[0]?.partial ? [someLine(answers[0], voice)] : []),
     ...answers.map((answer) => hitLine(answer, voice)),
   ],
   none: 'Nothing found.',
@@ -50,6 +54,8 @@ export interface SearchAnswer {
   stale?: StaleMark;
   /** It has some of the words; nothing has all of them. */
   partial?: true;
+  /** Beginnings of words that were left out because very many have them. */
+  ignored?: string[];
   /** How often an item is stated; `seenIn` has the first places. */
   count?: number;
   seenIn: Seen[];
@@ -66,9 +72,8 @@ export async function askSearch(
   if (words.length === 0) return [];
   const whole = await reader.search(words, project, keys ? MOST_HITS : limit);
   const partial = whole.length === 0;
-  const hits = (partial ? await searchSome(reader, text, project) : whole)
-    .filter(({ key }) => !keys || keys.has(key))
-    .slice(0, limit);
+  const some = partial ? await searchSome(reader, text, project) : undefined;
+  const hits = (some?.hits ?? whole).filter(({ key }) => !keys || keys.has(key)).slice(0, limit);
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
@@ -85,6 +90,7 @@ export async function askSearch(
         ...(props.derived === true && { derived: true }),
         ...staleIn(props),
         ...(partial && { partial }),
+        ...(some && some.ignored.length > 0 && { ignored: some.ignored }),
         ...(isItem(label) && { count: Number(props.count) }),
         seenIn: seen.get(key) ?? [],
       });
@@ -98,12 +104,23 @@ export async function askSearch(
 }
 
 /** What has most of the words that tell something, whatever their form; then as well as the store finds them. */
-async function searchSome(reader: GraphReader, text: string, project: string | undefined): Promise<SearchHit[]> {
+async function searchSome(reader: GraphReader, text: string, project: string | undefined) {
+  const words = beginningsOf(text).slice(0, MOST_WORDS);
+  const common = new Set<string>();
+  for (const word of words) if (await reader.isCommon(word, project, MOST_TELLING)) common.add(word);
+  const rare = words.filter((word) => !common.has(word));
+  const telling = await searchEach(reader, rare, project);
+  const asked = telling.length > 0 ? rare : [...common].slice(0, MOST_COMMON);
+  const hits = telling.length > 0 ? telling : await searchEach(reader, asked, project);
+  return { hits, ignored: [...common].filter((word) => !asked.includes(word)).map(unspell) };
+}
+
+async function searchEach(reader: GraphReader, words: readonly string[], project: string | undefined) {
   const found = new Map<string, SearchHit & { words: number }>();
-  for (const beginning of beginningsOf(text).slice(0, MOST_WORDS))
-    for (const { label, key, score } of await reader.search([beginning], project, MOST_HITS)) {
-      const { words, score: before } = found.get(key) ?? { words: 0, score: 0 };
-      found.set(key, { label, key, words: words + 1, score: before + score });
+  for (const word of words)
+    for (const { label, key, score } of await reader.search([word], project, MOST_HITS)) {
+      const { words: before, score: sum } = found.get(key) ?? { words: 0, score: 0 };
+      found.set(key, { label, key, words: before + 1, score: sum + score });
     }
   return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
 }
@@ -136,6 +153,9 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 
 /** These say how tasks hang together, not who speaks of one. */
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
+
+const someLine = ({ ignored = [] }: SearchAnswer, { words }: Voice) =>
+  `Nothing has all of these words. Best first, what has some of them${ignored.length > 0 ? `; left out, because very many have them: ${ignored.map((word) => words(word)).join(', ')}` : ''}:`;
 
 function hitLine(
   { label, text, seenIn, derived, stale, count = seenIn.length }: SearchAnswer,

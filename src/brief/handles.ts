@@ -35,7 +35,7 @@ export function recording(reader: GraphReader): { reader: GraphReader; handles()
       latest: (query, most) => {
         // Every session of a series touches the series.
         if (query.label !== 'Session') return never();
-        note([nodeKey('Series', query.project, query.standing)]);
+        note([query.standing].flat().map((series) => nodeKey('Series', query.project, series)));
         return reader.latest(query, most);
       },
       nodesWithTerms: (project, terms, most) => {
@@ -57,6 +57,8 @@ const refusing: GraphReader = {
   items: never,
   tasks: never,
   taskCounts: never,
+  days: never,
+  stamps: never,
   nodesByKeyPrefix: never,
   edgesAt: never,
   fewEdgesAt: never,
@@ -65,6 +67,7 @@ const refusing: GraphReader = {
   sourcesOf: never,
   count: never,
   search: never,
+  isCommon: never,
   nodesWithTerms: never,
 };
 

@@ -9,6 +9,7 @@ import { signatureAt } from '../disk/stamp.ts';
 export interface Remembered {
   signature(path: string): string | undefined;
   paths(): Iterable<string>;
+  readonly size: number;
 }
 
 export interface Differences {
@@ -30,15 +31,17 @@ export async function differences(
   signal?: AbortSignal,
 ): Promise<Differences & { cpuMs: number }> {
   signal?.throwIfAborted();
-  const comparison = new Comparison(ledger);
-  let cpuMs = 0;
-  let began = performance.now();
+  const [seen, changed]: [string[], string[]] = [[], []];
+  const above = join(scope.root, '/');
+  let [known, cpuMs, began] = [0, 0, performance.now()];
   for (const path of walkFiles(scope)) {
+    const remembered = ledger.signature(path);
     // A new file counts as different whatever its stamp.
-    if (ledger.signature(path) === undefined) comparison.see(path, '');
-    else {
-      const signature = signatureAt(join(scope.root, path));
-      if (signature !== '') comparison.see(path, signature);
+    const signature = remembered === undefined ? '' : signatureAt(above + path);
+    if (remembered === undefined || signature !== '') {
+      seen.push(path);
+      if (remembered !== undefined) known++;
+      if (remembered !== signature) changed.push(path);
     }
     if (performance.now() - began < SLICE_MS) continue;
     cpuMs += performance.now() - began;
@@ -46,7 +49,14 @@ export async function differences(
     signal?.throwIfAborted();
     began = performance.now();
   }
-  return { ...comparison.differences(), cpuMs: cpuMs + performance.now() - began };
+  // Who saw all that is known need not look for what is gone.
+  const gone = known === ledger.size ? [] : goneOf(ledger, seen);
+  return { changed, gone, files: seen.length, cpuMs: cpuMs + performance.now() - began };
+}
+
+function goneOf(ledger: Remembered, paths: Iterable<string>): string[] {
+  const seen = new Set(paths);
+  return [...ledger.paths()].filter((path) => !seen.has(path));
 }
 
 /** Collects what one walk sees; what the ledger knows and the walk did not see is gone. */
@@ -65,7 +75,6 @@ export class Comparison {
   }
 
   differences(): Differences {
-    const gone = [...this.ledger.paths()].filter((path) => !this.seen.has(path));
-    return { changed: this.changed, gone, files: this.seen.size };
+    return { changed: this.changed, gone: goneOf(this.ledger, this.seen), files: this.seen.size };
   }
 }

@@ -15,7 +15,7 @@ import { Ledger } from './ledger.ts';
 import type { LookerOptions } from './look.ts';
 import type { OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
-import { count, type IngestSummary, noCounts } from './summary.ts';
+import { type Counts, count, type IngestSummary, noCounts } from './summary.ts';
 
 export interface IngestOptions extends LookerOptions {
   store: Store;
@@ -36,6 +36,18 @@ export interface IngestResult extends IngestSummary {
 
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
   const began = performance.now();
+  const { counts, ledger } = await bringUpToDate(options);
+  return {
+    ...counts,
+    ...(await options.store.count(options.project)),
+    ms: Math.round(performance.now() - began),
+    unread: ledger.unread(),
+    withErrors: ledger.withErrors(),
+  };
+}
+
+/** The same without a word about it: counting a large graph takes longer than finding that nothing changed. */
+export async function bringUpToDate(options: IngestOptions): Promise<{ counts: Counts; ledger: Ledger }> {
   const { root, config, project, store, paths, signal } = options;
   if (!existsSync(root)) throw rootMissing(root);
   const ledger = await Ledger.load(store, project, rulesOf(config, options.dialects));
@@ -51,13 +63,7 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
     const { bring, Looker } = await import('./bring.ts');
     await bring({ ...options, ledger, looker: new Looker(options), onTold }, found);
   }
-  return {
-    ...counts,
-    ...(await store.count(project)),
-    ms: Math.round(performance.now() - began),
-    unread: ledger.unread(),
-    withErrors: ledger.withErrors(),
-  };
+  return { counts, ledger };
 }
 
 /** Files named by the caller are read whatever the ledger says. */

@@ -1,20 +1,16 @@
 /** What the store's ledger knows of each file: only as much as is needed to tell same from different. */
 import { isBeside } from '../dialects/task/beside.ts';
-import { isRacy, signatureOfRow } from '../disk/stamp.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit/document-change.ts';
+import { type LedgerStamp, stampOfRow } from '../store/ledger-stamp.ts';
 import type { GraphReader } from '../store/store.ts';
-import { isOfRules, NO_DIALECT, type RulesOf } from './rules.ts';
-
-interface Entry {
-  /** Empty if the file must be read whatever its stamp. */
-  signature: string;
-  state: string;
-  hasErrors: boolean;
-}
+import { NO_DIALECT, type RulesOf } from './rules.ts';
 
 export class Ledger {
-  private readonly entries = new Map<string, Entry>();
+  /** As they were read, until somebody asks for one out of their order: a walk goes in the same one, and then nothing is looked up. */
+  private read: readonly LedgerStamp[] = [];
+  private next = 0;
+  private readonly mapped = new Map<string, LedgerStamp>();
   private readonly counts = new Map<string, number>();
   private readonly rules: RulesOf;
 
@@ -24,16 +20,24 @@ export class Ledger {
 
   static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
     const ledger = new Ledger(rules);
-    for (const { props } of await reader.nodesByLabel('Document', project)) ledger.learn(String(props.path), props);
+    ledger.read = await reader.stamps(project);
     return ledger;
+  }
+
+  private get entries(): Map<string, LedgerStamp> {
+    for (const stamp of this.read) this.enter(stamp);
+    this.read = [];
+    return this.mapped;
   }
 
   learn(path: string, row: Properties): void {
     this.forget(path);
-    const isCertain = isOfRules(row, this.rules) && !isRacy(row);
-    const state = String(row.state);
-    this.entries.set(path, { signature: isCertain ? signatureOfRow(row) : '', state, hasErrors: hasErrors(row) });
-    this.count(path, state, 1);
+    this.enter({ ...stampOfRow(row), path });
+  }
+
+  private enter(stamp: LedgerStamp): void {
+    this.mapped.set(stamp.path, stamp);
+    this.count(stamp.path, stamp.state, 1);
   }
 
   /** Applies a change that the store has taken. */
@@ -55,12 +59,19 @@ export class Ledger {
     this.counts.set(state, (this.counts.get(state) ?? 0) + more);
   }
 
-  get size(): number {
-    return this.entries.size;
+  private counted(): ReadonlyMap<string, number> {
+    return this.entries.size > 0 ? this.counts : new Map();
   }
 
+  get size(): number {
+    return this.read.length + this.mapped.size;
+  }
+
+  /** Empty if the file must be read whatever its stamp. */
   signature(path: string): string | undefined {
-    return this.entries.get(path)?.signature;
+    const isNext = this.read[this.next]?.path === path;
+    const stamp = isNext ? this.read[this.next++] : this.entries.get(path);
+    return stamp && (stamp.rules === this.rules(stamp.dialect) ? stamp.signature : '');
   }
 
   paths(): Iterable<string> {
@@ -82,21 +93,16 @@ export class Ledger {
 
   /** How many documents are in each state. */
   states(): Record<string, number> {
-    return Object.fromEntries([...this.counts].filter(([, count]) => count > 0));
+    return Object.fromEntries([...this.counted()].filter(([, count]) => count > 0));
   }
 
   /** How many files match and are understood by no dialect. */
   unread(): number {
-    return this.counts.get(NO_DIALECT) ?? 0;
+    return this.counted().get(NO_DIALECT) ?? 0;
   }
 
   /** How many documents have an error. */
   withErrors(): number {
     return [...this.entries.values()].filter((entry) => entry.hasErrors).length;
   }
-}
-
-/** Whether `check` would fail for this document, or the store refused it. */
-export function hasErrors({ state, errors }: Properties): boolean {
-  return Number(errors ?? 0) > 0 || state === 'invalid' || state === 'refused';
 }

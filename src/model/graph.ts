@@ -211,6 +211,8 @@ export const NODE_PROPERTIES: readonly string[] = distinct([
   'firstBy',
   'derived',
   'confidence',
+  'firstSeen',
+  'held',
   'lastSeen',
   'standing',
   'tags',

@@ -12,6 +12,7 @@ import {
   type Level,
   ofEachItem,
   orderOf,
+  PASSING,
   type Properties,
   RESOLVABLE,
   seriesOf,
@@ -115,9 +116,23 @@ export function showItem(
     firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
     path: leading.doc,
     line: leading.line,
+    ...(isItem(label) && { firstSeen: firstDay(ordered), held: isHeld(label, ordered) ? true : undefined }),
     lastSeen: lastSeen(ordered, nameOf),
   });
 }
+
+/** The day of the first statement that has one. */
+const firstDay = ([first]: readonly GraphEdge[]) => dayOf(first!.props.at);
+
+/** A task states it and leaves it open: no note of a series leaves that behind. */
+const isHeld = (label: ItemLabel, statements: readonly GraphEdge[]) =>
+  PASSING.has(label) &&
+  statements.some(
+    ({ fromLabel, props }) => fromLabel === 'Task' && props.resolved !== true && props.closed === undefined,
+  );
+
+/** `2026-02-03`, of a time that begins with a day. */
+export const dayOf = (at: unknown) => /^\d{4}-\d{2}-\d{2}/.exec(String(at ?? ''))?.[0];
 
 /** So many places of an item are kept on its node: lists show no more. */
 const MOST_PLACES = 3;

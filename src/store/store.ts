@@ -3,7 +3,9 @@
  * shows, is computed above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same
  * file names and pass one contract suite.
  */
+
 import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
+import type { LedgerStamp } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -19,13 +21,15 @@ export interface IntoQuery extends Pick<EdgeQuery, 'keys' | 'label'> {
   type: EdgeType;
   /** Only from nodes with these labels. */
   from?: readonly Label[] | undefined;
+  /** Nobody asks how many there are in all. */
+  uncounted?: true | undefined;
 }
 
 export interface LatestQuery {
   label: SeenLabel;
   project: string;
-  /** A task's status; `open` or `settled` for items; `open` for notes. */
-  standing: string;
+  /** A task's status; `open` or `settled` for items; `open` for notes. Of several, the latest of all. */
+  standing: string | readonly string[];
 }
 
 /** Items of a kind that stand so, in one project. */
@@ -56,11 +60,19 @@ export interface TasksQuery {
 export interface Part {
   limit: number;
   offset?: number | undefined;
+  /** Nobody asks how many there are in all. */
+  uncounted?: true | undefined;
 }
 
 export interface NodePage {
   nodes: GraphNode[];
-  /** How many there are in all. */
+  /** How many there are in all; 0 where nobody asks. */
+  total: number;
+}
+
+export interface DayCount {
+  label: ItemLabel | 'Task';
+  day: string | undefined;
   total: number;
 }
 
@@ -89,6 +101,10 @@ export interface GraphReader {
   tasks(query: TasksQuery, part: Part): Promise<NodePage>;
   /** How many of those tasks stand how. */
   taskCounts(project: string): Promise<Map<string, number>>;
+  /** How many items of each kind were first told on each day, and how many tasks were completed; without a day what no text dates. */
+  days(project: string): Promise<DayCount[]>;
+  /** What the ledger tells of each file, in any order. */
+  stamps(project: string): Promise<LedgerStamp[]>;
   /** Nodes of a label whose key begins with the prefix. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;
@@ -101,8 +117,10 @@ export interface GraphReader {
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. */
+  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many. */
   search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
+  /** Whether more nodes than so many have a word that begins so. */
+  isCommon(word: string, project: string | undefined, most: number): Promise<boolean>;
   /** Items, tasks, notes and files that have these terms (terms.ts), one hit each; a term that more than `most` of them have is too common and gives no hits. */
   nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
 }

@@ -16,3 +16,10 @@ function spell(word: string): string {
         .map((c) => (c === 'q' ? 'qq' : /[a-z0-9]/.test(c) ? c : `qx${c.codePointAt(0)!.toString(16)}q`))
         .join('');
 }
+
+/** The word that is spelt so. */
+export function unspell(word: string): string {
+  return word.replace(/qx([0-9a-f]{1,6})q|qq/g, (_, code?: string) =>
+    code === undefined ? 'q' : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}

@@ -2,7 +2,7 @@
 
 import { FileScope } from '../disk/file-scope.ts';
 import { differences } from '../ingest/differences.ts';
-import { ingest } from '../ingest/ingest.ts';
+import { bringUpToDate } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
@@ -27,7 +27,7 @@ export async function refresh(options: RefreshOptions): Promise<string | undefin
   const { root, config, store, project } = options;
   if (options.unwritten) return refreshUnwritten(options, options.unwritten);
   const done = await ifWriter({ root, project, store, purpose: 'question' }, async (renew) => {
-    await ingest({ root, config, project, store, beforeCommit: renew, ...heeding(options) });
+    await bringUpToDate({ root, config, project, store, beforeCommit: renew, ...heeding(options) });
     return { remark: await options.afterwards?.() };
   });
   if (done) return done.remark;
@@ -48,7 +48,7 @@ async function refreshUnwritten(
   if (why === 'no-project') return noProject(root);
   if (why === 'read-only')
     return `Nothing can be written in ${root}; this is the graph of ${await lastScan(store, project)}`;
-  await ingest({ root, config, project, store, ...heeding(options) });
+  await bringUpToDate({ root, config, project, store, ...heeding(options) });
   return `Nothing can be written in ${root}; the files were read for this answer only`;
 }
 

@@ -146,7 +146,7 @@ const taken = ({ text }: Source) =>
 
 /** The doors through which everything is written, and the one that makes the folder of a store that somebody named. */
 const DOORS = ['disk/safe-place.ts', 'disk/write-file.ts'];
-const ELSEWHERE = ['store/sqlite/store.ts'];
+const ELSEWHERE = ['store/sqlite/database.ts'];
 /** All that a file may take from the module without being a door: it asks, lists, and opens nothing to write. */
 const HARMLESS = new Set(
   'accessSync closeSync constants Dirent existsSync fstatSync lstatSync lstat opendir readdirSync readdir readlinkSync realpathSync realpath stat statSync statfsSync'.split(

@@ -15,7 +15,11 @@ const signatures = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.co
 test('what differs is new, changed or gone; what is the same is left alone; each is named once', () => {
   fc.assert(
     fc.property(signatures, signatures, (ledger, disk) => {
-      const comparison = new Comparison({ signature: (path) => ledger[path], paths: () => Object.keys(ledger) });
+      const comparison = new Comparison({
+        signature: (path) => ledger[path],
+        paths: () => Object.keys(ledger),
+        size: Object.keys(ledger).length,
+      });
       for (const [path, signature] of Object.entries(disk)) comparison.see(path, signature);
       const paths = new Set([...Object.keys(ledger), ...Object.keys(disk)]);
       const found = comparison.differences();

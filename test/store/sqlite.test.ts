@@ -3,15 +3,38 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { askSearch } from '../../src/ask/search.ts';
+import { nodeKey } from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
+import type { WordedNode } from '../../src/store/store.ts';
+import { wordsOf } from '../../src/store/words.ts';
 import { changeOf } from '../support/project-model.ts';
 import { storeContract, taskFile } from '../support/store-contract.ts';
 import { workspace } from '../support/workspace.ts';
 
 describe('the SQLite store keeps the contract', () => {
   storeContract(async () => new SqliteStore(':memory:'));
+});
+
+test('of very many hits some are compared, a rarer word leads, and the answer says which words very many have', async () => {
+  const store = new SqliteStore(':memory:');
+  const gotcha = (name: string): WordedNode => ({
+    ...{ label: 'Gotcha', key: nodeKey('Gotcha', 'p', name), project: 'p', words: wordsOf(name).join(' ') },
+    props: { id: name, text: name, count: 1, path: 'a.md', line: 1, standing: 'open', lastSeen: ' a.md' },
+  });
+  const many = Array.from({ length: 2_100 }, (_, i) => gotcha(`queue ${i}x`));
+  await store.write((writer) => writer.setNodes('Gotcha', [gotcha('queue größe'), ...many, gotcha('queues')]));
+  const found = (text: string) => askSearch(store, text, 'p', 5);
+  expect(await found('queue')).toHaveLength(5);
+  expect((await found('queue größe')).map(({ text }) => text)).toEqual(['queue größe']);
+  const [partial, ...others] = await found('the queue of größe nowhere');
+  expect(partial).toMatchObject({ text: 'queue größe', partial: true, ignored: ['queu'] });
+  expect(others).toEqual([]);
+  // Where all of them are common, they are looked for all the same.
+  expect(await found('queue nowhere')).toMatchObject(Array(5).fill({ partial: true }));
+  await store.close();
 });
 
 test('another schema version means a new graph, since it can always be rebuilt', async () => {

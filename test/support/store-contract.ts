@@ -125,11 +125,67 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.latest(query, 10)).toEqual([newest, newer, old]);
       expect(await store.latest(query, 2)).toEqual([newest, newer]);
       expect(await store.latest({ ...query, standing: 'settled' }, 10)).toEqual([done]);
+      expect(await store.latest({ ...query, standing: ['open', 'settled'] }, 2)).toEqual([done, newest]);
       await store.write((writer) =>
         writer.setNodes('Step', [{ ...newest, props: { ...newest.props, standing: 'settled' } }]),
       );
       expect((await store.latest(query, 10)).map(({ key }) => key)).toEqual([newer.key, old.key]);
       expect(await store.latest({ ...query, label: 'Gotcha' }, 10)).toEqual([]);
+    });
+
+    test('items are counted by the day on which they were first told, completed tasks by theirs', async () => {
+      const step = (name: string, firstSeen?: string) =>
+        node('Step', name, {
+          ...{ text: name, count: 1, standing: 'open', lastSeen: ' x' },
+          ...(firstSeen && { firstSeen }),
+        });
+      const done = (id: string, standing: string) =>
+        node('Task', id, { id, standing, place: id, lastSeen: ' x', completedAt: '2026-02-03T10:00:00Z' });
+      await store.write(async (writer) => {
+        await writer.setNodes('Step', [step('a', '2026-01-01'), step('b', '2026-01-01'), step('c')]);
+        await writer.setNodes('Task', [done('1', 'completed'), done('2', 'partial')]);
+      });
+      const days = await store.days(project);
+      expect(days).toHaveLength(3);
+      expect(days).toEqual(
+        expect.arrayContaining([
+          { label: 'Step', day: '2026-01-01', total: 2 },
+          { label: 'Step', day: undefined, total: 1 },
+          { label: 'Task', day: '2026-02-03', total: 1 },
+        ]),
+      );
+    });
+
+    test('the ledger tells of each file what is needed to know it again, whatever its name', async () => {
+      const row = { size: 3, mtime: '1000000001', ctime: '2000000002', inode: '7', dialect: 'task', rules: 'r' };
+      const names = ['tasks/a.md', 'tasks/b\tc\n"d".md', '"e".md'];
+      const documents = names.map((path) =>
+        node('Document', path, { ...row, path, scannedAt: 9_000, state: 'ingested', errors: 0 }),
+      );
+      const racy = node('Document', 'f.md', { ...row, path: 'f.md', scannedAt: 2_100, state: 'invalid', errors: 1 });
+      await store.write((writer) => writer.setNodes('Document', [...documents, racy]));
+      const known = { signature: '3 1000.000001 2000.000002 7', dialect: 'task', rules: 'r' };
+      const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+      expect((await store.stamps(project)).sort(byPath)).toEqual(
+        [
+          ...names.map((path) => ({ ...known, path, state: 'ingested', hasErrors: false })),
+          { ...known, signature: '', path: 'f.md', state: 'invalid', hasErrors: true },
+        ].sort(byPath),
+      );
+    });
+
+    test('a word is common where more than so many have one that begins so', async () => {
+      const worded = ['cache', 'caches', 'cached'].map((words) => ({
+        ...node('Gotcha', words, { text: words }),
+        words,
+      }));
+      await store.write(async (writer) => {
+        await writer.setNodes('Gotcha', worded);
+        await writer.raiseRevision(project);
+      });
+      expect(await store.isCommon('cache', project, 2)).toBe(true);
+      expect(await store.isCommon('cache', project, 3)).toBe(false);
+      expect(await store.isCommon('cache', `${project}-other`, 0)).toBe(false);
     });
 
     test('edges are found from both ends, by type and by document, and keep what they say', async () => {

@@ -49,7 +49,7 @@ export const WRITERS: readonly Writer[] = [
       'workplace/keep-out-of-git.ts',
       'store/lock.ts',
       'store/sqlite/checkpoint-thread.ts',
-      'store/sqlite/store.ts',
+      'store/sqlite/database.ts',
       'workplace/open-for-question.ts',
     ],
     project: tasks,

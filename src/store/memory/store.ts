@@ -1,7 +1,9 @@
 /** A graph in memory: `verify` rebuilds into it, and it is the simplest implementation of the port. */
-import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
-import { byCount, byPlace, pageOf, urgency } from '../list-order.ts';
+import { type EdgeType, type GraphEdge, type GraphNode, ITEM_LABELS, type Label } from '../../model/index.ts';
+import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
+import { byCount, byPlace, dayShown, pageOf, urgency } from '../list-order.ts';
 import type {
+  DayCount,
   EdgeQuery,
   GraphWriter,
   IntoQuery,
@@ -46,7 +48,7 @@ export class MemoryStore implements Store, GraphWriter {
 
   async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
     const found = (await this.nodesByLabel(label, project)).filter(
-      ({ props }) => props.standing === standing && props.lastSeen !== undefined,
+      ({ props }) => [standing].flat().includes(String(props.standing)) && props.lastSeen !== undefined,
     );
     const spelt = ({ key, props }: GraphNode) => [String(props.lastSeen), key] as const;
     return found.sort((a, b) => (isBefore(spelt(a), spelt(b)) ? 1 : -1)).slice(0, most);
@@ -91,6 +93,22 @@ export class MemoryStore implements Store, GraphWriter {
     return new Map([...groups].map(([standing, { length }]) => [standing, length]));
   }
 
+  async days(project: string): Promise<DayCount[]> {
+    const counts: DayCount[] = [];
+    for (const label of [...ITEM_LABELS, 'Task'] as const) {
+      const nodes = (await this.nodesByLabel(label, project)).filter(
+        ({ props }) => label !== 'Task' || props.standing === 'completed',
+      );
+      for (const [day, { length }] of Map.groupBy(nodes, ({ props }) => dayShown(label, props)))
+        counts.push({ label, day, total: length });
+    }
+    return counts;
+  }
+
+  async stamps(project: string): Promise<LedgerStamp[]> {
+    return (await this.nodesByLabel('Document', project)).map(({ props }) => stampOfRow(props));
+  }
+
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
     return [...this.nodes.values()].filter((node) => node.label === label && node.key.startsWith(prefix)).map(bare);
   }
@@ -108,12 +126,12 @@ export class MemoryStore implements Store, GraphWriter {
     return found.filter((edges) => edges.length <= most).flat();
   }
 
-  async lastEdgesInto({ keys, label, type, from }: IntoQuery, most: number) {
+  async lastEdgesInto({ keys, label, type, from, uncounted }: IntoQuery, most: number) {
     const all = await this.edgesAt({ keys, label, direction: 'in', types: [type] });
     const edges = all.filter(({ fromLabel }) => from === undefined || from.includes(fromLabel));
     const last = (a: GraphEdge, b: GraphEdge) =>
       a.doc === b.doc ? b.line - a.line || (a.key < b.key ? 1 : -1) : a.doc < b.doc ? 1 : -1;
-    return { edges: edges.sort(last).slice(0, most), total: edges.length };
+    return { edges: edges.sort(last).slice(0, most), total: uncounted ? 0 : edges.length };
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
@@ -144,6 +162,10 @@ export class MemoryStore implements Store, GraphWriter {
       );
     });
     return hits.slice(0, most).map(({ label, key }) => ({ label, key, score: 1 }));
+  }
+
+  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+    return (await this.search([word], project, most + 1)).length > most;
   }
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {

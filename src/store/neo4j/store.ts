@@ -156,6 +156,10 @@ export class Neo4jStore implements Store {
   taskCounts = (project: string) => this.read((reader) => reader.taskCounts(project));
   search = (words: readonly string[], project: string | undefined, most: number) =>
     this.read((reader) => reader.search(words, project, most));
+  days = (project: string) => this.read((reader) => reader.days(project));
+  stamps = (project: string) => this.read((reader) => reader.stamps(project));
+  isCommon = (word: string, project: string | undefined, most: number) =>
+    this.read((reader) => reader.isCommon(word, project, most));
   nodesWithTerms = (project: string, terms: readonly string[], most: number) =>
     this.read((reader) => reader.nodesWithTerms(project, terms, most));
   count = (project: string) => this.read((reader) => reader.count(project));

@@ -7,6 +7,7 @@ import {
   type EdgeType,
   type GraphEdge,
   type GraphNode,
+  ITEM_LABELS,
   LABELS,
   type Label,
   LEVELS,
@@ -14,8 +15,10 @@ import {
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
+import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import type {
+  DayCount,
   EdgeQuery,
   GraphWriter,
   IntoQuery,
@@ -76,7 +79,7 @@ export class Neo4jWriter implements GraphWriter {
 
   async latest({ label, project, standing }: LatestQuery, most: number): Promise<GraphNode[]> {
     const text = fill('read/latest-nodes', { LABEL: label });
-    return this.nodes(label, text, { project, standing, limit: neo4j.int(most) });
+    return this.nodes(label, text, { project, standings: [standing].flat(), limit: neo4j.int(most) });
   }
 
   async items({ label, severity, derived, least, tags, ...asked }: ItemsQuery, part: Part): Promise<NodePage> {
@@ -87,9 +90,10 @@ export class Neo4jWriter implements GraphWriter {
       least: least ?? null,
       tags: tags ?? null,
     };
-    const [counted] = await this.run<{ total: number }>(fill('read/count-items', { LABEL: label }), parameters);
+    const count = () => this.run<{ total: number }>(fill('read/count-items', { LABEL: label }), parameters);
+    const [counted] = part.uncounted ? [] : await count();
     const nodes = await this.nodes(label, fill('read/items', { LABEL: label }), { ...parameters, ...bolt(part) });
-    return { nodes, total: counted!.total };
+    return { nodes, total: counted?.total ?? 0 };
   }
 
   async tasks({ project, standing, ready = false }: TasksQuery, part: Part): Promise<NodePage> {
@@ -107,6 +111,20 @@ export class Neo4jWriter implements GraphWriter {
   private countTasks(project: string) {
     type Row = { standing: string; total: number; ready: number };
     return this.run<Row>(statement('cypher', 'read/count-tasks'), { project });
+  }
+
+  async days(project: string): Promise<DayCount[]> {
+    const counts: DayCount[] = [];
+    for (const label of [...ITEM_LABELS, 'Task'] as const) {
+      type Row = { day: string | null; total: number };
+      for (const { day, total } of await this.run<Row>(fill('read/days', { LABEL: label }), { project }))
+        counts.push({ label, day: day ?? undefined, total });
+    }
+    return counts;
+  }
+
+  async stamps(project: string): Promise<LedgerStamp[]> {
+    return (await this.nodesByLabel('Document', project)).map(({ props }) => stampOfRow(props));
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
@@ -161,6 +179,10 @@ export class Neo4jWriter implements GraphWriter {
       project: project ?? null,
       limit: neo4j.int(most),
     });
+  }
+
+  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+    return (await this.search([word], project, most + 1)).length > most;
   }
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {

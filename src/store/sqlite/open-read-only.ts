@@ -1,6 +1,7 @@
 /** Opens the graph of a folder that must not be written. */
 import { statSync } from 'node:fs';
-import { type Access, SqliteStore } from './store.ts';
+import type { Access } from './database.ts';
+import { SqliteStore } from './store.ts';
 
 /** Undefined if there is none, or none that can be read without writing. */
 export function openReadOnly(

@@ -1,0 +1,82 @@
+/** The file of the embedded store: opened as asked, and with the tables of this version. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isBelow } from '../../disk/inside.ts';
+import { makeFolder } from '../../disk/safe-place.ts';
+import { databasePlace } from '../../disk/write-file.ts';
+import { DatabaseSync } from '../node-sqlite.ts';
+import { statement } from '../statements.ts';
+import { KEPT_LOG_BYTES } from './checkpoint.ts';
+
+/** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
+const SCHEMA_VERSION = 7;
+const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
+export const MEMORY = ':memory:';
+
+/** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
+export type Access = 'write' | 'read' | 'immutable';
+
+/** Below `root` no link is followed. */
+export function openDatabase(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
+  if (path !== MEMORY) prepare(path, root, access);
+  const database = open(path, busyMs, access);
+  database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+  if (access === 'write') prepareToWrite(database);
+  else if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
+  return database;
+}
+
+function prepareToWrite(database: DatabaseSync): void {
+  assertOurs(database);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
+  database.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
+  createSchema(database);
+}
+
+/** A configuration may name any database below the root, and a graph of another version is replaced. */
+function assertOurs(database: DatabaseSync): void {
+  const foreign = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map(({ name }) => String(name))
+    .find((name) => !TABLES.some((table) => name === table || name.startsWith(`${table}_`)));
+  if (foreign !== undefined) throw new Error(`it is the database of another program, with a table ${foreign}`);
+}
+
+function schemaVersion(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+function createSchema(database: DatabaseSync): void {
+  if (schemaVersion(database) === SCHEMA_VERSION) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    if (schemaVersion(database) !== SCHEMA_VERSION) {
+      database.exec('DROP VIEW IF EXISTS statements');
+      for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+      database.exec(statement('sql', 'schema/create'));
+      database.exec(statement('sql', 'schema/create-edge-indexes'));
+      database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A place outside the root was named by whoever started us. Also who only reads lets SQLite write beside the database. */
+function prepare(path: string, root: string, access: Access): void {
+  const isOurs = isBelow(root, dirname(path));
+  if (access === 'write' && isOurs) makeFolder(root, dirname(path));
+  if (access === 'write' && !isOurs) mkdirSync(dirname(path), { recursive: true });
+  databasePlace(isOurs ? root : dirname(path), path);
+}
+
+function open(path: string, busyMs: number, access: Access): DatabaseSync {
+  if (access === 'write') return new DatabaseSync(path, { timeout: busyMs });
+  const file = pathToFileURL(path);
+  if (access === 'immutable') file.searchParams.set('immutable', '1');
+  return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+}

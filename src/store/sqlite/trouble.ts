@@ -1,0 +1,29 @@
+/** What the disk, another process or a broken file did to the embedded store, as the person at the keyboard can repair it. */
+import { OperatorError } from '../../model/index.ts';
+
+/** An error caused by the disk or another process, not by a document. */
+export function isTrouble(error: unknown): boolean {
+  return TROUBLE.has((error as { errcode?: number }).errcode! & 0xff);
+}
+/** SQLITE_BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+const TROUBLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+
+export function unreachable(name: string, error: unknown): OperatorError {
+  return new OperatorError({
+    code: 'store-unreachable',
+    message: `The store ${name} cannot be used: ${(error as Error).message}`,
+    hint: hintFor(error),
+    exitCode: 3,
+    cause: error,
+  });
+}
+
+/** SQLITE_CORRUPT and NOTADB: a file that was cut short, or that is none. */
+const BROKEN = new Set([11, 26]);
+
+function hintFor(error: unknown): string {
+  if (error instanceof OperatorError) return error.hint;
+  if (BROKEN.has((error as { errcode?: number }).errcode! & 0xff))
+    return 'passdown doctor --fix moves the file away; the graph is then built again from the files';
+  return 'Check that the folder is writable, that the disk has room and that no other program uses the file';
+}
