@@ -1,7 +1,11 @@
 /** The project's name: from the configuration, else owner/name of the git remote, else the folder's name. */
 import { basename } from 'node:path';
 import { git } from '../disk/git.ts';
+import { settingsAt } from '../disk/git-files.ts';
 import type { Config } from './schema.ts';
+
+export const LONGEST_NAME = 200;
+const ORIGIN = 'remote.origin.url';
 
 export function projectName(root: string, config: Config): string {
   return config.project ?? remoteName(root) ?? (basename(root) || 'project');
@@ -9,7 +13,8 @@ export function projectName(root: string, config: Config): string {
 
 /** `owner/name` of the git remote. */
 export function remoteName(root: string): string | undefined {
-  const url = git(root, ['config', '--get', 'remote.origin.url']);
+  const settings = settingsAt(root);
+  const url = settings ? settings.get(ORIGIN) : git(root, ['config', '--get', ORIGIN]);
   return url === undefined ? undefined : ownerAndName(url.trim());
 }
 
