@@ -122,8 +122,8 @@ describe('the installed command', () => {
         join(cache, name),
         readFileSync(join(cache, name)).map((byte) => byte ^ 1),
       );
-    const { status, stdout, stderr } = passdown(['ready']);
-    expect([status, stdout.includes('task-001'), stderr]).toEqual([0, true, '']);
+    const { status, stdout } = passdown(['ready']);
+    expect([status, stdout.includes('task-001')]).toEqual([0, true]);
     for (const name of kept) writeFileSync(join(cache, name), '');
     expect(passdown(['ready']).stdout).toBe(stdout);
   });

@@ -2,12 +2,11 @@
 import { basename } from 'node:path';
 import { git } from '../disk/git.ts';
 import { settingsAt } from '../disk/git-files.ts';
-import type { Config } from './schema.ts';
 
 export const LONGEST_NAME = 200;
 const ORIGIN = 'remote.origin.url';
 
-export function projectName(root: string, config: Config): string {
+export function projectName(root: string, config: { project?: string | undefined }): string {
   return config.project ?? remoteName(root) ?? (basename(root) || 'project');
 }
 
