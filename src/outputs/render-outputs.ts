@@ -23,6 +23,7 @@ import {
   writeBriefing,
   writeStanding,
 } from './brief-task.ts';
+import { rememberingReader } from './remembering-reader.ts';
 
 /** What the outputs show: one revision of one graph. */
 interface Shown {
@@ -132,6 +133,7 @@ export async function renderOutputs(place: RenderPlace, memory: Memory): Promise
 }
 
 async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Rendering> {
+  const store = rememberingReader(place.store);
   const rendering: Rendering = { written: [], briefings: 0, handles: new Map() };
   const open = new Set(await briefedTasks(place.store, place.project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
@@ -140,7 +142,7 @@ async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory):
       rendering.handles.set(task, known);
       continue;
     }
-    const result = await brief({ ...place, task });
+    const result = await brief({ ...place, store, task });
     rendering.briefings++;
     const isKept = result !== undefined && result.status !== 'completed';
     const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
