@@ -22,12 +22,13 @@ async function start(argv) {
   // Importing it would make Node load all that it offers, streams too.
   const { existsSync } = process.getBuiltinModule('node:fs');
   const sources = (name) => new URL(`../src/cli/${name}.ts`, import.meta.url);
+  const bundled = (name) => module.createRequire(import.meta.url)(`../dist/${name}`);
   const load = existsSync(sources('main'))
     ? (name) => import(sources(name).href)
     : (name) =>
-        module
-          .createRequire(import.meta.url)(`../dist/${BUNDLES[name]}`)
-          [`src/cli/${name}`]();
+        (name === 'main' ? bundled('load-bundle.cjs').load(BUNDLES.main, argv[0]) : bundled(BUNDLES[name]))[
+          `src/cli/${name}`
+        ]();
   // It is called at every turn of an agent, so it has a way of its own.
   const code = argv[0] === 'hook' ? await (await load('hook-line')).runHookLine(argv) : undefined;
   return code ?? (await load('main')).run(argv);

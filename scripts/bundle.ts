@@ -2,15 +2,21 @@
  * Writes what the package runs: dist/passdown.cjs with all of src, and the larger libraries beside it, each in a file that is read when it is first needed.
  * One file of CommonJS starts in half the time of many ES modules: nothing is resolved or linked, and what an `import()` names is run when the program gets there.
  */
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild';
 import { PACKAGE_ROOT, START_FILES } from '../src/disk/package.ts';
+import { lazyImports } from './lazy-imports.ts';
 
 /** Another folder may be named, inside one that has the package.json. */
 const DIST = process.argv[2] ?? join(PACKAGE_ROOT, 'dist');
 const BUNDLE = 'passdown.cjs';
+const LOADER = 'load-bundle.cjs';
+const HOOK = 'src/hooks/process';
+/** What each event runs is kept by itself. */
+const EVENT = '`hook-${/"event":"([a-z-]{1,20})"/.exec(process.argv[2])?.[1]}`';
 /** The files of the bundle, each with what can be called in it: what bin/passdown.js runs, what users import, and what runs by itself. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   [BUNDLE]: ['src/cli/main', 'src/index', ...START_FILES],
@@ -86,9 +92,16 @@ async function bundleSources(file: string): Promise<string[]> {
     ...options,
     stdin: { contents, resolveDir: PACKAGE_ROOT },
     outfile: join(DIST, file),
-    plugins: [takenFrom('./vendor/')],
+    plugins: [takenFrom('./vendor/'), lazyImports(options)],
   });
+  toAscii(join(DIST, file));
   return Object.keys(metafile.inputs);
+}
+
+/** Node reads a text of plain letters in half the time. What is left of others stands in regular expressions, where an escape means the same. */
+function toAscii(path: string): void {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\0-\x7f]/g, escape));
 }
 
 async function bundleLibrary(name: string): Promise<string[]> {
@@ -105,10 +118,23 @@ async function bundleLibrary(name: string): Promise<string[]> {
 /** Small files that start a part of the bundle by itself, and the library for `import`. */
 function writeEntries(): void {
   for (const name of START_FILES) {
-    const way = posix.relative(posix.dirname(name), BUNDLE);
+    const way = posix.relative(posix.dirname(name), '.');
     mkdirSync(join(DIST, dirname(name)), { recursive: true });
-    writeFileSync(join(DIST, `${name}.cjs`), `require('./${way}')['${name}']();\n`);
+    const loaded =
+      name === HOOK ? `require('./${way}/${LOADER}').load('${BUNDLE}', ${EVENT})` : `require('./${way}/${BUNDLE}')`;
+    writeFileSync(join(DIST, `${name}.cjs`), `${loaded}['${name}']();\n`);
   }
+  const build = hash(
+    'sha256',
+    [BUNDLE, ...Object.keys(APART).map((name) => `vendor/${fileOf(name)}`)]
+      .map((file) => readFileSync(join(DIST, file), 'latin1'))
+      .join(),
+  ).slice(0, 16);
+  const loader = readFileSync(join(PACKAGE_ROOT, 'scripts/load-bundle.cjs'), 'utf8');
+  writeFileSync(
+    join(DIST, LOADER),
+    loader.replace('__BUILD__', () => build),
+  );
   const library = createRequire(import.meta.url)(join(DIST, BUNDLE))['src/index']();
   const names = Object.keys(library).join(', ');
   writeFileSync(

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeKeys } from '../src/config/describe-keys.ts';
+import { configSchema } from '../src/config/schema.ts';
 import { CONVENTIONS, type Convention } from '../src/dialects/conventions.ts';
 import { DIALECTS, RULES } from '../src/dialects/index.ts';
 import { READING_VERSION } from '../src/dialects/read-document.ts';
@@ -49,6 +50,7 @@ export async function generated(): Promise<Map<string, string>> {
     ...plugins(),
     ['docs/api.md', await apiPage(HEAD)],
     ['src/dialects/versions.ts', versionTable()],
+    ['src/config/defaults.json', defaultTable()],
   ]);
 }
 
@@ -304,6 +306,12 @@ ${texts.join('\n\n')}
 |---|---|---|
 ${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.docs.reads)} |`).join('\n')}
 `;
+}
+
+/** Most projects set nothing but their name: for them no schema needs to be set up. The globs have a table of their own. */
+function defaultTable(): string {
+  const { include: _, ...defaults } = configSchema.parse({});
+  return `${JSON.stringify(defaults, null, 2)}\n`;
 }
 
 /** Refreshing a graph in which nothing changed needs the versions of the dialects, and nothing else of them. */

@@ -112,6 +112,22 @@ describe('the installed command', () => {
     expect(passdown(['status', '--json']).stdout).toContain('"running":false');
   });
 
+  test('runs where what it kept of compiled code is spoilt, and keeps it anew', () => {
+    passdown(['ready']);
+    const cache = join(folder, 'cache/passdown');
+    const kept = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.code'));
+    expect(kept.length).toBeGreaterThan(1);
+    for (const name of kept)
+      writeFileSync(
+        join(cache, name),
+        readFileSync(join(cache, name)).map((byte) => byte ^ 1),
+      );
+    const { status, stdout } = passdown(['ready']);
+    expect([status, stdout.includes('task-001')]).toEqual([0, true]);
+    for (const name of kept) writeFileSync(join(cache, name), '');
+    expect(passdown(['ready']).stdout).toBe(stdout);
+  });
+
   test('keeps what Node compiled in the cache folder of the user, and runs where it may not', () => {
     expect(readdirSync(join(folder, 'cache/passdown'))).not.toEqual([]);
     const file = join(folder, 'note.md');

@@ -7,12 +7,14 @@ import { DIALECTS } from '../dialects/index.ts';
 import { notAHandoff } from '../dialects/not-a-handoff.ts';
 import { byPlace } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
+import { threadsFor } from '../disk/asked-thread.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, foldersOutside } from '../disk/find-files.ts';
 import { linkedOut } from '../disk/read-source.ts';
 import type { Problem, SourceFile } from '../model/index.ts';
 import { documentsOf, fileAt, type ReadFile } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
+import { type CheckedDocument, checkInThreads } from './check-threads.ts';
 
 export interface CheckOptions {
   /** The project folder. */
@@ -30,6 +32,8 @@ export interface CheckOptions {
   config?: Config;
   /** Say for each handoff how complete it is. */
   completeness?: boolean;
+  /** So many threads help to read all files; by default as many as are of use. */
+  threads?: number;
   /** Stops between two files. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -57,7 +61,11 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 
   const isNamed = options.paths !== undefined || source !== undefined;
   let done = 0;
-  for (const file of documentsOf(workplace, paths, source ? () => ({ source }) : options.read)) {
+  const read = source ? () => ({ source }) : options.read;
+  // Of a file that somebody named more is said than other threads send.
+  const threads = isNamed ? 0 : (options.threads ?? threadsFor(paths.length));
+  const files = threads > 0 ? checkInThreads(workplace, paths, threads) : documentsOf(workplace, paths, read);
+  for await (const file of files) {
     const { path, document } = file;
     if (document || !guesses?.has(path)) {
       const unknown = document ? undefined : file.source;
@@ -102,7 +110,7 @@ function draftPath(workplace: Workplace, { path, text }: SourceFile): string | u
   return fileAt(workplace, path).source?.text === text ? undefined : path;
 }
 
-function collect(result: CheckResult, worlds: Worlds, document: DocumentReading | undefined, score: boolean): void {
+function collect(result: CheckResult, worlds: Worlds, document: CheckedDocument | undefined, score: boolean): void {
   if (!document) return;
   const { path, dialect, markdown, reading } = document;
   result.documents++;

@@ -18,6 +18,12 @@ function wordsOf(argv: readonly string[]): string[] {
   return argv.filter((word, i) => !word.startsWith('-') && !WITH_VALUE.has(argv[i - 1] ?? ''));
 }
 
+/** The command that is called, alone: making all of them takes longer than many a command. All of them where that is help or a mistake. */
+function called([first]: readonly string[]): readonly Listed[] {
+  const meant = COMMANDS.filter(({ name }) => name.split(' ', 1)[0] === first);
+  return meant.length > 0 ? meant : COMMANDS;
+}
+
 export interface RunOptions extends Partial<Streams> {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
@@ -46,8 +52,8 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     };
   const act: Act = (action) =>
     early(async (opening, args, options) => action(await openContext(opening), args, options));
-  for (const listed of COMMANDS) addCommand(program, listed, act, early);
   const words = wordsOf(argv);
+  for (const listed of called(words)) addCommand(program, listed, act, early);
   const code = await reported(streams, json, async () => {
     await program.parseAsync(spellHelp(argv, words), { from: 'user' });
     return exitCode;

@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { isBelow } from '../disk/inside.ts';
 import { docsPage } from '../disk/package.ts';
 import { readText } from '../disk/read-text.ts';
@@ -11,6 +12,8 @@ import { nearestWord } from '../parse/nearest-word.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
 import { storeOfFile } from './confirm-store.ts';
+import DEFAULTS from './defaults.json' with { type: 'json' };
+import { LONGEST_NAME } from './project-name.ts';
 import { type Config, configSchema } from './schema.ts';
 
 export const CONFIG_PATH = '.passdown/config.yaml';
@@ -23,18 +26,19 @@ export interface Overrides {
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
   const file = readConfigFile(root);
-  const result = configSchema.safeParse({
-    ...file,
-    store: storeOfFile(file.store),
+  const overrides = {
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
-  });
+  };
+  const config = { ...file, store: storeOfFile(file.store), ...overrides };
+  if (isName(overrides.project)) return config;
   // The file was valid, so the mistake is in the environment or the flags.
+  const result = configSchema.safeParse(config);
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   return result.data;
 }
 
-function given(overrides: Overrides): Overrides {
+function given(overrides: Overrides): { project?: string; store?: string } {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -62,6 +66,7 @@ interface Mistake {
 
 function readConfigFile(root: string): Config {
   const text = configText(join(root, CONFIG_PATH));
+  if (text.trim() === '') return plainConfig({})!;
   const { node, findings } = readBlock(text, 0, text.length);
   const broken = findings.filter(({ code }) => code !== 'yaml-comment-cut');
   if (broken.length > 0)
@@ -71,7 +76,10 @@ function readConfigFile(root: string): Config {
     );
   if (node && node.kind !== 'map')
     throw invalidAt(text, [{ offset: node.start, message: 'The configuration must be a map: write key: value lines' }]);
-  const result = configSchema.safeParse(node ? toValue(node) : {});
+  const values = node ? toValue(node) : {};
+  const plain = plainConfig(values as Record<string, unknown>);
+  if (plain) return plain;
+  const result = configSchema.safeParse(values);
   if (result.success) {
     assertOwnStore(root, result.data.store, text, node);
     return result.data;
@@ -81,6 +89,16 @@ function readConfigFile(root: string): Config {
     result.error.issues.flatMap((issue) => mistakesOf(node!, issue)),
   );
 }
+
+/** Defaults and perhaps a name: then no schema is set up, which takes longer than reading the file. */
+function plainConfig({ project, ...others }: Record<string, unknown>): Config | undefined {
+  if (Object.keys(others).length > 0 || !isName(project)) return undefined;
+  const { store, ...rest } = structuredClone(DEFAULTS) as Omit<Config, 'include'>;
+  return { ...(project !== undefined && { project }), store, include: [...DEFAULT_GLOBS], ...rest };
+}
+
+const isName = (value: unknown): value is string | undefined =>
+  value === undefined || (typeof value === 'string' && value.length > 0 && value.length <= LONGEST_NAME);
 
 /** The file may have come with a repository, and SQLite would change any database that it names. */
 function assertOwnStore(root: string, store: string, text: string, node: YamlNode | undefined): void {

@@ -1,15 +1,19 @@
 /** The project's name: from the configuration, else owner/name of the git remote, else the folder's name. */
 import { basename } from 'node:path';
 import { git } from '../disk/git.ts';
-import type { Config } from './schema.ts';
+import { settingsAt } from '../disk/git-files.ts';
 
-export function projectName(root: string, config: Config): string {
+export const LONGEST_NAME = 200;
+const ORIGIN = 'remote.origin.url';
+
+export function projectName(root: string, config: { project?: string | undefined }): string {
   return config.project ?? remoteName(root) ?? (basename(root) || 'project');
 }
 
 /** `owner/name` of the git remote. */
 export function remoteName(root: string): string | undefined {
-  const url = git(root, ['config', '--get', 'remote.origin.url']);
+  const settings = settingsAt(root);
+  const url = settings ? settings.get(ORIGIN) : git(root, ['config', '--get', ORIGIN]);
   return url === undefined ? undefined : ownerAndName(url.trim());
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { type Include, isGlob } from '../disk/file-scope.ts';
 import leastConfidence from './min-confidence.json' with { type: 'json' };
+import { LONGEST_NAME } from './project-name.ts';
 
 const NOT_A_GLOB =
   'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md, and at most three stars in a name';
@@ -57,7 +58,7 @@ export const configSchema = z.strictObject({
   project: z
     .string({ error: 'must be a text' })
     .min(1)
-    .max(200)
+    .max(LONGEST_NAME)
     .optional()
     .describe('Name of the project. Default: `owner/name` of the git remote, else the folder.'),
   store: z

@@ -1,4 +1,4 @@
-/** Writes the outputs once changes have settled; under steady change it uses at most a tenth of one processor. */
+/** Writes the outputs once changes have settled; under steady change it uses at most a tenth of one processor, unless outputs would be behind for longer than half a minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { touchedHandles } from '../brief/handles.ts';
 import { OperatorError } from '../model/index.ts';
@@ -9,6 +9,7 @@ import type { WatchContext } from './watch-context.ts';
 
 const QUIET_MS = 200;
 const SHARE = 1 / 10;
+const LONGEST_BEHIND_MS = 30_000;
 /** From this many documents on, outputs are rendered in a separate thread. */
 const LARGE = 300;
 
@@ -67,10 +68,11 @@ export class Renderer {
   private async renderNow(): Promise<void> {
     const { root, project, config, log, ledger, alone, tell } = this.context;
     const began = performance.now();
+    let used: number | undefined;
     try {
       const { memory } = this;
       this.memory = { handles: memory.handles, touched: new Set() };
-      const { written, briefings, handles } =
+      const { written, briefings, handles, cpuMs } =
         ledger.size < LARGE
           ? await alone(() => renderOutputs(this.context, memory))
           : await renderInThread({
@@ -81,6 +83,8 @@ export class Renderer {
               memory,
             });
       this.memory.handles = handles;
+      // By the clock a busy machine would let it wait for many times as long.
+      used = cpuMs;
       const ms = Math.round(performance.now() - began);
       for (const path of written) log.info({ path, ms }, 'rendered');
       log.debug({ briefings, ms }, 'outputs are current');
@@ -93,6 +97,6 @@ export class Renderer {
       log.error({ reason: error.message }, 'rendering failed');
       await tell({ kind: 'trouble', code: 'output-failed', trouble: error });
     }
-    this.notBefore = Date.now() + (performance.now() - began) / SHARE;
+    this.notBefore = Date.now() + Math.min((used ?? performance.now() - began) / SHARE, LONGEST_BEHIND_MS);
   }
 }

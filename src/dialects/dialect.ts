@@ -109,6 +109,8 @@ export interface Dialect<R extends Reading = Reading> {
   /** Where its documents are data; `read` and `facts` take all steps at once. */
   data?: DataSteps<R>;
   world?(root: string, settings: WorldSettings): World<R>;
+  /** What its world and its completeness need of a reading, as plain data for another thread. Left out, only the thread that asks the world reads the file. */
+  outline?(reading: R): R;
   receiving?: Receiving<R>;
   completeness?(reading: R): Completeness | undefined;
 }

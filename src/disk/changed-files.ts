@@ -1,6 +1,7 @@
 /** Which files below a folder changed, according to git: since a commit, or not committed yet. Deleted files are left out. */
 import { OperatorError } from '../model/index.ts';
 import { git } from './git.ts';
+import { commitAt } from './git-files.ts';
 import { RAW, readRaw } from './raw-diff.ts';
 
 const TRACKED = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=d', '--relative'];
@@ -35,7 +36,7 @@ export function changedFiles(root: string, base: string | undefined): string[] {
 }
 
 export function headOf(root: string): string | undefined {
-  return commitOf(root, 'HEAD');
+  return commitAt(root) ?? commitOf(root, 'HEAD');
 }
 
 export function mergeBase(root: string, base: string): string {

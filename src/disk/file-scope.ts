@@ -56,10 +56,10 @@ export class FileScope {
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
-    const include = [...globs.include.map(globOf), DECISION_FILES];
-    this.starts = startsOf(include);
-    this.bases = this.starts.filter((base) => !this.starts.some((other) => other !== base && base.startsWith(other)));
-    this.wanted = matcherOf(include);
+    const { starts, bases, wanted } = reachOf(globs.include);
+    this.starts = starts;
+    this.bases = bases;
+    this.wanted = wanted;
     this.unwanted = matcherOf(globs.exclude);
     const list = worktreeList(root);
     if (list !== undefined) this.stamps.set(relative(root, list), signatureAt(list));
@@ -127,6 +127,20 @@ export class FileScope {
       return [];
     }
   };
+}
+
+/** What globs alone decide; a command that makes several scopes of one configuration works it out once. */
+const known = new WeakMap<readonly Include[], Pick<FileScope, 'starts' | 'bases'> & { wanted: Matcher }>();
+
+function reachOf(globs: readonly Include[]) {
+  const made = known.get(globs);
+  if (made) return made;
+  const include = [...globs.map(globOf), DECISION_FILES];
+  const starts = startsOf(include);
+  const bases = starts.filter((base) => !starts.some((other) => other !== base && base.startsWith(other)));
+  const reach = { starts, bases, wanted: matcherOf(include) };
+  known.set(globs, reach);
+  return reach;
 }
 
 /**

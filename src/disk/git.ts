@@ -3,6 +3,7 @@
  * program that the repository's own configuration names.
  */
 import { execFileSync } from 'node:child_process';
+import { mayHaveGit } from './git-files.ts';
 
 const LIMITS = { timeout: 5_000, maxBuffer: 16 * 1024 * 1024 } as const;
 /** A folder of a hostile repository may itself look like a bare repository, with a configuration that names programs. */
@@ -21,6 +22,7 @@ export function git(folder: string, args: readonly string[]): string | undefined
 
 /** The same as bytes; `input` is git's standard input. */
 export function gitBytes(folder: string, args: readonly string[], input?: string): Buffer | undefined {
+  if (args[0] !== '--version' && !mayHaveGit(folder)) return undefined;
   try {
     return execFileSync('git', [...SET, ...args], {
       ...LIMITS,

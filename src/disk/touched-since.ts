@@ -1,6 +1,7 @@
 /** Which files changed since others began to be, according to git. Without git, in a shallow clone or without a timely answer nobody knows. */
 import { differingFiles, headOf } from './changed-files.ts';
 import { git, gitBytes } from './git.ts';
+import { isWhole } from './git-files.ts';
 
 /** Only this many of the latest commits are looked at. */
 const MOST_COMMITS = 5000;
@@ -11,7 +12,7 @@ export interface TouchedSince {
 }
 
 export function touchedSince(root: string): TouchedSince | undefined {
-  if (git(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false') return undefined;
+  if (!isWhole(root) && git(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false') return undefined;
   const shown = ['--name-status', '--no-renames', '--relative', '-z', '--format=%x01'];
   const log = git(root, ['log', '-n', String(MOST_COMMITS), ...shown, 'HEAD', '--']);
   const open = differingFiles(root, headOf(root));

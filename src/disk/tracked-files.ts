@@ -10,9 +10,17 @@ export function trackedFiles(root: string): string[] {
   return git(root, LISTED)?.split('\0').filter(Boolean) ?? walked(root);
 }
 
-/** Those that are new and not ignored. */
-export function untrackedFiles(root: string): string[] {
-  return git(root, ['ls-files', '-z', '--others', '--exclude-standard'])?.split('\0').filter(Boolean) ?? [];
+/** The same, and which of them are new: one call of git for both. */
+export function filesByState(root: string): { all: string[]; untracked: string[] } {
+  const listed = git(root, [...LISTED, '-t'])
+    ?.split('\0')
+    .filter(Boolean);
+  if (!listed) return { all: walked(root), untracked: [] };
+  const nameOf = (row: string) => row.slice(2);
+  return {
+    all: [...new Set(listed.map(nameOf))],
+    untracked: listed.filter((row) => row.startsWith('?')).map(nameOf),
+  };
 }
 
 function walked(root: string): string[] {

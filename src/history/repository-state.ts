@@ -1,5 +1,7 @@
 /** How a repository stands: its last commit and the line of first parents that leads there; or why nobody can know. */
+import { headOf } from '../disk/changed-files.ts';
 import { git } from '../disk/git.ts';
+import { isWhole, settingsAt } from '../disk/git-files.ts';
 import { gitLines } from '../disk/git-stream.ts';
 import { commitsIn, type History, hashOf, noHistory, rewind } from './history.ts';
 
@@ -16,14 +18,21 @@ export const UNREADABLE = 'git cannot read all of the history here, so nobody ca
 
 /** The commit that is checked out; or why it is of no use. */
 export function headOrWhy(root: string): { head: string } | { why: CannotKnow } {
-  const shallow = git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
+  const shallow = isWhole(root) ? 'false' : git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
   if (shallow === undefined) return { why: NO_GIT };
-  const head = git(root, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'])?.trim();
+  const head = headOf(root);
   if (!head) return { why: NO_COMMIT };
   if (shallow === 'true') return { why: SHALLOW };
-  const promised = git(root, ['config', '--get-regexp', '^remote\\..*\\.promisor$', '^true$']);
-  return promised ? { why: PARTIAL } : { head };
+  return isPartial(root) ? { why: PARTIAL } : { head };
 }
+
+function isPartial(root: string): boolean {
+  const settings = settingsAt(root);
+  if (settings) return [...settings].some(([name, value]) => PROMISOR.test(name) && value === 'true');
+  return Boolean(git(root, ['config', '--get-regexp', PROMISOR.source, '^true$']));
+}
+
+const PROMISOR = /^remote\..*\.promisor$/;
 
 export interface Line {
   /** What is kept of the history, up to the last commit that is still part of it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listFolder } from '../disk/find-files.ts';
 import { readSource } from '../disk/read-source.ts';
 import { statAt } from '../disk/stamp.ts';
-import { trackedFiles, untrackedFiles } from '../disk/tracked-files.ts';
+import { filesByState } from '../disk/tracked-files.ts';
 
 /** A larger file is not looked into. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -20,13 +20,12 @@ export class WorkTree {
   /** `deleted`: tracked, but not there any more. */
   constructor(root: string, deleted: ReadonlySet<string>) {
     this.root = root;
-    const files = trackedFiles(root)
-      .map((path) => path.normalize('NFC'))
-      .filter((path) => !deleted.has(path));
+    const { all, untracked } = filesByState(root);
+    const files = all.map((path) => path.normalize('NFC')).filter((path) => !deleted.has(path));
     this.files = new Set(files);
     for (const path of files) this.addFolders(path);
     this.byName = Map.groupBy(files, nameOf);
-    this.newFiles = new Set(untrackedFiles(root));
+    this.newFiles = new Set(untracked);
   }
 
   private addFolders(path: string): void {

@@ -1,6 +1,5 @@
 /** What a coding agent tells its hooks: JSON on stdin, in the names that agents use. */
 import { hash } from 'node:crypto';
-import { z } from 'zod';
 import { OperatorError } from '../model/index.ts';
 import type { Traits } from './callers.ts';
 
@@ -9,28 +8,45 @@ const MOST_BYTES = 1024 * 1024;
 /** Whoever says nothing for so long has nothing to say; some never close what they opened. */
 const SILENCE_MS = 300;
 
-const text = z.string().max(4096).optional().catch(undefined);
+const LONGEST_TEXT = 4096;
 /** What a prompt is about, its beginning says; a pasted log may follow. */
 const LONGEST_PROMPT = 4000;
 
-/** Everything may be missing, and what is of another kind than we know counts as missing. */
-const inputSchema = z.object({
-  session_id: text,
-  sessionId: text,
-  conversation_id: text,
-  turn_id: text,
-  agent_id: text,
-  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
-  cwd: text,
-  workspace_roots: z.array(z.string()).optional().catch(undefined),
-  source: text,
-  stop_hook_active: z.boolean().optional().catch(undefined),
-  loop_count: z.number().optional().catch(undefined),
-  prompt: z.string().optional().catch(undefined),
-  hook_event_name: text,
-  hookEventName: text,
-  tool_input: z.object({ file_path: text, notebook_path: text }).optional().catch(undefined),
-});
+/** Everything may be missing, and what is of another kind than we know counts as missing. No schema: setting one up takes longer than a hook's work. */
+class Said {
+  private readonly values: Readonly<Record<string, unknown>>;
+
+  constructor(value: unknown) {
+    if (!isMap(value)) throw broken('is not an object');
+    this.values = value;
+  }
+
+  text(name: string, most = LONGEST_TEXT): string | undefined {
+    const value = this.values[name];
+    return typeof value === 'string' && value.length <= most ? value : undefined;
+  }
+
+  number(name: string): number | undefined {
+    const value = this.values[name];
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  isTrue(name: string): boolean {
+    return this.values[name] === true;
+  }
+
+  texts(name: string): string[] | undefined {
+    const value = this.values[name];
+    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+  }
+
+  inside(name: string): Said | undefined {
+    return isMap(this.values[name]) ? new Said(this.values[name]) : undefined;
+  }
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface HookInput {
   session?: string | undefined;
@@ -57,27 +73,26 @@ export interface HookInput {
 export async function readInput(stdin: NodeJS.ReadableStream & { isTTY?: boolean }): Promise<HookInput> {
   const heard = stdin.isTTY ? '' : await hear(stdin);
   if (heard.trim() === '') return NO_INPUT;
-  const parsed = inputSchema.safeParse(parse(heard));
-  if (!parsed.success) throw broken('is not an object');
-  const { session_id, sessionId, conversation_id, cwd, workspace_roots, source, prompt, tool_input, ...said } =
-    parsed.data;
-  const event = said.hook_event_name ?? said.hookEventName;
+  const said = new Said(parse(heard));
+  const conversation = said.text('conversation_id');
+  const event = said.text('hook_event_name') ?? said.text('hookEventName');
+  const tool = said.inside('tool_input');
   return {
-    session: session_id ?? sessionId ?? conversation_id,
-    cwd,
-    workspaceRoots: workspace_roots,
-    source,
-    again: said.stop_hook_active === true || (said.loop_count ?? 0) > 0,
-    prompt: prompt?.slice(0, LONGEST_PROMPT),
+    session: said.text('session_id') ?? said.text('sessionId') ?? conversation,
+    cwd: said.text('cwd'),
+    workspaceRoots: said.texts('workspace_roots'),
+    source: said.text('source'),
+    again: said.isTrue('stop_hook_active') || (said.number('loop_count') ?? 0) > 0,
+    prompt: said.text('prompt', Number.POSITIVE_INFINITY)?.slice(0, LONGEST_PROMPT),
     event,
-    file: tool_input?.file_path ?? tool_input?.notebook_path,
-    subagent: said.agent_id,
+    file: tool?.text('file_path') ?? tool?.text('notebook_path'),
+    subagent: said.text('agent_id'),
     traits: {
       event,
-      hasConversation: conversation_id !== undefined,
-      isCamelCase: sessionId !== undefined || said.hookEventName !== undefined,
-      hasTime: said.timestamp !== undefined,
-      hasTurn: said.turn_id !== undefined,
+      hasConversation: conversation !== undefined,
+      isCamelCase: said.text('sessionId') !== undefined || said.text('hookEventName') !== undefined,
+      hasTime: (said.text('timestamp', Number.POSITIVE_INFINITY) ?? said.number('timestamp')) !== undefined,
+      hasTurn: said.text('turn_id') !== undefined,
     },
     fingerprint: hash('sha256', heard),
   };

@@ -1,6 +1,7 @@
 /** Which task a session is about: named by the environment, by the branch, the one in progress, or the next that is ready. */
 import { askReady } from '../ask/ready.ts';
 import { git } from '../disk/git.ts';
+import { branchAt } from '../disk/git-files.ts';
 import { type GraphNode, normaliseTaskId } from '../model/index.ts';
 import type { Store } from '../store/store.ts';
 import { quote } from '../words/quote.ts';
@@ -49,7 +50,7 @@ export function sameAsBefore({ task }: SessionFocus, nodes: GraphNode[]): AtHand
 
 /** A completed task needs no briefing, whatever the branch is called. */
 function fromBranch(root: string, known: Map<string, string>): AtHand | undefined {
-  const branch = git(root, ['symbolic-ref', '--quiet', '--short', 'HEAD'])?.trim() ?? '';
+  const branch = branchAt(root) ?? git(root, ['symbolic-ref', '--quiet', '--short', 'HEAD'])?.trim() ?? '';
   const task = idsInBranch(branch).find((id) => known.has(id) && known.get(id) !== 'completed');
   return task === undefined ? undefined : { task, why: `the branch ${quote(branch, 100)} names it` };
 }

@@ -59,4 +59,4 @@ function someSteps<T>(steps: Steps<T>): IteratorResult<undefined, T> {
 }
 
 /** By this thread; versions of Node that cannot tell count all threads. */
-const spent = (before?: NodeJS.CpuUsage) => (process.threadCpuUsage ?? process.cpuUsage)(before);
+export const spent = (before?: NodeJS.CpuUsage) => (process.threadCpuUsage ?? process.cpuUsage)(before);

@@ -10,6 +10,7 @@ import type { Config } from '../config/schema.ts';
 import { startFile } from '../disk/package.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
+import { spent } from '../ingest/give-up.ts';
 import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
@@ -23,6 +24,7 @@ import {
   writeBriefing,
   writeStanding,
 } from './brief-task.ts';
+import { rememberingReader } from './remembering-reader.ts';
 
 /** What the outputs show: one revision of one graph. */
 interface Shown {
@@ -61,6 +63,8 @@ export interface Rendering {
   /** How many briefings were worked out. */
   briefings: number;
   handles: Map<string, Handles>;
+  /** Processor time that it took. */
+  cpuMs: number;
 }
 
 /** How often the project changed in this store. */
@@ -117,6 +121,7 @@ export function noteRendered(root: string, rendered: Rendered): void {
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
 export async function renderOutputs(place: RenderPlace, memory: Memory): Promise<Rendering> {
   const { root, store, project, config } = place;
+  const before = spent();
   const now = await shownNow(place);
   const journal = writeIfChanged(
     root,
@@ -128,11 +133,13 @@ export async function renderOutputs(place: RenderPlace, memory: Memory): Promise
   const briefings = await renderBriefings(place, memory);
   const outputs = [JOURNAL_PATH, STANDING_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
   noteRendered(root, { ...now, outputs });
-  return { ...briefings, written: [...pages, ...briefings.written] };
+  const { user, system } = spent(before);
+  return { ...briefings, written: [...pages, ...briefings.written], cpuMs: (user + system) / 1000 };
 }
 
-async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Rendering> {
-  const rendering: Rendering = { written: [], briefings: 0, handles: new Map() };
+async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Omit<Rendering, 'cpuMs'>> {
+  const store = rememberingReader(place.store);
+  const rendering: Omit<Rendering, 'cpuMs'> = { written: [], briefings: 0, handles: new Map() };
   const open = new Set(await briefedTasks(place.store, place.project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
     const known = memory.handles.get(task);
@@ -140,7 +147,7 @@ async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory):
       rendering.handles.set(task, known);
       continue;
     }
-    const result = await brief({ ...place, task });
+    const result = await brief({ ...place, store, task });
     rendering.briefings++;
     const isKept = result !== undefined && result.status !== 'completed';
     const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);

@@ -164,8 +164,9 @@ const wrongUse = (message: string) =>
 
 async function runWithoutTask(context: Context, open: OpenWorkplace, options: Flags): Promise<number> {
   const { about, budget, caps } = options;
-  const tree = treeAt(open.root);
-  const files = filesOf(open.root, options, tree);
+  // Where the project stands names no files.
+  const tree = about !== undefined || options.file || options.changed ? treeAt(open.root) : undefined;
+  const files = tree && filesOf(open.root, options, tree);
   const result = (await brief({ ...(await marked(context, open)), about, files, budget, caps, tree }))!;
   if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
   print(context, result, options);

@@ -209,6 +209,25 @@ export class TaskWorld implements World<TaskReading> {
   }
 }
 
+/** What this file looks at. The rest of a reading stays in the thread that read it. */
+export function taskOutline({ state, task, handoff }: TaskReading): TaskReading {
+  const { id, index, metadata } = task;
+  const { dependsOn, blocks } = metadata;
+  const outline = {
+    state,
+    findings: [],
+    task: { ...(id && { id }), index, metadata: { dependsOn, blocks } },
+    ...(handoff && {
+      handoff: {
+        handoff: handoff.handoff,
+        places: handoff.places,
+        block: { titleStart: handoff.block.titleStart },
+      },
+    }),
+  };
+  return outline as unknown as TaskReading;
+}
+
 /** A path through a file, or with a name too long for the disk, does not exist; that is not an error of ours. */
 function isThere(path: string): boolean {
   try {

@@ -58,7 +58,7 @@ export const pipelineDialect = {
 function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, PipelineCode> {
   const keys = root.entries.map(({ key }) => key).filter(({ text }) => transitionOf(text));
   const key = keys[0]?.text as TransitionKey | undefined;
-  const schema = key ? DOCUMENT_SCHEMAS[key] : BASE_ONLY;
+  const schema = key ? DOCUMENT_SCHEMAS[key] : baseOnly();
   const several = keys
     .slice(1)
     .map((more) =>
@@ -83,7 +83,7 @@ function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, P
   return { ...(value && { value }), data: checked.data, findings };
 }
 
-const BASE_ONLY = block({ handoff: field(baseSchema, 'Who hands on to whom, from which stage.') });
+const baseOnly = () => block({ handoff: field(baseSchema, 'Who hands on to whom, from which stage.') });
 
 function asHandoff(key: TransitionKey, value: Record<string, unknown>): PipelineHandoff {
   return { handoff: value.handoff, key, body: value[key] } as PipelineHandoff;

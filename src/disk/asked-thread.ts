@@ -1,0 +1,43 @@
+/** A thread that answers questions, one after the other, in the order in which it was asked. */
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+
+const MOST_THREADS = 4;
+/** Fewer files are read sooner than a thread is started. */
+const FEWEST_FILES = 2_000;
+/** What is read is soon forgotten: a small nursery keeps memory small. */
+export const SMALL_NURSERY = { maxYoungGenerationSizeMb: 12 };
+
+/** How many threads beside this one help to read so many files. */
+export const threadsFor = (files: number) =>
+  files < FEWEST_FILES ? 0 : Math.min(availableParallelism() - 1, MOST_THREADS);
+
+export class AskedThread<Question, Answer> {
+  private readonly worker: Worker;
+  private readonly waiting: PromiseWithResolvers<Answer>[] = [];
+  private ended: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.worker = worker;
+    worker.on('message', (answer: Answer) => this.waiting.shift()?.resolve(answer));
+    worker.on('error', (error) => this.end(error));
+    worker.on('exit', () => this.end(new Error('the thread has ended')));
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.ended) return Promise.reject(this.ended);
+    const answer = Promise.withResolvers<Answer>();
+    this.waiting.push(answer);
+    this.worker.postMessage(question);
+    return answer.promise;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private end(error: Error): void {
+    this.ended ??= error;
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+  }
+}
