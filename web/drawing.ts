@@ -106,7 +106,7 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
   const byKey = new Map(nodes.map((node) => [node.key, node]));
   useEffect(() => {
     // What it is about comes into the middle.
-    const marked = laid.nodes.find(({ isMarked }) => isMarked);
+    const marked = laid.nodes.find(({ isMarked }) => isMarked) ?? laid.nodes.find(({ y }) => y < HEIGHT);
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     if (marked)
       frame.current?.scrollTo(marked.x + WIDTH / 2 - clientWidth / 2, marked.y + HEIGHT / 2 - clientHeight / 2);
@@ -164,8 +164,10 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
             <title>${cut(`${title} · ${note}\n${text}`, 400)}</title>
             <rect x=${x} y=${y} width=${WIDTH} height=${HEIGHT} rx="6" />
             <rect class="node-edge" x=${x} y=${y} width="4" height=${HEIGHT} rx="2" />
-            <text class="node-title" x=${x + 14} y=${y + 18}>${cut(title, TITLE)}<tspan class="node-note" dx="6">${cut(note, 12)}</tspan></text>
-            <text x=${x + 14} y=${y + 35}>${cut(text, TEXT)}</text>
+            <svg x=${x} y=${y} width=${WIDTH - 6} height=${HEIGHT}>
+              <text class="node-title" x="14" y="18">${cut(title, TITLE)}<tspan class="node-note" dx="6">${cut(note, 12)}</tspan></text>
+              <text x="14" y="35">${cut(text, TEXT)}</text>
+            </svg>
           </a>`;
         })}
       </svg>

@@ -12,6 +12,8 @@ import { renderLines } from './render.ts';
 import type { Parts } from './score.ts';
 
 export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
+  /** The item's, by which it can be asked for in full. */
+  id: string;
   text: string;
   /** `task-003, tasks/task-003.md:41` */
   source: string;
@@ -82,7 +84,13 @@ export function toBriefing(fitted: Fitted): Briefing {
 }
 
 function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): BriefedItem {
-  const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
+  const item: BriefedItem = {
+    id: String(props.id),
+    text: String(props.text),
+    source: sourceText(source),
+    from: from ?? null,
+    seen: count,
+  };
   if (source.derived) item.derived = true;
   const stale = markIn(props);
   if (stale) item.stale = stale;
@@ -109,6 +117,8 @@ function briefedWork({ props, source, lastSeen }: Ranked): BriefedWork {
 /** Why each was chosen or not, best first. */
 export interface Explained {
   kind: Kind;
+  /** Of an item. */
+  id?: string;
   text: string;
   source: string;
   score: number;
@@ -136,6 +146,7 @@ function explainOne(
 ): Explained {
   return {
     kind,
+    ...(props.id !== undefined && { id: String(props.id) }),
     text: String(props.text ?? props.path),
     source: sourceText(source),
     score,

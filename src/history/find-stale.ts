@@ -56,9 +56,9 @@ export async function findStale(options: StaleOptions): Promise<Stale> {
 async function look(options: StaleOptions): Promise<Stale> {
   const { root, store, project, depth, times = false } = options;
   const state = headOrWhy(root);
+  if ('why' in state && !times) return { marks: new Map(), why: state.why };
   const items = await namingItems(store, project, times);
-  if ('why' in state)
-    return { marks: new Map(), why: state.why, ...(times && { said: saidIn(items, () => undefined) }) };
+  if ('why' in state) return { marks: new Map(), why: state.why, said: saidIn(items, () => undefined) };
   const kept = readHistory(root);
   if (items.length === 0) return { marks: new Map() };
   const line = await lineOf(root, state.head, kept);

@@ -19,7 +19,7 @@ export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
 const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
 
 /** Whatever else the reader can do it does as before. */
-function markedReader<R extends GraphReader>(reader: R, marks: Stale['marks']): R {
+export function markedReader<R extends GraphReader>(reader: R, marks: Stale['marks']): R {
   if (marks.size === 0) return reader;
   const mark = (node: GraphNode): GraphNode => {
     const verdict = isItem(node.label) ? marks.get(node.key)?.[0] : undefined;

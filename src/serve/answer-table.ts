@@ -37,8 +37,11 @@ async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
   };
 }
 
+/** With marks where the question's items have them, as at every door. */
+const asked = ({ marked }: Question, served: Served): Served => (marked ? { ...served, store: served.marked } : served);
+
 async function askWhole(question: Question, served: Served, args: Args): Promise<unknown> {
-  const data = await question.ask(served, args);
+  const data = await question.ask(asked(question, served), args);
   if (data === undefined) throw question.unknown!(args);
   return question.json ? question.json(data) : data;
 }
@@ -47,7 +50,7 @@ async function askWhole(question: Question, served: Served, args: Args): Promise
 async function askPart(question: Question, served: Served, { offset: _, ...args }: Args): Promise<unknown> {
   const count = question.takes.find((one) => argumentName(one) === 'limit')!.count!;
   const { offset, limit } = partOf({ limit: count, ...(_ !== undefined && { offset: _ }), ...args });
-  const data = await question.ask(served, { ...args, limit: offset + limit });
+  const data = await question.ask(asked(question, served), { ...args, limit: offset + limit });
   const list = (question.json ? question.json(data as object) : data) as unknown[];
   const total = (data as { total?: number }).total ?? list.length;
   return new Page(list.slice(offset), total);

@@ -107,14 +107,17 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     name: 'overview',
     about: 'how much is known: tasks, items, documents, tags',
     takes: [],
-    ask: async (served) => askOverview(served.store, served.project, await allTasks(served)),
+    ask: async (served) => {
+      const { store, project, config } = served;
+      return askOverview(store, project, await allTasks(served), config.derived.minConfidence);
+    },
   },
   {
     name: 'item',
     about: 'one item in full: all its statements with place and date',
     takes: [ID],
-    ask: async ({ store, project }, { id }) => {
-      const item = await askItem(store, project, String(id));
+    ask: async ({ marked, project }, { id }) => {
+      const item = await askItem(marked, project, String(id));
       if (!item) throw notFound(String(id), 'passdown search finds items by their words');
       return item;
     },
@@ -144,14 +147,17 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
   {
     name: 'dependencies',
     about: `tasks that depend on each other, at most ${MOST_DRAWN}, and the longest chain of open ones`,
-    takes: [{ spelling: '--around <id>', about: 'only what is tied to this task' }],
-    ask: async (served, { around }) => {
+    takes: [
+      { spelling: '--around <id>', about: 'only what is tied to this task' },
+      { spelling: '--done', about: 'also those that are done and next to no open one' },
+    ],
+    ask: async (served, { around, done }) => {
       const { store, project } = served;
       const all = await allTasks(served);
       const id = around === undefined ? undefined : await taskMeant(store, project, String(around));
       if (id !== undefined && !all.some((task) => task.id === id))
         throw notFound(`task ${around}`, 'passdown tasks lists all of them');
-      return drawDependencies(all, MOST_DRAWN, id);
+      return drawDependencies(all, MOST_DRAWN, { around: id, done: done === true });
     },
   },
   {
@@ -192,7 +198,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
 /** Every task, once a revision. */
 const allTasks = (served: Served) => served.once('every task', () => askTasks(served.store, served.project));
 
-async function askBriefing({ store, project, config, root }: Served, args: Args): Promise<unknown> {
+async function askBriefing({ marked: store, project, config, root }: Served, args: Args): Promise<unknown> {
   const { task, about, file, budget, explain, markdown } = args;
   const files = (file as string[] | undefined)?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   const result = await brief({

@@ -16,7 +16,7 @@ export function Knowledge(): Child {
   const { query } = route.value;
   const { data: known } = useAnswer<Overview>('overview');
   const kind = KINDS.includes(query.kind ?? '') ? query.kind! : KINDS[0]!;
-  const counts = new Map(known?.items.map(({ name, open, settled }) => [name, { open, settled }]));
+  const counts = new Map(known?.items.map((one) => [one.name, one]));
   const { text, tag, severity, file, task } = query;
   const args = {
     ...{ text, tag, file, task, derived: query.derived, all: query.settled === 'yes' },
@@ -30,9 +30,9 @@ export function Knowledge(): Child {
       <${WordsField} name="text" label="Words" hint="in text and details" />
       ${(known?.tags.length ?? 0) > 0 && html`<${Choice} name="tag" label="Tag" options=${known!.tags.map(({ tag: name, count }) => [name, `${name} (${count})`])} />`}
       ${kind === 'gotchas' && html`<${Choice} name="severity" label="Severity" options=${LEVELS} />`}
-      <${Choice} name="derived" label="Told" none="in any way" options=${[['none', 'in structured handoffs'], ['only', 'in prose, by rules']]} />
+      <${Choice} name="derived" label="Told" none="in any way" options=${[['none', 'in structured handoffs'], ['only', 'in prose, by rules'], ['all', `in any way, also ${counts.get(kind)?.unsure ?? 0} unsure`]]} />
       <${WordsField} name="file" label="File" hint="path" />
-      <${Switch} name="settled" label=${`with ${counts.get(kind)?.settled ?? ''} settled`} />
+      <${Switch} name="settled" label="also what no longer holds" />
     </div>
     <${Parts}
       name=${kind}
