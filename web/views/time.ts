@@ -93,7 +93,7 @@ function Grown({ growth: { days, undated } }: { growth: Growth }): Child {
   const rest = Object.entries(undated).filter(([, count]) => count > 0);
   const without =
     rest.length > 0 &&
-    html`<p class="aside">Without a date: ${rest.map(([kind, count]) => `${count} ${kind}`).join(', ')}.</p>`;
+    html`<p class="aside">Without a date: ${rest.map(([kind, count]) => plural(count, kind.slice(0, -1))).join(', ')}.</p>`;
   if (days.length === 0)
     return html`<${Empty}>No text has a date yet. A task says when it was done with <code>*Task completed: 2026-03-06*</code> or a row <code>Completed</code>; notes say it in their names.<//>${without}`;
   const sum = (added: Record<string, number>) => KINDS.reduce((total, kind) => total + (added[kind] ?? 0), 0);

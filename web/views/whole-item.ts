@@ -46,7 +46,7 @@ function Told({ whole }: { whole: Whole }): Child {
         ${statements.map(
           (one, i) => html`<li key=${`${one.path}:${one.line}`}><article class="statement">
           <p class="places">${i < SHOWN_AT_ONCE ? html`<span class="place">${one.task && html`<${TaskLink} id=${one.task} /> `}<${FileLink} path=${one.path} />:${one.line}</span>` : html`<${Place} path=${one.path} line=${one.line} task=${one.task} />`}
-            ${one.at ? html` <span class="aside">${String(one.at)}</span>` : ''}
+            ${one.at ? html` <span class="aside">${String(one.at).slice(0, 16).replace('T', ' ')}</span>` : ''}
             ${one.derived ? html` <${Mark} kind="derived">read from prose<//>` : ''}</p>
           ${typeof one.text === 'string' && one.text !== item.text && html`<p><${Words} text=${one.text} /></p>`}
           ${i < SHOWN_AT_ONCE && html`<${Source} path=${one.path} line=${one.line} />`}
