@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { worktreeBranch } from '../disk/checkouts.ts';
 import { isBelow } from '../disk/inside.ts';
 import { docsPage } from '../disk/package.ts';
 import { readText } from '../disk/read-text.ts';
@@ -10,7 +11,7 @@ import { mapLines, positionAt } from '../parse/line-map.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
-import { storeOfFile } from './confirm-store.ts';
+import { isSharedStore, storeOfFile } from './confirm-store.ts';
 import { type Config, configSchema } from './schema.ts';
 
 export const CONFIG_PATH = '.passdown/config.yaml';
@@ -23,15 +24,15 @@ export interface Overrides {
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
   const file = readConfigFile(root);
-  const result = configSchema.safeParse({
-    ...file,
-    store: storeOfFile(file.store),
+  const own = {
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
-  });
+  };
+  const result = configSchema.safeParse({ ...file, store: storeOfFile(file.store), ...own });
   // The file was valid, so the mistake is in the environment or the flags.
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
-  return result.data;
+  const branch = own.project === undefined && isSharedStore(result.data.store) ? worktreeBranch(root) : undefined;
+  return branch === undefined ? result.data : { ...result.data, branch };
 }
 
 function given(overrides: Overrides): Overrides {
@@ -127,7 +128,7 @@ function invalid(lines: readonly string[]): OperatorError {
 function knownKeys(path: PropertyKey[]): string[] {
   let schema: unknown = configSchema;
   for (const step of path) {
-    schema = (schema as typeof configSchema).shape[step as keyof Config];
+    schema = (schema as typeof configSchema).shape[step as keyof typeof configSchema.shape];
     while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
       schema = schema.unwrap();
   }

@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import { git } from '../disk/git.ts';
 import type { Config } from './schema.ts';
 
-export function projectName(root: string, config: Config): string {
-  return config.project ?? remoteName(root) ?? (basename(root) || 'project');
+export function projectName(root: string, { project, branch }: Config): string {
+  const shared = project ?? remoteName(root);
+  if (shared === undefined) return basename(root) || 'project';
+  return branch === undefined ? shared : `${shared}@${branch}`;
 }
 
 /** `owner/name` of the git remote. */
