@@ -95,9 +95,11 @@ interface DrawingProps {
   edges: readonly DrawnEdge[];
   /** Called instead of following the link with the key held, or by the key x. */
   onExpand?: (key: string) => void;
+  /** There is nowhere to follow a link to: a click expands. */
+  isInPlace?: boolean;
 }
 
-export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child {
+export function Drawing({ label, nodes, edges, onExpand, isInPlace = false }: DrawingProps): Child {
   const key = JSON.stringify([nodes.map((node) => node.key), edges.map(({ from, to }) => [from, to])]);
   const laid = useMemo(() => lay(nodes, edges), [key]);
   const [zoom, setZoom] = useState(1);
@@ -157,7 +159,7 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
               if (event.key === 'x' && onExpand) onExpand(key);
             }}
             onClick=${(event: MouseEvent) => {
-              if (!onExpand || !event.altKey) return;
+              if (!onExpand || !(event.altKey || isInPlace)) return;
               event.preventDefault();
               onExpand(key);
             }}>

@@ -1,11 +1,11 @@
 /** The page with its data as one file, which needs neither a server nor the network. */
 import { hash } from 'node:crypto';
 import type { FolderAnswer } from '../ask/folder.ts';
+import { pageFiles } from '../disk/page-files.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
 import { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
-import { pageFiles } from './page-files.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** What a file holds at most: a browser has to read it at once. */

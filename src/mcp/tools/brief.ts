@@ -9,6 +9,7 @@ import { quote } from '../../words/quote.ts';
 import { claimFirst, claimsNow, untilText } from '../../workplace/claims.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { SMALL } from '../answer.ts';
+import { APP_URI } from '../app.ts';
 import { assertTasks, unknownTask } from '../known-task.ts';
 import { tool, word } from '../tool.ts';
 
@@ -19,6 +20,7 @@ const NEXT = 'next';
 
 export const briefTool = tool({
   name: 'passdown_brief',
+  page: APP_URI,
   description:
     'What to know before you begin: warnings, decisions, steps, files. On a task, an intention, files, or where the project stands. Call it first.',
   arguments: {
