@@ -81,6 +81,7 @@ export class SqliteStore implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
   readonly streams = true;
+  replaced = false;
   private readonly path: string;
   private readonly inode: bigint | undefined;
   private readonly database: DatabaseSync;
@@ -135,6 +136,7 @@ export class SqliteStore implements Store, GraphWriter {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (this.schemaVersion() !== SCHEMA_VERSION) {
+        this.replaced = this.schemaVersion() !== 0;
         this.database.exec('DROP VIEW IF EXISTS statements');
         for (const table of TABLES) this.database.exec(`DROP TABLE IF EXISTS ${table}`);
         this.database.exec(statement('sql', 'schema/create'));
