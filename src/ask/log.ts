@@ -10,6 +10,7 @@ import type { Voice } from './voice.ts';
 type Args = { since?: string | undefined; task?: string | undefined; limit?: number | undefined };
 
 const DEFAULT_DAYS = 30;
+const EVER = '1970-01-01';
 
 export interface LogEntry {
   id: string;
@@ -42,7 +43,7 @@ export const question: Question<Args, LogDay[]> = {
 
 async function askLog(asked: Asked, { since: given, task, limit = DEFAULT_DAYS }: Args): Promise<LogDay[]> {
   const { store, project } = asked;
-  const { said, marks, since } = await findStale({ ...asked, depth: 'all', since: given });
+  const { said, marks, since } = await findStale({ ...asked, depth: 'all', since: given ?? EVER });
   const days = new Map<string, LogDay>();
   const on = (moment: Moment) => {
     const day = dayOf(moment);

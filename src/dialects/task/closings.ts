@@ -4,7 +4,7 @@
  */
 import { subjectsOf } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { type DateBegins, dateAt } from './dated-sections.ts';
+import { type DateBegins, dateAt, datesOf } from './dated-sections.ts';
 import type { DoneAt } from './derived.ts';
 
 /** Why a line no longer counts, and the offset of what says so. */
@@ -33,6 +33,8 @@ export interface Course {
   complete: ReadonlyMap<string, readonly number[]>;
   /** Reports of one task each, in the order of the text. */
   reports: readonly Report[];
+  /** Where the last session begins, if that alone says what is open, be it nothing. */
+  newest?: LastOpen;
 }
 
 interface Report {
@@ -50,6 +52,12 @@ export function courseOf(doc: Markdown, dates: readonly DateBegins[]): Course {
   const sessions = dates.some(({ at }) => at !== undefined) ? dates : counted;
   const ranks = sessions.flatMap(({ at }) => at ?? []);
   return { sessions, isAscending: (ranks[0] ?? '') <= (ranks.at(-1) ?? ''), complete: completeIn(doc), reports };
+}
+
+/** The same with when its parts were said, for whoever tells of a whole text. */
+export function courseOfText(doc: Markdown): { dates: DateBegins[]; course: Course } {
+  const dates = datesOf(doc);
+  return { dates, course: courseOf(doc, dates) };
 }
 
 const UNIT =
@@ -127,7 +135,7 @@ export function closingsOf(
 ): (Closing | undefined)[] {
   const isLater = laterIn(course);
   const doneBy = bySubject(done);
-  const last = lastOpen(lines, course);
+  const last = course.newest ?? lastOpen(lines, course);
   const turns = inTurn(course.reports);
   return lines.map((line) => {
     const said = line.places.reduce((latest, place) => (isLater(place, latest) ? place : latest));
