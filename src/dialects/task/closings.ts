@@ -2,7 +2,7 @@
  * What a note says of its own earlier lines. A ticked or struck repetition settles a line, and so does a heading that says that the task is
  * complete which the line is about. Of sessions in one file the last one says what is open. A function of the text alone.
  */
-import { subjectsOf } from '../../model/index.ts';
+import { isForGood, subjectsOf } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { type DateBegins, dateAt, datesOf } from './dated-sections.ts';
 import type { DoneAt } from './derived.ts';
@@ -146,7 +146,8 @@ export function closingsOf(
       (line.passes ? reportDone(Number(dateAt(turns, said)), course) : undefined);
     if (start !== undefined) return { closed: 'settled', start };
     const session = dateAt(course.sessions, said);
-    const isLeft = line.passes && last !== undefined && session !== undefined && session < last.session;
+    const isLeft =
+      line.passes && !isForGood(line.text) && last !== undefined && session !== undefined && session < last.session;
     return isLeft ? { closed: 'earlier', start: last.start } : undefined;
   });
 }
