@@ -147,7 +147,11 @@ export function closingsOf(
     if (start !== undefined) return { closed: 'settled', start };
     const session = dateAt(course.sessions, said);
     const isLeft =
-      line.passes && !isForGood(line.text) && last !== undefined && session !== undefined && session < last.session;
+      line.passes &&
+      !isForGood(line.text) &&
+      last !== undefined &&
+      session !== undefined &&
+      compareSessions(session, last.session) < 0;
     return isLeft ? { closed: 'earlier', start: last.start } : undefined;
   });
 }
@@ -156,9 +160,16 @@ export function closingsOf(
 function laterIn({ sessions, isAscending }: Course): (a: number, b: number) => boolean {
   return (a, b) => {
     const [own, other] = [dateAt(sessions, a), dateAt(sessions, b)];
-    if (own !== undefined && other !== undefined && own !== other) return own > other;
-    return (own === other || isAscending) && a > b;
+    if (own === undefined || other === undefined || own === other) return (own === other || isAscending) && a > b;
+    return compareSessions(own, other) > 0 || (compareSessions(own, other) === 0 && a > b === isAscending);
   };
+}
+
+/** Of one day, told once with a time and once without, neither is later. */
+function compareSessions(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  const [own, other] = [a.slice(0, length), b.slice(0, length)];
+  return own < other ? -1 : Number(own > other);
 }
 
 interface DoneBy {
@@ -216,8 +227,9 @@ function lastOpen(lines: readonly OpenLine[], { sessions }: Course): LastOpen | 
   for (const { places, passes } of lines)
     for (const start of passes ? places : []) {
       const session = dateAt(sessions, start);
-      if (session === undefined || (last && session < last.session)) continue;
-      if (session !== last?.session || start < last.start) last = { session, start };
+      const order = session === undefined || !last ? 1 : compareSessions(session, last.session);
+      if (session === undefined || order < 0) continue;
+      if (order > 0 || start < last!.start) last = { session, start };
     }
   return last;
 }
