@@ -71,7 +71,7 @@ async function look(options: StaleOptions, items: readonly NamingItem[]): Promis
     onlyFresh: depth === 'fresh' && commitsIn(line.base) > 0,
   });
   const marks = await looking.judgeAll(history, uncommitted);
-  keepHistory(root, looking.withNumbers(history));
+  if (line.fresh.length > 0 || looking.learned) keepHistory(root, looking.withNumbers(history));
   return {
     marks,
     said: saidIn(items, NOW, (one) => looking.momentOf(history, one)),
@@ -118,6 +118,8 @@ class Looking {
   /** Document → line → the hash of its text; only where its commit is not known by its number. */
   private readonly texts = new Map<string, Map<number, string>>();
   private tree!: WorkTree;
+  /** Something is known now that was not kept. */
+  learned = false;
 
   constructor(options: StaleOptions, items: readonly NamingItem[], hashes: ReadonlyMap<string, string>, base: History) {
     this.options = options;
@@ -152,6 +154,7 @@ class Looking {
       if (text === undefined) continue;
       const lines = this.texts.get(doc) ?? new Map<number, string>();
       this.texts.set(doc, lines.set(line, lineHash(text)));
+      this.learned = true;
     }
   }
 
@@ -229,6 +232,7 @@ class Looking {
         )
           found.set(name, Math.min(since, found.get(name) ?? since));
     }
+    if (found.size > 0) this.learned = true;
     return found;
   }
 
@@ -243,6 +247,7 @@ class Looking {
     };
     const marks = this.judgeItems(sight);
     if (sight.open.was.size + sight.open.lines.size === 0) return marks;
+    this.learned = true;
     await askOpen(this.options.root, sight);
     return this.judgeItems(sight);
   }
