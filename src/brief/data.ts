@@ -1,6 +1,6 @@
 /** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
 
-import { markIn, type StaleMark } from '../history/marked-store.ts';
+import { daysIn, markIn, type SaidDays, type StaleMark } from '../history/marked-store.ts';
 import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
@@ -11,7 +11,7 @@ import type { Ranked } from './rank.ts';
 import { renderLines } from './render.ts';
 import type { Parts } from './score.ts';
 
-export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
+export interface BriefedItem extends Partial<Record<BriefedProperty, string>>, SaidDays {
   /** The item's, by which it can be asked for in full. */
   id: string;
   text: string;
@@ -94,6 +94,7 @@ function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): 
   if (source.derived) item.derived = true;
   const stale = markIn(props);
   if (stale) item.stale = stale;
+  Object.assign(item, daysIn(props));
   for (const { property } of briefedFields(label))
     if (props[property!] !== undefined) item[property as BriefedProperty] = inWords(props[property!]!);
   return item;

@@ -27,6 +27,8 @@ export const word = (longest = 500) =>
     .string()
     .refine((text) => text.trim() !== '' && text.length <= longest, `must be a text of 1 to ${longest} characters`);
 
+export const since = () => word().optional().describe('Only what was said since: a day, commit or tag');
+
 /** Every tool has it: an agent may enter a worktree after its server was started. */
 const WORKTREE = word(4096).optional().describe('Git worktree you work in, if you entered one');
 

@@ -1,10 +1,11 @@
 /**
- * How what items name stands now. The first look is waited for and short; later ones go on beside the answers, which have the marks of the
- * last one: git may have much to tell.
+ * How what items name stands now, and when items and tasks were said. The first look is waited for and short; later ones go on beside the
+ * answers, which have the marks of the last one: git may have much to tell.
  */
-import { isDeepStrictEqual } from 'node:util';
-import { findStale, type Stale } from '../history/find-stale.ts';
+import { findStale, type Stale, type StaleOptions } from '../history/find-stale.ts';
 import { markedReader } from '../history/marked-store.ts';
+import { dayOf, firstOf, lastOf } from '../history/since.ts';
+import { ITEM_LABELS } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 
 /** So long marks count, although files may change without the graph. */
@@ -12,14 +13,17 @@ const KEPT_MS = 5_000;
 /** Looking takes no more than this share of the time. */
 const SHARE = 1 / 20;
 
-const NOTHING: Stale = { marks: new Map() };
+type Found = Pick<Stale, 'marks' | 'said'>;
+const NOTHING: Found = { marks: new Map(), said: new Map() };
+/** Looking at more items would hold up every answer; `passdown stale` does it. */
+const MOST_ITEMS = 20_000;
 
 type Place = Pick<OpenWorkplace, 'root' | 'store' | 'project'>;
 
 export class Marks {
   /** Another number, other marks. */
   version = 0;
-  private found: Stale['marks'] | undefined;
+  private found: Found | undefined;
   /** The revision that was looked at, when, and how long that took. */
   private last = { revision: -1, at: 0, took: 0 };
   private looking: Promise<void> | undefined;
@@ -35,7 +39,7 @@ export class Marks {
   }
 
   on<W extends Place>(place: W): W {
-    return { ...place, store: markedReader(place.store, this.found ?? new Map()) };
+    return { ...place, store: markedReader(place.store, this.found ?? NOTHING) };
   }
 
   /** Before the store is closed. */
@@ -52,11 +56,27 @@ export class Marks {
   private async find(place: Place, revision: number, signal: AbortSignal, depth: 'fresh' | 'short'): Promise<void> {
     const began = Date.now();
     // A store that went away is told by whoever asks it next.
-    const { marks, later } = await findStale({ ...place, depth, signal }).catch(() => NOTHING);
-    const known = later ? this.found : marks;
-    if (this.found && known && !isDeepStrictEqual(this.found, known)) this.version++;
-    this.found = known ?? new Map();
+    const { later, ...found } = await look({ ...place, depth, signal }).catch(() => ({ ...NOTHING, later: undefined }));
+    if (this.found && shownOf(this.found) !== shownOf(found)) this.version++;
+    this.found = found;
     // The short look may not have been enough; then the next one follows at once.
     this.last = later && depth === 'fresh' ? this.last : { revision, at: Date.now(), took: Date.now() - began };
   }
+}
+
+/** What answers show of it: what is not committed yet is said now, at every look, and shown as a day. */
+const shownOf = ({ marks, said }: Found) =>
+  JSON.stringify([
+    [...marks],
+    [...said].map(([key, moments]) => [key, dayOf(firstOf(moments)), dayOf(lastOf(moments))]),
+  ]);
+
+async function look(options: StaleOptions): Promise<Found & Pick<Stale, 'later'>> {
+  const { store, project } = options;
+  let items = 0;
+  for (const label of ITEM_LABELS)
+    items += (await store.items({ label, project, standing: 'open' }, { limit: 0 })).total;
+  if (items > MOST_ITEMS) return NOTHING;
+  const { marks, said, later } = await findStale(options);
+  return { marks, said, ...(later && { later }) };
 }

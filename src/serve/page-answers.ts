@@ -8,7 +8,7 @@ import { askGrowth } from '../ask/growth.ts';
 import { askItem } from '../ask/item.ts';
 import { askNeighbourhood } from '../ask/neighbourhood.ts';
 import { askOverview } from '../ask/overview.ts';
-import { type Argument, OFFSET } from '../ask/question.ts';
+import { type Argument, OFFSET, SINCE } from '../ask/question.ts';
 import { taskMeant } from '../ask/task-meant.ts';
 import { askTasks } from '../ask/tasks.ts';
 import { check } from '../author/check.ts';
@@ -21,6 +21,7 @@ import { describeWorkflows, tellWorkflow, workflowData } from '../pipeline/descr
 import { exportGraph } from '../store/export-graph.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { type AnswerRow, LIMIT, pageOf, type Served } from './answer-row.ts';
+import { lookBack } from './look-back.ts';
 import type { Args } from './read-arguments.ts';
 import { sourceLines } from './source-lines.ts';
 
@@ -42,6 +43,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
       { spelling: '--about <words>', about: 'on an intention in words' },
       { spelling: '--file <path>', about: 'on a file; may be repeated', repeats: true },
       { spelling: '--budget <tokens>', about: 'at most this many', count: 0 },
+      SINCE,
       { spelling: '--explain', about: 'every item with the parts of its score, and the runners-up' },
       { spelling: '--markdown', about: 'with the text that agents read' },
     ],
@@ -198,7 +200,8 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
 /** Every task, once a revision. */
 const allTasks = (served: Served) => served.once('every task', () => askTasks(served.store, served.project));
 
-async function askBriefing({ marked: store, project, config, root }: Served, args: Args): Promise<unknown> {
+async function askBriefing(served: Served, args: Args): Promise<unknown> {
+  const { store, project, config, root } = await lookBack({ marked: true }, served, args);
   const { task, about, file, budget, explain, markdown } = args;
   const files = (file as string[] | undefined)?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   const result = await brief({
