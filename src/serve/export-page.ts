@@ -87,6 +87,7 @@ async function collectAll(collected: Collected, graph: CurrentGraph): Promise<vo
     data: { project: place, root: '', store: 'exported', version: '', editor: '', remark: null },
   });
   for (const name of ['overview', 'status', 'ready', 'workflows', 'growth', 'dependencies']) await collected.add(name);
+  await collected.add('dependencies', { done: 'true' });
   await collected.add('briefing', { budget: '6000' });
   await collected.add('briefing', { explain: 'true', markdown: 'true' });
   await collected.addEach('stale', 'touched', ['true'], 1);
