@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type OutputFile } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
@@ -36,13 +36,25 @@ export async function bundleWeb(): Promise<Map<string, Uint8Array>> {
     format: 'iife',
     external: ['*/whole-graph.ts'],
   });
+  // Inside a client of MCP there is one text, and nothing is fetched.
+  const app = await build({ ...COMMON, entryPoints: { app: join(WEB, 'app.ts') }, format: 'iife' });
   const outputFiles = [...served.outputFiles, ...exported.outputFiles];
+  const textOf = (files: readonly OutputFile[], name: string) =>
+    files.find(({ path }) => basename(path) === name)!.text;
   const html = readFileSync(join(WEB, 'index.html'));
   return new Map([
     ['index.html', html],
+    ['app.html', Buffer.from(appPage(textOf(served.outputFiles, 'page.css'), textOf(app.outputFiles, 'app.js')))],
     ...outputFiles.map(({ path, contents }) => [basename(path), contents] as const),
   ]);
 }
+
+const appPage = (style: string, script: string) =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>passdown</title>',
+    `<style>${style}</style></head><body><div id="page"></div>`,
+    `<script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`,
+  ].join('\n');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(ROOT, 'dist', 'web');

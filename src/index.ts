@@ -12,6 +12,7 @@ export { RULES } from './dialects/index.ts';
 export type { Receipt } from './dialects/receipt.ts';
 export { renderHandoff } from './dialects/task/render-handoff.ts';
 export { type Handoff, handoffSchema } from './dialects/task/schema.ts';
+export { withMarks } from './history/marked-store.ts';
 export { type IngestOptions, type IngestResult, ingest } from './ingest/ingest.ts';
 export type { IngestSummary } from './ingest/summary.ts';
 export {

@@ -92,7 +92,7 @@ describe('the installed command', () => {
     expect(stdout).toContain('task-001');
   });
 
-  test('serves tools over MCP', async () => {
+  test('serves tools and the page over MCP', async () => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [command, '-C', folder, 'mcp'], cwd: folder }),
@@ -101,6 +101,8 @@ describe('the installed command', () => {
       expect((await client.listTools()).tools.map(({ name }) => name)).toContain('passdown_brief');
       const answer = await client.callTool({ name: 'passdown_tasks', arguments: {} });
       expect(JSON.stringify(answer)).toContain('task-001');
+      const { contents } = await client.readResource({ uri: 'ui://passdown/briefing' });
+      expect(JSON.stringify(contents)).toContain('<!doctype html>');
     } finally {
       await client.close();
     }

@@ -2,33 +2,16 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../src/config/load-config.ts';
+import { projectName } from '../src/config/project-name.ts';
 import { sharedGitFolder, worktreesInside } from '../src/disk/checkouts.ts';
 import { spawnDaemon } from './support/daemon.ts';
 import { answerTo, git, repository, stop } from './support/hooks.ts';
 import { dataOf, passdown } from './support/in-process.ts';
 import { startMcp } from './support/mcp.ts';
 import { taskFile } from './support/store-contract.ts';
-import { Workspace, workspace } from './support/workspace.ts';
-
-const TASK = 'tasks/task-007.md';
-const OPEN = taskFile('7', '', { status: 'in progress' });
-const DONE = taskFile('7', 'outcome: completed\ngotchas:\n  - issue: The pool is drained twice', {
-  status: 'completed',
-});
-const config = { '.passdown/config.yaml': "include: ['**/tasks/*.md']\n" };
-
-/** A repository and a worktree of it; both are workspaces. */
-function sisters(folder = '../sister'): {
-  main: Workspace;
-  other: Pick<Workspace, 'root' | 'write' | 'read'> & Workspace;
-} {
-  const home = workspace();
-  const main = new Workspace(join(home.root, 'main'));
-  main.write(TASK, OPEN).write('.passdown/config.yaml', config['.passdown/config.yaml']);
-  repository(main);
-  git(main, 'worktree', 'add', '-q', folder, '-b', 'other');
-  return { main, other: new Workspace(join(main.root, folder)) };
-}
+import { type Workspace, workspace } from './support/workspace.ts';
+import { DONE, OPEN, sisters, TASK } from './support/worktrees.ts';
 
 describe('a worktree inside the root', () => {
   test.each(['.claude/worktrees/x', 'inner', 'deep/er/inner'])(
@@ -67,6 +50,19 @@ test('two worktrees with one task at different states, daemons on: each is right
   expect(await statusIn(other)).toContain('"status":"completed"');
   expect(await statusIn(main)).toContain('"status":"in_progress"');
   for (const place of [main, other]) expect((await passdown(place, 'verify')).code).toBe(0);
+});
+
+test.each([
+  [{ NEO4J_URI: 'bolt://localhost:1' }, 'owner/shop', 'owner/shop@other'],
+  [{ NEO4J_URI: 'bolt://localhost:1', PASSDOWN_PROJECT: 'mine' }, 'mine', 'mine'],
+  [{}, 'owner/shop', 'owner/shop'],
+])('with %o the checkouts of one repository are the projects %s and %s', (env, first, second) => {
+  const { main, other } = sisters();
+  git(main, 'remote', 'add', 'origin', 'git@example.org:owner/shop.git');
+  const nameIn = ({ root }: Workspace) => projectName(root, loadConfig(root, {}, env));
+  expect([nameIn(main), nameIn(other)]).toEqual([first, second]);
+  git(other, 'checkout', '-q', '--detach');
+  expect(nameIn(other)).toBe(second.replace('@other', '@sister'));
 });
 
 describe('an agent that enters a worktree in mid-session', () => {

@@ -95,9 +95,11 @@ interface DrawingProps {
   edges: readonly DrawnEdge[];
   /** Called instead of following the link with the key held, or by the key x. */
   onExpand?: (key: string) => void;
+  /** There is nowhere to follow a link to: a click expands. */
+  isInPlace?: boolean;
 }
 
-export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child {
+export function Drawing({ label, nodes, edges, onExpand, isInPlace = false }: DrawingProps): Child {
   const key = JSON.stringify([nodes.map((node) => node.key), edges.map(({ from, to }) => [from, to])]);
   const laid = useMemo(() => lay(nodes, edges), [key]);
   const [zoom, setZoom] = useState(1);
@@ -106,7 +108,7 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
   const byKey = new Map(nodes.map((node) => [node.key, node]));
   useEffect(() => {
     // What it is about comes into the middle.
-    const marked = laid.nodes.find(({ isMarked }) => isMarked);
+    const marked = laid.nodes.find(({ isMarked }) => isMarked) ?? laid.nodes.find(({ y }) => y < HEIGHT);
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     if (marked)
       frame.current?.scrollTo(marked.x + WIDTH / 2 - clientWidth / 2, marked.y + HEIGHT / 2 - clientHeight / 2);
@@ -157,15 +159,17 @@ export function Drawing({ label, nodes, edges, onExpand }: DrawingProps): Child 
               if (event.key === 'x' && onExpand) onExpand(key);
             }}
             onClick=${(event: MouseEvent) => {
-              if (!onExpand || !event.altKey) return;
+              if (!onExpand || !(event.altKey || isInPlace)) return;
               event.preventDefault();
               onExpand(key);
             }}>
             <title>${cut(`${title} · ${note}\n${text}`, 400)}</title>
             <rect x=${x} y=${y} width=${WIDTH} height=${HEIGHT} rx="6" />
             <rect class="node-edge" x=${x} y=${y} width="4" height=${HEIGHT} rx="2" />
-            <text class="node-title" x=${x + 14} y=${y + 18}>${cut(title, TITLE)}<tspan class="node-note" dx="6">${cut(note, 12)}</tspan></text>
-            <text x=${x + 14} y=${y + 35}>${cut(text, TEXT)}</text>
+            <svg x=${x} y=${y} width=${WIDTH - 6} height=${HEIGHT}>
+              <text class="node-title" x="14" y="18">${cut(title, TITLE)}<tspan class="node-note" dx="6">${cut(note, 12)}</tspan></text>
+              <text x="14" y="35">${cut(text, TEXT)}</text>
+            </svg>
           </a>`;
         })}
       </svg>

@@ -14,16 +14,29 @@ export type Child = ComponentChildren;
 
 const LONGEST = 600;
 
+interface WordsProps {
+  text: string;
+  most?: number;
+  isPlain?: boolean;
+  /** The rest is not offered: what it leads to has all of it. */
+  isLink?: boolean;
+}
+
+/** An author's words inside a link. */
+export const Title = (props: WordsProps): Child => html`<${Words} ...${props} isLink />`;
+
 /** An author's words: code spans as code, hidden characters as codes, and no more than can be read at once. */
-export function Words({ text, most = LONGEST, isPlain }: { text: string; most?: number; isPlain?: boolean }): Child {
+export function Words({ text, most = LONGEST, isPlain, isLink }: WordsProps): Child {
   const [isWhole, setWhole] = useState(false);
   const shown = reveal(isWhole ? text.slice(0, 200_000) : text.slice(0, most));
   const parts = isPlain ? [shown] : shown.split(/(`[^`\n]+`)/);
   return html`<bdi class="words"
     >${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part.slice(1, -1)}</code>` : part))}${
-      text.length > most && !isWhole
-        ? html`… <button class="link" onClick=${() => setWhole(true)}>all ${text.length.toLocaleString('en')} characters</button>`
-        : ''
+      text.length > most && isLink
+        ? '…'
+        : text.length > most && !isWhole
+          ? html`… <button class="link" onClick=${() => setWhole(true)}>all ${text.length.toLocaleString('en')} characters</button>`
+          : ''
     }</bdi
   >`;
 }

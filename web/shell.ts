@@ -53,6 +53,8 @@ export function Shell(): Child {
     // Another view begins at its top, and a screen reader there too; filters change neither.
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     if (!isFirst.current) scrollTo(0, 0);
+    // In a narrow window the ways to the views are one line that scrolls.
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     isFirst.current = false;
   }, [where]);
   return html`<div class="shell">

@@ -1,5 +1,5 @@
 /** What answers are made of: where something was seen, and items with what they show. */
-import { MARK_PROPERTIES, markIn, markWords, type StaleMark } from '../history/marked-store.ts';
+import { daysIn, MARK_PROPERTIES, markIn, markWords, type SaidDays, type StaleMark } from '../history/marked-store.ts';
 import {
   type GraphEdge,
   type GraphNode,
@@ -24,7 +24,7 @@ export interface Seen {
   line: number;
 }
 
-export interface ItemAnswer {
+export interface ItemAnswer extends SaidDays {
   id: string;
   text: string;
   count: number;
@@ -101,7 +101,7 @@ function placesOn({ project, props }: GraphNode): Place[] {
 function shownItem({ label, props }: GraphNode, seenIn: Seen[], standing: Standing): ItemAnswer {
   const shown = Object.fromEntries(Object.entries(props).filter(([name]) => !HIDDEN.has(name)));
   const tags = label === 'Pattern' && { tags: props.tags ?? [] };
-  const told = { derived: props.derived === true, ...staleIn(props), seenIn, ...standing };
+  const told = { derived: props.derived === true, ...marksIn(props), seenIn, ...standing };
   return { ...shown, ...tags, ...told } as unknown as ItemAnswer;
 }
 
@@ -129,9 +129,10 @@ export async function describeItems(
   return nodes.map(({ key }) => told.get(key)!);
 }
 
-export function staleIn(props: Properties): { stale?: StaleMark } {
+/** What is of the moment: how what it names stands, and when it was said. */
+export function marksIn(props: Properties): { stale?: StaleMark } & SaidDays {
   const stale = markIn(props);
-  return stale ? { stale } : {};
+  return { ...(stale && { stale }), ...daysIn(props) };
 }
 
 export function bySeen(a: Seen, b: Seen): number {

@@ -12,8 +12,15 @@ export interface Dependencies {
 const DONE: readonly string[] = ['completed', 'skipped'];
 const isOpen = ({ status }: TaskAnswer) => !DONE.includes(status);
 
-/** What one task waits for and what waits for it, where `around` names one; otherwise all that is tied to something, the open first. */
-export function drawDependencies(all: readonly TaskAnswer[], most: number, around?: string): Dependencies {
+interface Asked {
+  /** Only what this one waits for, and what waits for it. */
+  around: string | undefined;
+  /** Also what is done and next to no open task. */
+  done: boolean;
+}
+
+/** Without a task to look around: open ones and what is next to them; where none is open, all. */
+export function drawDependencies(all: readonly TaskAnswer[], most: number, { around, done }: Asked): Dependencies {
   const byId = new Map(all.map((task) => [task.id, task]));
   const followers = followersOf(all);
   const before = (task: TaskAnswer) => task.dependsOn.flatMap((id) => byId.get(id) ?? []);
@@ -22,7 +29,7 @@ export function drawDependencies(all: readonly TaskAnswer[], most: number, aroun
   const tied = all.filter((task) => task.dependsOn.length > 0 || followers.has(task.id));
   const wanted = centre
     ? new Set([...reached(centre, before, most), ...reached(centre, after, most)])
-    : new Set(inTurn(tied, before, after));
+    : new Set(inTurn(tied, { before, after, done }));
   const drawn = new Set([...wanted].slice(0, most));
   return {
     tasks: all.filter((task) => drawn.has(task)),
@@ -33,10 +40,14 @@ export function drawDependencies(all: readonly TaskAnswer[], most: number, aroun
 
 type Near = (task: TaskAnswer) => TaskAnswer[];
 
-/** Open ones, then what is next to them, then the rest. */
-function inTurn(tied: readonly TaskAnswer[], before: Near, after: Near): TaskAnswer[] {
+/** Open ones, then what is next to them, then the rest where it is wanted. */
+function inTurn(
+  tied: readonly TaskAnswer[],
+  { before, after, done }: { before: Near; after: Near; done: boolean },
+): TaskAnswer[] {
   const open = tied.filter(isOpen);
-  return [...open, ...open.flatMap((task) => [...before(task), ...after(task)]), ...tied];
+  const near = open.flatMap((task) => [...before(task), ...after(task)]);
+  return [...open, ...near, ...(done || open.length === 0 ? tied : [])];
 }
 
 function followersOf(all: readonly TaskAnswer[]): Map<string, string[]> {

@@ -1,9 +1,10 @@
 /** Tasks as answers show them: status, dependencies, and what blocks them. */
+import { daysIn, type SaidDays } from '../history/marked-store.ts';
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare, compareIds, namesOf } from './answer.ts';
 
-export interface TaskAnswer {
+export interface TaskAnswer extends SaidDays {
   project: string;
   id: string;
   name: string | null;
@@ -51,6 +52,7 @@ export async function describeTasks(
       path: (props.path as string) ?? null,
       state: (props.state as string) ?? null,
     };
+    Object.assign(answer, daysIn(props));
     if (props.priority) answer.priority = String(props.priority);
     return { key, answer, dependencies: on };
   });

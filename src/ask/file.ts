@@ -18,15 +18,15 @@ import { itemLines } from './item-lines.ts';
 import { onlyCurrent } from './item-states.ts';
 import { byUse } from './items.ts';
 import { itemsOfFile } from './items-of-file.ts';
-import type { Question } from './question.ts';
+import { type Question, SINCE } from './question.ts';
 import { type FileTree, fileTree } from './resolve-paths.ts';
 import { isSureEnough } from './sure-enough.ts';
 import type { Voice } from './voice.ts';
 
-type Args = { path: string };
+type Args = { path: string; since?: string | undefined };
 
 export const question: Question<Args, FileAnswer | undefined> = {
-  takes: [{ spelling: '<path>', about: 'a path from the project root' }],
+  takes: [{ spelling: '<path>', about: 'a path from the project root' }, SINCE],
   marked: true,
   ask: ({ root, store, project }, { path }) =>
     askFile(store, project, normalisePath(path.replaceAll('\\', '/')), fileTree(trackedFiles(root))),

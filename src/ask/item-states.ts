@@ -8,6 +8,7 @@ import {
   type GraphNode,
   type ItemLabel,
   isAfter,
+  isForGood,
   nodeKey,
   PASSING,
   type Said,
@@ -38,8 +39,6 @@ export interface Standing {
 }
 
 const CURRENT: Standing = { state: 'current' };
-/** Said once, it holds for good. */
-const FOR_GOOD = /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring)\b/i;
 
 /** What is said more often than this holds, whatever becomes of each; its places are not listed one by one. */
 export const MOST_STATEMENTS = 100;
@@ -268,7 +267,7 @@ function statementStanding(edge: GraphEdge, node: GraphNode, done: readonly Grap
 
 function leftBehind(edge: Spoken, { props }: GraphNode, sessions: Evidence['sessions']): Standing {
   const session = edge.fromLabel === 'Note' ? sessions.get(seriesOf(edge.doc) ?? '') : undefined;
-  if (!session || FOR_GOOD.test(String(props.text)) || !isAfter(session, saidAt(edge))) return CURRENT;
+  if (!session || isForGood(String(props.text)) || !isAfter(session, saidAt(edge))) return CURRENT;
   return { state: 'earlier', by: { path: session.path, line: session.line } };
 }
 

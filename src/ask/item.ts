@@ -65,6 +65,8 @@ async function tiesOf(reader: GraphReader, { key, label }: GraphNode): Promise<W
     reader,
     wanted.map(({ to, toLabel }) => ({ key: to, label: toLabel })),
   );
-  const ties = new Map(wanted.map(({ to, toLabel, type }) => [to, { label: toLabel, id: names.get(to)!, type }]));
+  // Of several ties to one node the first by name counts: stores give edges in any order.
+  const inOrder = wanted.toSorted((a, b) => compare(b.type, a.type));
+  const ties = new Map(inOrder.map(({ to, toLabel, type }) => [to, { label: toLabel, id: names.get(to)!, type }]));
   return [...ties.values()].sort((a, b) => compare(a.label, b.label) || compare(a.id, b.id));
 }

@@ -1,6 +1,5 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
 import { trackedFiles } from '../disk/tracked-files.ts';
-import { saidSince } from '../history/said.ts';
 import { count, fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
 import { itemLines } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
@@ -63,7 +62,6 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         project: scopeOf(asked, args),
         tags: tag.map(foldedTag),
         files: typeof file === 'string' ? spellingsOf(asked.root, file) : file,
-        keys: await saidSince(asked, args.since),
         ...{ task, text, severity, derived, all, limit },
         minConfidence: asked.config.derived.minConfidence,
       });

@@ -30,8 +30,6 @@ export interface ItemQuery {
   /** Only what was read from prose, or none of it, or all of it, however unsure; else what is sure enough. */
   derived?: 'only' | 'none' | 'all' | undefined;
   minConfidence?: MinConfidence | undefined;
-  /** Only these. */
-  keys?: ReadonlySet<string> | undefined;
   /** Those too that are settled, replaced or of an earlier session. */
   all?: boolean;
   limit: number;
@@ -188,7 +186,6 @@ export async function itemNodesById(reader: GraphReader, project: string, id: st
 async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
   const { label, text, project } = query;
   const sets: Map<string, number>[] = [];
-  if (query.keys) sets.push(new Map([...query.keys].map((key) => [key, 0])));
   if (query.files) sets.push(await byFile(reader, query));
   if (query.task !== undefined) sets.push(await byTask(reader, query));
   if (text !== undefined) sets.push(await byText(reader, label, text, project));

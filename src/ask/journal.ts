@@ -7,14 +7,15 @@ import { currentItems } from './current-items.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { askItemPage } from './items.ts';
 import { type Journal, renderJournal } from './journal-page.ts';
-import type { Question } from './question.ts';
+import { type Question, SINCE } from './question.ts';
 import type { MinConfidence } from './sure-enough.ts';
 
 /** Where the journal is written, below the root. */
 export const JOURNAL_PATH = '.passdown/journal.md';
 
-export const question: Question<object, Journal> = {
-  takes: [],
+export const question: Question<{ since?: string | undefined }, Journal> = {
+  takes: [SINCE],
+  marked: 'data',
   ask: ({ store, project, config }) => askJournal(store, project, config.derived.minConfidence),
   text: (journal) => [renderJournal(journal)],
   keptIn: JOURNAL_PATH,

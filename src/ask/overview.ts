@@ -1,13 +1,15 @@
 /** How much is known: tasks by status, items by kind, documents by state, and the tags that most patterns have. */
-import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../model/index.ts';
+import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare } from './answer.ts';
 import type { TaskAnswer } from './describe-tasks.ts';
+import { isSureEnough, type MinConfidence } from './sure-enough.ts';
 
 export interface Overview {
   project: string;
   tasks: Record<string, number>;
-  items: { name: string; open: number; settled: number; derived: number }[];
+  /** `open` is what lists show: what still holds and is sure enough. */
+  items: { name: string; open: number; settled: number; unsure: number; derived: number }[];
   documents: Record<string, number>;
   /** What the texts themselves say wrong; `check` also looks at the world. */
   errors: number;
@@ -25,11 +27,12 @@ export async function askOverview(
   reader: GraphReader,
   project: string,
   tasks: readonly TaskAnswer[],
+  minConfidence?: MinConfidence,
 ): Promise<Overview> {
   const documents = await reader.nodesByLabel('Document', project);
   const items: Overview['items'] = [];
   for (const label of ITEM_LABELS)
-    items.push(countItems(`${ITEM_PREFIXES[label]}s`, await reader.nodesByLabel(label, project)));
+    items.push(countItems(label, await reader.nodesByLabel(label, project), minConfidence));
   const howMany = async (label: 'Note' | 'File' | 'Workflow') => (await reader.nodesByLabel(label, project)).length;
   return {
     project,
@@ -45,10 +48,20 @@ export async function askOverview(
   };
 }
 
-function countItems(name: string, nodes: readonly GraphNode[]): Overview['items'][number] {
-  const settled = nodes.filter(({ props }) => props.resolved === true).length;
-  const derived = nodes.filter(({ props }) => props.derived === true).length;
-  return { name, open: nodes.length - settled, settled, derived };
+function countItems(
+  label: ItemLabel,
+  nodes: readonly GraphNode[],
+  minConfidence: MinConfidence | undefined,
+): Overview['items'][number] {
+  const settled = nodes.filter(({ props }) => props.resolved === true);
+  const sure = nodes.filter(({ props }) => props.resolved !== true && isSureEnough(label, props, minConfidence));
+  return {
+    name: `${ITEM_PREFIXES[label]}s`,
+    open: sure.length,
+    settled: settled.length,
+    unsure: nodes.length - settled.length - sure.length,
+    derived: nodes.filter(({ props }) => props.derived === true).length,
+  };
 }
 
 function countBy(values: readonly string[]): Record<string, number> {

@@ -6,6 +6,8 @@ import type { Voice } from './voice.ts';
 
 /** What a question asks: the graph of one project, or of all that are in the same store. */
 export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> & {
+  /** The answer is for a program: it has everything, also what costs a look at git and what no line of words shows. */
+  asData?: true | undefined;
   /** Told where an answer takes long. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
@@ -31,8 +33,10 @@ export interface Question<Args = Record<string, unknown>, Data = unknown> {
   text(data: Exclude<Data, undefined>, voice: Voice, args: Args): string[];
   /** What other programs get, where that is not all of the data. */
   json?(data: Exclude<Data, undefined>): unknown;
-  /** Its items carry how what they name stands now. */
-  marked?: true;
+  /** Its items carry how what they name stands now and when they were said; with `data` only where the answer is for a program. */
+  marked?: true | 'data';
+  /** `--since` is a matter of its own. */
+  ownSince?: true;
   /** What to say where there are no lines. */
   none?: string;
   /** What is wrong where there is no data. */
@@ -54,9 +58,19 @@ export const SINCE: Argument = {
 
 export const ALL_PROJECTS: Argument = { spelling: '--all-projects', about: 'of every project in the store' };
 
-/** Asks as doors do: with marks where the question shows items. */
+/** Asks as doors do: with marks where the question shows items, and of what was said since then where that is asked. */
 export async function askQuestion<Args, Data>(question: Question<Args, Data>, asked: Asked, args: Args): Promise<Data> {
-  return question.ask(question.marked ? await withMarks(asked, 'short') : asked, args);
+  return question.ask(await lookingBack(question, asked, args as { since?: string }), args);
+}
+
+export async function lookingBack<A extends Asked>(
+  { marked, ownSince }: Pick<Question, 'marked' | 'ownSince'>,
+  asked: A,
+  { since: given }: { since?: string | undefined },
+): Promise<A> {
+  const since = ownSince ? undefined : given;
+  const isMarked = marked === true || (marked === 'data' && asked.asData);
+  return isMarked || since !== undefined ? withMarks(asked, 'short', since) : asked;
 }
 
 /** Lists that may be very long are told in parts. */

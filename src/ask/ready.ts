@@ -6,8 +6,7 @@ import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { projectsOf } from './items.ts';
 import { ALL_PROJECTS, type Asked, OFFSET, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
-import { moreTasks, type TaskPage } from './task-page.ts';
-import { tasksSince } from './tasks.ts';
+import { moreTasks, partOf, type TaskPage } from './task-page.ts';
 
 type Args = {
   since?: string | undefined;
@@ -25,10 +24,9 @@ export const question: Question<Args, TaskPage> = {
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
     OFFSET,
   ],
+  marked: 'data',
   ask: async (asked, args) => {
-    const page = await tasksSince(asked, args, DEFAULT_LIMIT, (part) =>
-      askReadyPage(asked.store, scopeOf(asked, args), part),
-    );
+    const page = await askReadyPage(asked.store, scopeOf(asked, args), partOf(args, DEFAULT_LIMIT));
     return { ...page, tasks: await markClaims(asked, page.tasks) };
   },
   text: (page, voice, { allProjects }) => [...taskLines(page.tasks, voice, allProjects), ...moreTasks(page)],

@@ -1,11 +1,10 @@
 /** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
-import { markWords, type StaleMark } from '../history/marked-store.ts';
-import { saidSince } from '../history/said.ts';
+import { markWords, type SaidDays, type StaleMark } from '../history/marked-store.ts';
 import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
 import { unspell, wordsOf } from '../store/words.ts';
-import { bySeen, compare, listItems, type Seen, seenBy, staleIn } from './answer.ts';
+import { bySeen, compare, listItems, marksIn, type Seen, seenBy } from './answer.ts';
 import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
@@ -32,10 +31,7 @@ export const question: Question<Args, SearchAnswer[]> = {
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
   ],
   marked: true,
-  async ask(asked, args) {
-    const { text, since, limit = DEFAULT_LIMIT } = args;
-    return askSearch(asked.store, text, scopeOf(asked, args), limit, await saidSince(asked, since));
-  },
+  ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
   text: (answers, voice) => [
     ...(answers[0]?.partial ? [someLine(answers[0], voice)] : []),
     ...answers.map((answer) => hitLine(answer, voice)),
@@ -43,7 +39,7 @@ export const question: Question<Args, SearchAnswer[]> = {
   none: 'Nothing found.',
 };
 
-export interface SearchAnswer {
+export interface SearchAnswer extends SaidDays {
   project: string;
   label: Label;
   id: string;
@@ -66,14 +62,13 @@ export async function askSearch(
   text: string,
   project: string | undefined,
   limit: number,
-  keys?: ReadonlySet<string>,
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
-  const whole = await reader.search(words, project, keys ? MOST_HITS : limit);
+  const whole = await reader.search(words, project, limit);
   const partial = whole.length === 0;
   const some = partial ? await searchSome(reader, text, project) : undefined;
-  const hits = (some?.hits ?? whole).filter(({ key }) => !keys || keys.has(key)).slice(0, limit);
+  const hits = some ? some.hits.slice(0, limit) : whole;
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
@@ -88,7 +83,7 @@ export async function askSearch(
         text: String(props.text ?? props.name ?? props.path ?? id),
         score: Number(scores.get(key)!.toFixed(4)),
         ...(props.derived === true && { derived: true }),
-        ...staleIn(props),
+        ...marksIn(props),
         ...(partial && { partial }),
         ...(some && some.ignored.length > 0 && { ignored: some.ignored }),
         ...(isItem(label) && { count: Number(props.count) }),

@@ -2,7 +2,7 @@
 import { type Depth, findStale, type Stale } from '../history/find-stale.ts';
 import type { Verdict } from '../history/judge.ts';
 import { markWords, type StaleMark } from '../history/marked-store.ts';
-import { secondsSince } from '../history/since.ts';
+import { isSince, type Moment } from '../history/since.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, normalisePath } from '../model/index.ts';
 import { compare, describeItems, type ItemAnswer, type Seen, speakerOf } from './answer.ts';
 import type { Asked, Question } from './question.ts';
@@ -37,6 +37,7 @@ export const question: Question<Args, StaleAnswer> = {
     { spelling: '--touched', about: 'also where only lines that name it were changed, or the file was moved' },
     { spelling: '--all', about: 'also items that are settled' },
   ],
+  ownSince: true,
   ask: (asked, args) => askStale(asked, args, 'all'),
   text: ({ items, why }, voice) => (why === undefined ? items.map((item) => staleLine(item, voice)) : [`${why}.`]),
   json: ({ items }) => items,
@@ -44,9 +45,8 @@ export const question: Question<Args, StaleAnswer> = {
 };
 
 export async function askStale(asked: Asked, args: Args, depth: Depth): Promise<StaleAnswer> {
-  const { root, store } = asked;
-  const since = args.since === undefined ? undefined : secondsSince(root, args.since);
-  const { marks, why } = await findStale({ ...asked, depth });
+  const { store } = asked;
+  const { marks, why, since } = await findStale({ ...asked, depth, since: args.since });
   const kept = wanted(marks, { ...args, since });
   const items: StaleItem[] = [];
   for (const label of ITEM_LABELS) {
@@ -61,7 +61,7 @@ export async function askStale(asked: Asked, args: Args, depth: Depth): Promise<
 }
 
 interface Filter extends Omit<Args, 'since'> {
-  since: number | undefined;
+  since: Moment | undefined;
 }
 
 function wanted(marks: Stale['marks'], { file, since, touched }: Filter): Map<string, Verdict[]> {
@@ -71,7 +71,7 @@ function wanted(marks: Stale['marks'], { file, since, touched }: Filter): Map<st
   const found = new Map<string, Verdict[]>();
   for (const [key, verdicts] of marks) {
     const own = verdicts.filter(
-      (one) => (touched || one.state === 'gone') && (since === undefined || one.time >= since) && isOf(one),
+      (one) => (touched || one.state === 'gone') && (since === undefined || isSince(one.when, since)) && isOf(one),
     );
     if (own.length > 0) found.set(key, own);
   }
@@ -79,7 +79,7 @@ function wanted(marks: Stale['marks'], { file, since, touched }: Filter): Map<st
 }
 
 function staleItem({ id, text, seenIn }: ItemAnswer, kind: string, verdicts: readonly Verdict[]): StaleItem {
-  const names = verdicts.map(({ time: _, ...rest }) => rest);
+  const names = verdicts.map(({ when: _, ...rest }) => rest);
   return { id, kind, text, ...names[0]!, names, seenIn };
 }
 

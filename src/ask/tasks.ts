@@ -1,11 +1,10 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
-import { saidSince } from '../history/said.ts';
-import { foldedTag, nodeKey, tagsIn } from '../model/index.ts';
+import { foldedTag, tagsIn } from '../model/index.ts';
 import type { GraphReader, NodePage, TasksQuery } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { keysNamed, projectsOf } from './items.ts';
-import { ALL_PROJECTS, type Asked, OFFSET, type Question, SINCE, scopeOf } from './question.ts';
+import { ALL_PROJECTS, OFFSET, type Question, SINCE, scopeOf } from './question.ts';
 import { taskLines } from './task-lines.ts';
 import { moreTasks, partOf, type TaskPage } from './task-page.ts';
 
@@ -29,38 +28,16 @@ export const question: Question<Args, TaskPage> = {
     { spelling: '--limit <count>', about: 'at most this many', count: DEFAULT_LIMIT },
     OFFSET,
   ],
+  marked: 'data',
   ask(asked, args) {
     const { status, tag } = args;
     const filter = { status, tag: tag && foldedTag(tag) };
-    return tasksSince(asked, args, DEFAULT_LIMIT, (part) =>
-      askTaskPage(asked.store, scopeOf(asked, args), filter, part),
-    );
+    return askTaskPage(asked.store, scopeOf(asked, args), filter, partOf(args, DEFAULT_LIMIT));
   },
   text: (page, voice, { allProjects }) => [...taskLines(page.tasks, voice, allProjects), ...moreTasks(page)],
   json: ({ tasks }) => tasks,
   none: 'No tasks found.',
 };
-
-interface PartSince {
-  since?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-/** A part of a list, or of those in it that a file described, began or ended since then. */
-export async function tasksSince(
-  asked: Asked,
-  args: PartSince,
-  usual: number,
-  ask: (part: { limit: number; offset: number }) => Promise<TaskPage>,
-): Promise<TaskPage> {
-  const part = partOf(args, usual);
-  const keys = await saidSince(asked, args.since);
-  if (!keys) return ask(part);
-  const all = (await ask(EVERYTHING)).tasks.filter(({ project, id }) => keys.has(nodeKey('Task', project, id)));
-  const tasks = all.slice(part.offset, part.offset + part.limit);
-  return { tasks, total: all.length, next: part.offset + tasks.length };
-}
 
 interface Filter {
   status?: string | undefined;

@@ -1,4 +1,6 @@
 /** One task in words, in full: its facts, files, items and problems. */
+import type { SaidDays } from '../history/marked-store.ts';
+import type { ItemAnswer } from './answer.ts';
 import { itemLines } from './item-lines.ts';
 import { some, taskLines } from './task-lines.ts';
 import type { Voice } from './voice.ts';
@@ -20,9 +22,12 @@ function inTerminal(task: WholeTask, voice: Voice): string[] {
       const place = paint('dim', `${words(file.doc)}:${file.line}`);
       return `  ${words(file.path)}  ${words(whyOf(file))}  ${place}`;
     });
+  const items = (list: readonly ItemAnswer[]) =>
+    itemLines(list, voice).map((lines, i) => [lines, ...saidLine(list[i]!).map((line) => `  ${line}`)].join('\n'));
   return [
     ...(task.path ? [`  ${paint('dim', [task.path, ...task.alsoIn].map((path) => words(path)).join(', '))}`] : []),
     ...(task.objective ? [`  ${words(task.objective.replace(/\s+/g, ' '))}`] : []),
+    ...saidLine(task).map((line) => `  ${line}`),
     ...(task.category ? [`  filed under ${words(task.category)}`] : []),
     ...(task.neededBy.length > 0 ? [`  needed by ${task.neededBy.join(', ')}`] : []),
     ...(task.partOf ? [`  part of ${task.partOf}`] : []),
@@ -31,16 +36,22 @@ function inTerminal(task: WholeTask, voice: Voice): string[] {
     ...part('Created', files(created)),
     ...part('Modified', files(modified)),
     ...part('To read next', files(toRead)),
-    ...part('Patterns', itemLines(task.patterns, voice)),
-    ...part('Gotchas', itemLines(task.gotchas, voice)),
-    ...part('Questions', itemLines(task.questions, voice)),
-    ...part('Next steps', itemLines(task.steps, voice)),
-    ...part('Blockers', itemLines(task.blockers, voice)),
+    ...part('Patterns', items(task.patterns)),
+    ...part('Gotchas', items(task.gotchas)),
+    ...part('Questions', items(task.questions)),
+    ...part('Next steps', items(task.steps)),
+    ...part('Blockers', items(task.blockers)),
     ...part(
       'Problems',
       task.problems.map((line) => `  ${words(`${task.path}:${line}`)}`),
     ),
   ];
+}
+
+/** `said 2026-06-12`, or from when to when. */
+function saidLine({ firstSaid, lastSaid }: SaidDays): string[] {
+  if (firstSaid === undefined) return [];
+  return [firstSaid === lastSaid ? `said ${firstSaid}` : `said first ${firstSaid}, last ${lastSaid}`];
 }
 
 /** What is most likely to be needed comes first: a page may be cut. */
@@ -93,6 +104,7 @@ function factsOf(task: WholeTask, voice: Voice): string[] {
   return [
     about.filter(Boolean).join(', '),
     ...(task.objective ? [`Objective: ${voice.words(task.objective, 600)}`] : []),
+    ...saidLine(task),
     ...(task.neededBy.length > 0 ? [`Needed by ${some(task.neededBy, voice)}`] : []),
     ...(task.partOf ? [`Part of ${voice.words(task.partOf, 120)}`] : []),
     ...(task.parts.length > 0 ? [`Parts: ${some(task.parts, voice)}`] : []),

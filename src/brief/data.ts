@@ -1,6 +1,6 @@
 /** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
 
-import { markIn, type StaleMark } from '../history/marked-store.ts';
+import { daysIn, markIn, type SaidDays, type StaleMark } from '../history/marked-store.ts';
 import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';
 import type { Fitted } from './fit.ts';
@@ -11,7 +11,9 @@ import type { Ranked } from './rank.ts';
 import { renderLines } from './render.ts';
 import type { Parts } from './score.ts';
 
-export interface BriefedItem extends Partial<Record<BriefedProperty, string>> {
+export interface BriefedItem extends Partial<Record<BriefedProperty, string>>, SaidDays {
+  /** The item's, by which it can be asked for in full. */
+  id: string;
   text: string;
   /** `task-003, tasks/task-003.md:41` */
   source: string;
@@ -82,10 +84,17 @@ export function toBriefing(fitted: Fitted): Briefing {
 }
 
 function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): BriefedItem {
-  const item: BriefedItem = { text: String(props.text), source: sourceText(source), from: from ?? null, seen: count };
+  const item: BriefedItem = {
+    id: String(props.id),
+    text: String(props.text),
+    source: sourceText(source),
+    from: from ?? null,
+    seen: count,
+  };
   if (source.derived) item.derived = true;
   const stale = markIn(props);
   if (stale) item.stale = stale;
+  Object.assign(item, daysIn(props));
   for (const { property } of briefedFields(label))
     if (props[property!] !== undefined) item[property as BriefedProperty] = inWords(props[property!]!);
   return item;
@@ -109,6 +118,8 @@ function briefedWork({ props, source, lastSeen }: Ranked): BriefedWork {
 /** Why each was chosen or not, best first. */
 export interface Explained {
   kind: Kind;
+  /** Of an item. */
+  id?: string;
   text: string;
   source: string;
   score: number;
@@ -136,6 +147,7 @@ function explainOne(
 ): Explained {
   return {
     kind,
+    ...(props.id !== undefined && { id: String(props.id) }),
     text: String(props.text ?? props.path),
     source: sourceText(source),
     score,

@@ -22,7 +22,14 @@ export async function asking(
   });
 }
 
-async function catchUp({ terminal }: Context, open: OpenWorkplace): Promise<void> {
+/** An upgrade is told once, at the first command that meets it. */
+export function sayReplaced({ terminal }: Context, { store }: OpenWorkplace): void {
+  if (store.replaced) terminal.say('The graph was of another version of passdown: it is made anew from the files');
+}
+
+async function catchUp(context: Context, open: OpenWorkplace): Promise<void> {
+  const { terminal } = context;
+  sayReplaced(context, open);
   const notice = setTimeout(
     () => terminal.say('Reading changed task files first (--no-refresh skips this) …'),
     NOTICE_MS,

@@ -4,6 +4,7 @@ import { terminalVoice } from '../ask/voice.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { asking } from './asking.ts';
 import { type Context, printJson, type Register } from './command.ts';
+import { readingCommits } from './reading-commits.ts';
 import { toCount } from './to-count.ts';
 
 export const questionCommand =
@@ -41,31 +42,30 @@ function named(command: Command, words: readonly string[]): Record<string, unkno
   return Object.fromEntries(entries);
 }
 
-/** Fewer commits are read at once. */
-const MANY_COMMITS = 500;
-
-/** Where git's history must be read first, that is said. */
-function ask({ terminal }: Context, question: Question, open: Asked, args: Record<string, unknown>) {
-  return terminal.withProgress('Commits', (at) => {
-    const onProgress = (done: number, total: number) => {
-      if (done === 1 && total >= MANY_COMMITS) terminal.say(`Reading ${total} commits, once …`);
-      at(done, total);
-    };
-    return askQuestion(question, { ...open, onProgress }, args);
-  });
+/** What is kept in a file follows from the graph alone: no marks, and all of it. */
+async function keep(question: Question, open: Asked, { since: _, ...args }: Record<string, unknown>): Promise<void> {
+  const data = await question.ask(open, args);
+  const lines = question.text(
+    data as object,
+    terminalVoice((_style, text) => text),
+    args,
+  );
+  writeIfChanged(open.root, question.keptIn!, lines.join('\n'));
 }
 
 function answer(context: Context, name: string, question: Question, args: Record<string, unknown>): Promise<number> {
   const { terminal, json } = context;
   return asking(context, args, async (open) => {
-    const data = await ask(context, question, open, args);
+    const data = await readingCommits(terminal, (onProgress) =>
+      askQuestion(question, { ...open, onProgress, ...(json && { asData: true }) }, args),
+    );
     if (data === undefined) throw question.unknown!(args);
     const lines = question.text(
       data,
       terminalVoice((style, text) => terminal.paint(style, text)),
       args,
     );
-    if (question.keptIn && !open.unwritten) writeIfChanged(open.root, question.keptIn, lines.join('\n'));
+    if (question.keptIn && !open.unwritten) await keep(question, open, args);
     if (json) printJson(terminal, name, question.json ? question.json(data) : data);
     else if (lines.length === 0) terminal.say(question.none!);
     else terminal.print(lines.join('\n'));

@@ -10,8 +10,11 @@ const ON_THIS_MACHINE = /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/(?:localhost|127\.0\.
 
 /** The address as the configuration carries it, where the file alone names it: marked if nobody confirmed it. */
 export function storeOfFile(store: string): string {
-  return store.startsWith('sqlite:') || ON_THIS_MACHINE.test(store) ? store : UNCONFIRMED + store;
+  return !isSharedStore(store) || ON_THIS_MACHINE.test(store) ? store : UNCONFIRMED + store;
 }
+
+/** Several checkouts may write to it. */
+export const isSharedStore = (store: string) => !store.startsWith('sqlite:');
 
 export const bareAddress = (store: string) => (store.startsWith(UNCONFIRMED) ? store.slice(UNCONFIRMED.length) : store);
 

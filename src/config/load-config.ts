@@ -3,6 +3,7 @@ import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
+import { worktreeBranch } from '../disk/checkouts.ts';
 import { isBelow } from '../disk/inside.ts';
 import { docsPage } from '../disk/package.ts';
 import { readText } from '../disk/read-text.ts';
@@ -11,7 +12,7 @@ import { mapLines, positionAt } from '../parse/line-map.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
-import { storeOfFile } from './confirm-store.ts';
+import { isSharedStore, storeOfFile } from './confirm-store.ts';
 import DEFAULTS from './defaults.json' with { type: 'json' };
 import { LONGEST_NAME } from './project-name.ts';
 import { type Config, configSchema } from './schema.ts';
@@ -26,16 +27,20 @@ export interface Overrides {
 
 export function loadConfig(root: string, flags: Overrides = {}, environment: NodeJS.ProcessEnv = process.env): Config {
   const file = readConfigFile(root);
-  const overrides = {
+  const own = {
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   };
-  const config = { ...file, store: storeOfFile(file.store), ...overrides };
-  if (isName(overrides.project)) return config;
-  // The file was valid, so the mistake is in the environment or the flags.
+  const config = { ...file, store: storeOfFile(file.store), ...own };
+  if (!isName(own.project)) refuse(config);
+  const branch = own.project === undefined && isSharedStore(config.store) ? worktreeBranch(root) : undefined;
+  return branch === undefined ? config : { ...config, branch };
+}
+
+/** The file was valid, so the mistake is in the environment or the flags. */
+function refuse(config: object): void {
   const result = configSchema.safeParse(config);
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
-  return result.data;
 }
 
 function given(overrides: Overrides): { project?: string; store?: string } {
@@ -145,7 +150,7 @@ function invalid(lines: readonly string[]): OperatorError {
 function knownKeys(path: PropertyKey[]): string[] {
   let schema: unknown = configSchema;
   for (const step of path) {
-    schema = (schema as typeof configSchema).shape[step as keyof Config];
+    schema = (schema as typeof configSchema).shape[step as keyof typeof configSchema.shape];
     while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
       schema = schema.unwrap();
   }

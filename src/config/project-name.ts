@@ -6,8 +6,13 @@ import { settingsAt } from '../disk/git-files.ts';
 export const LONGEST_NAME = 200;
 const ORIGIN = 'remote.origin.url';
 
-export function projectName(root: string, config: { project?: string | undefined }): string {
-  return config.project ?? remoteName(root) ?? (basename(root) || 'project');
+export function projectName(
+  root: string,
+  { project, branch }: { project?: string | undefined; branch?: string | undefined },
+): string {
+  const shared = project ?? remoteName(root);
+  if (shared === undefined) return basename(root) || 'project';
+  return branch === undefined ? shared : `${shared}@${branch}`;
 }
 
 /** `owner/name` of the git remote. */

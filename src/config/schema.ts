@@ -173,4 +173,7 @@ export const configSchema = z.strictObject({
     .describe('How skills that accept handoffs are found.'),
 });
 
-export type Config = z.output<typeof configSchema>;
+export type Config = z.output<typeof configSchema> & {
+  /** No key of the file: the branch of a linked worktree, which a shared store keeps apart unless whoever runs passdown names the project. */
+  branch?: string;
+};

@@ -109,6 +109,7 @@ class Daemon {
     const { log, signal } = this.options;
     const where = { project: open.project, store: open.store.name };
     this.takeOver = false;
+    if (open.store.replaced) log.info('the graph was of another version of passdown: it is made anew from the files');
     if (this.failures === 0) this.heart.state('catching-up', where);
     const watch = await openWatch({
       ...{ ...open, renewLease, log, signal, polling: this.polling() },

@@ -1,5 +1,5 @@
 /** Made by npm run generate from the dialects, in their order: whoever needs their versions need not load them. */
-export const READING_VERSION = 16;
+export const READING_VERSION = 17;
 
 export const DIALECT_VERSIONS = [
   { name: 'skill', version: 2 },
@@ -9,20 +9,20 @@ export const DIALECT_VERSIONS = [
   { name: 'spec-kit', version: 1 },
   { name: 'kiro', version: 1 },
   { name: 'openspec', version: 1 },
-  { name: 'memory-bank', version: 1 },
+  { name: 'memory-bank', version: 2 },
   { name: 'backlog', version: 2 },
   { name: 'backlog-text', version: 1 },
   { name: 'gsd', version: 2 },
   { name: 'task-master', version: 1 },
   { name: 'bmad', version: 2 },
-  { name: 'serena', version: 1 },
-  { name: 'lessons', version: 1 },
-  { name: 'ledger', version: 1 },
+  { name: 'serena', version: 2 },
+  { name: 'lessons', version: 2 },
+  { name: 'ledger', version: 2 },
   { name: 'yaml-handoff', version: 1 },
-  { name: 'session-log', version: 1 },
-  { name: 'decision-record', version: 1 },
+  { name: 'session-log', version: 2 },
+  { name: 'decision-record', version: 2 },
   { name: 'beads', version: 1 },
   { name: 'feature-list', version: 1 },
-  { name: 'progress-log', version: 1 },
+  { name: 'progress-log', version: 2 },
   { name: 'task', version: 13 },
 ] as const;

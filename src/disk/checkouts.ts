@@ -1,6 +1,6 @@
 /** Checkouts of one repository: the main one and its linked worktrees. Read from git's own files, without starting git. */
 import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isInside, realPath } from './inside.ts';
 import { textIfThere } from './read-text.ts';
 import { repositoryAround } from './repository.ts';
@@ -11,11 +11,26 @@ export function sharedGitFolder(folder: string): string | undefined {
   if (checkout === undefined) return undefined;
   const path = join(checkout, '.git');
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
-  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textIfThere(path)) ?? [];
+  return linkedFolder(checkout)?.shared;
+}
+
+/** What git keeps of a linked worktree, and where all checkouts of its repository share theirs. */
+function linkedFolder(checkout: string): { own: string; shared: string } | undefined {
+  const [, leads] = /^gitdir:[ \t]*([^ \t].*)$/m.exec(textIfThere(join(checkout, '.git'))) ?? [];
   if (leads === undefined) return undefined;
   const own = resolve(checkout, leads.trim());
   const common = textIfThere(join(own, 'commondir')).trim();
-  return common === '' ? undefined : resolve(own, common);
+  return common === '' ? undefined : { own, shared: resolve(own, common) };
+}
+
+/** The branch of a linked worktree, or what git calls the worktree where it is on none; undefined in a main checkout. */
+export function worktreeBranch(folder: string): string | undefined {
+  const checkout = repositoryAround(folder);
+  if (checkout === undefined || !statSync(join(checkout, '.git'), { throwIfNoEntry: false })?.isFile())
+    return undefined;
+  const linked = linkedFolder(checkout);
+  if (!linked) return undefined;
+  return /^ref: refs\/heads\/(.+)$/m.exec(textIfThere(join(linked.own, 'HEAD')))?.[1]?.trim() ?? basename(linked.own);
 }
 
 /** Whether two folders are in checkouts of one repository, and not in the same one. */

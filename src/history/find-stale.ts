@@ -9,7 +9,8 @@ import { commitAt, commitsIn, type History, keepHistory, readHistory } from './h
 import { judge, type Sight, type Verdict } from './judge.ts';
 import { askOpen } from './open-questions.ts';
 import { headOrWhy, lineOf, UNREADABLE } from './repository-state.ts';
-import { documentHashes, type NamingItem, namingItems, type Statement } from './statements.ts';
+import { type Moment, sinceWhen } from './since.ts';
+import { documentHashes, type NamingItem, type Statement, whatIsSaid } from './statements.ts';
 import { type CommitChanges, lineHash, type Wants, walkWorkTree, wordsOf } from './walk.ts';
 import { nameOf, WorkTree } from './work-tree.ts';
 
@@ -23,21 +24,18 @@ export interface Stale {
   marks: Map<string, Verdict[]>;
   /** Why nothing is known, where that is so; a line without a full stop. */
   why?: string;
-  /** When things were said first and last, in seconds since 1970; only where all of it was asked for. */
-  said?: Map<string, Said>;
+  /** When each thing was said: items, tasks and notes by their keys, places by `placeKey`. */
+  said: Map<string, Moment[]>;
+  /** What `since` means. */
+  since?: Moment | undefined;
   /** It could be known, but takes longer than was given. */
   later?: true;
 }
 
-export interface Said {
-  first: number;
-  last: number;
-}
-
 export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project'> {
   depth: Depth;
-  /** Also when everything was said. */
-  times?: boolean;
+  /** A day, or a commit, tag or branch. */
+  since?: string | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -45,25 +43,24 @@ export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'pr
 const NOT_YET = 'what is stale is not known yet: passdown stale reads the history, once';
 
 export async function findStale(options: StaleOptions): Promise<Stale> {
+  const items = await whatIsSaid(options.store, options.project);
   try {
-    return await look(options);
+    return await look(options, items);
   } catch (error) {
-    if (error instanceof GitFailed) return { marks: new Map(), why: UNREADABLE };
+    if (error instanceof GitFailed) return byTextAlone(options, items, UNREADABLE);
     throw error;
   }
 }
 
-async function look(options: StaleOptions): Promise<Stale> {
-  const { root, store, project, depth, times = false } = options;
+async function look(options: StaleOptions, items: readonly NamingItem[]): Promise<Stale> {
+  const { root, store, project, depth } = options;
   const state = headOrWhy(root);
-  const items = await namingItems(store, project, times);
-  if ('why' in state)
-    return { marks: new Map(), why: state.why, ...(times && { said: saidIn(items, () => undefined) }) };
+  if ('why' in state) return byTextAlone(options, items, state.why);
   const kept = readHistory(root);
-  if (items.length === 0) return { marks: new Map() };
   const line = await lineOf(root, state.head, kept);
   const most = { all: Number.POSITIVE_INFINITY, short: SHORT, fresh: FRESH }[depth];
-  if (line.fresh.length > most) return { marks: new Map(), why: NOT_YET, later: true };
+  if (items.length === 0) return byTextAlone(options, items);
+  if (line.fresh.length > most) return { ...byTextAlone(options, items, NOT_YET), later: true };
   const looking = new Looking(options, items, await documentHashes(store, project), line.base);
   const uncommitted = await looking.workTree();
   const history = await carryOn({
@@ -74,27 +71,41 @@ async function look(options: StaleOptions): Promise<Stale> {
     onlyFresh: depth === 'fresh' && commitsIn(line.base) > 0,
   });
   const marks = await looking.judgeAll(history, uncommitted);
-  keepHistory(root, looking.withNumbers(history));
-  return { marks, ...(times && { said: saidIn(items, (one) => looking.timeOf(history, one)) }) };
+  if (line.fresh.length > 0 || looking.learned) keepHistory(root, looking.withNumbers(history));
+  return {
+    marks,
+    said: saidIn(items, NOW, (one) => looking.momentOf(history, one)),
+    since: options.since === undefined ? undefined : sinceWhen(root, options.since, history),
+  };
 }
 
+/** Where git cannot tell: what no text dates counts as new where that was asked for, and has no day otherwise. */
+function byTextAlone({ root, since: given }: StaleOptions, items: readonly NamingItem[], why?: string): Stale {
+  const since = given === undefined ? undefined : sinceWhen(root, given);
+  return { marks: new Map(), said: saidIn(items, since && NOW), since, ...(why !== undefined && { why }) };
+}
+
+const NOW = (): Moment => ({ seconds: Date.now() / 1000 });
+
 /** By the text, else by git; what is in no commit is said now. */
-function saidIn(items: readonly NamingItem[], timeOf: (statement: Statement) => number | undefined): Map<string, Said> {
-  const now = Date.now() / 1000;
-  const said = new Map<string, Said>();
+function saidIn(
+  items: readonly NamingItem[],
+  now: (() => Moment) | undefined,
+  momentOf: (statement: Statement) => Moment | undefined = () => undefined,
+): Map<string, Moment[]> {
+  const said = new Map<string, Moment[]>();
   for (const { key, statements } of items) {
-    const own = statements.map((one) => {
-      const written = one.at === undefined ? Number.NaN : Date.parse(one.at) / 1000;
-      return Number.isNaN(written) ? (timeOf(one) ?? now) : written;
-    });
-    const known = said.get(key);
-    if (own.length > 0)
-      said.set(key, {
-        first: Math.min(...own, known?.first ?? now),
-        last: Math.max(...own, known?.last ?? 0),
-      });
+    const own = statements.flatMap((one) => writtenAt(one) ?? momentOf(one) ?? now?.() ?? []);
+    // Of a place that is told several times the first knows most.
+    if (own.length > 0 && !said.has(key)) said.set(key, own);
   }
   return said;
+}
+
+/** A time without a zone is told in UTC, wherever it is read. */
+function writtenAt({ at = '' }: Statement): Moment | undefined {
+  const seconds = Date.parse(/T[\d:.]+$/.test(at) ? `${at}Z` : at) / 1000;
+  return Number.isNaN(seconds) ? undefined : { seconds };
 }
 
 /** One look at all items. */
@@ -107,6 +118,8 @@ class Looking {
   /** Document → line → the hash of its text; only where its commit is not known by its number. */
   private readonly texts = new Map<string, Map<number, string>>();
   private tree!: WorkTree;
+  /** Something is known now that was not kept. */
+  learned = false;
 
   constructor(options: StaleOptions, items: readonly NamingItem[], hashes: ReadonlyMap<string, string>, base: History) {
     this.options = options;
@@ -141,6 +154,7 @@ class Looking {
       if (text === undefined) continue;
       const lines = this.texts.get(doc) ?? new Map<number, string>();
       this.texts.set(doc, lines.set(line, lineHash(text)));
+      this.learned = true;
     }
   }
 
@@ -188,10 +202,10 @@ class Looking {
     return last === UNKNOWN ? undefined : last;
   }
 
-  /** In seconds; undefined for what is not committed. */
-  timeOf(history: History, statement: Statement): number | undefined {
+  /** Undefined for what is not committed. */
+  momentOf(history: History, statement: Statement): Moment | undefined {
     const commit = this.commitOf(history, statement);
-    return commit === undefined || commit === UNKNOWN ? undefined : history.times[commit];
+    return commit === undefined || commit === UNKNOWN ? undefined : { seconds: history.times[commit]!, commit };
   }
 
   private commitOf(history: History, { doc, line, at }: Statement): number | undefined {
@@ -218,6 +232,7 @@ class Looking {
         )
           found.set(name, Math.min(since, found.get(name) ?? since));
     }
+    if (found.size > 0) this.learned = true;
     return found;
   }
 
@@ -232,6 +247,7 @@ class Looking {
     };
     const marks = this.judgeItems(sight);
     if (sight.open.was.size + sight.open.lines.size === 0) return marks;
+    this.learned = true;
     await askOpen(this.options.root, sight);
     return this.judgeItems(sight);
   }
@@ -283,7 +299,9 @@ function lineWith(lines: readonly string[], from: number, words: string): number
 /** What is gone first, then what was touched, each the latest first. */
 const WEIGHT = ['current', 'touched', 'gone'];
 const byWeight = (a: Verdict, b: Verdict) =>
-  WEIGHT.indexOf(b.state) - WEIGHT.indexOf(a.state) || compareTimes(b.time, a.time) || (a.what < b.what ? -1 : 1);
+  WEIGHT.indexOf(b.state) - WEIGHT.indexOf(a.state) ||
+  compareTimes(b.when.seconds, a.when.seconds) ||
+  (a.what < b.what ? -1 : 1);
 
 /** What is not committed yet has no time, and comes last. */
 const compareTimes = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);

@@ -31,7 +31,7 @@ export interface DocumentLines {
 
 export interface History {
   version: number;
-  /** All hashes, one after the other, the oldest first; and the second of each. */
+  /** All hashes, one after the other, the oldest first; and the second in which each was written. */
   hashes: string;
   times: number[];
   /** Files that went: the last time, and where to. */
@@ -44,7 +44,7 @@ export interface History {
   lines: Record<string, { text: string; gone?: number }>;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const HISTORY_FILE = `${RUN_FOLDER}/history.json`;
 
 export const noHistory = (): History => ({
@@ -97,6 +97,14 @@ const widthOf = ({ hashes, times }: History) => hashes.length / times.length;
 export function hashOf(history: History, commit: number): string {
   const width = widthOf(history);
   return history.hashes.slice(commit * width, (commit + 1) * width);
+}
+
+/** Undefined where it is no commit of this line. */
+export function commitNumber(history: History, hash: string): number | undefined {
+  const { hashes } = history;
+  for (let at = hashes.indexOf(hash); at >= 0; at = hashes.indexOf(hash, at + 1))
+    if (at % hash.length === 0) return at / hash.length;
+  return undefined;
 }
 
 /** The last commit until then; undefined before the first. */

@@ -1,6 +1,7 @@
 /** What became of a name since a commit: gone, touched, or nothing that anybody can tell. Pure but for the questions that it collects. */
 import { type History, hashOf } from './history.ts';
 import type { Name } from './names.ts';
+import type { Moment } from './since.ts';
 import { lineHash, type WordChange } from './walk.ts';
 import { nameOf, type WorkTree } from './work-tree.ts';
 
@@ -9,8 +10,8 @@ export interface Verdict {
   state: 'gone' | 'touched' | 'current';
   what: string;
   commit: string | null;
-  /** In seconds since 1970; without end for what is not committed yet. */
-  time: number;
+  /** Of that commit; without end for what is not committed yet. */
+  when: Moment;
   /** Where a moved file is now. */
   now?: string;
 }
@@ -52,8 +53,8 @@ function judgeWord({ history, uncommitted }: Sight, name: string, since: number)
 }
 
 function verdict(history: History, state: Verdict['state'], what: string, commit: number | undefined): Verdict {
-  if (commit === undefined) return { state, what, commit: null, time: Number.POSITIVE_INFINITY };
-  return { state, what, commit: hashOf(history, commit), time: history.times[commit]! };
+  if (commit === undefined) return { state, what, commit: null, when: { seconds: Number.POSITIVE_INFINITY } };
+  return { state, what, commit: hashOf(history, commit), when: { seconds: history.times[commit]!, commit } };
 }
 
 /** Files that a short path may have meant. */

@@ -1,47 +1,55 @@
-/** A reader whose items carry how what they name stands now. The marks are of the moment: no store keeps them. */
+/** A reader whose items and tasks carry how what they name stands now and when they were said. The marks are of the moment: no store keeps them. */
 import { type GraphNode, ITEM_LABELS, type Label, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Depth, findStale, type Stale, type StaleOptions } from './find-stale.ts';
 import type { Verdict } from './judge.ts';
+import { recentReader } from './recent-reader.ts';
+import { dayOf, firstOf, isSince, lastOf } from './since.ts';
+import { wrappedReader } from './wrapped-reader.ts';
 
 /** Properties that only such a reader's nodes have; `stale` is how the worst of what an item names stands. */
-export const MARK_PROPERTIES = ['stale', 'staleWhat', 'staleCommit', 'staleNow'] as const;
+export const MARK_PROPERTIES = ['stale', 'staleWhat', 'staleCommit', 'staleNow', 'firstSaid', 'lastSaid'] as const;
 
-/** The same workplace with marks; `unmarked` says that there are none because finding them takes longer than was given. */
+/**
+ * The same workplace with marks; with `since` all of it is looked at, and only what was said since then is there. `unmarked` says that there are
+ * no marks because finding them takes longer than was given.
+ */
 export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
   workplace: W,
   depth: Depth,
+  since?: string,
 ): Promise<W & { unmarked: string | undefined }> {
-  const { marks, why, later } = await findStale({ ...workplace, depth });
-  return { ...workplace, store: markedReader(workplace.store, marks), unmarked: later && why };
+  const stale = await findStale({ ...workplace, depth: since === undefined ? depth : 'all', since });
+  return { ...workplace, store: markedReader(workplace.store, stale), unmarked: stale.later && stale.why };
 }
 
 const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
 
-/** Whatever else the reader can do it does as before. */
-function markedReader<R extends GraphReader>(reader: R, marks: Stale['marks']): R {
-  if (marks.size === 0) return reader;
+/** What was found before may mark another reader of the same graph. */
+export function markedReader<R extends GraphReader>(reader: R, { marks, said, since }: Omit<Stale, 'why'>): R {
   const mark = (node: GraphNode): GraphNode => {
-    const verdict = isItem(node.label) ? marks.get(node.key)?.[0] : undefined;
-    return verdict ? { ...node, props: { ...node.props, ...propsOf(verdict) } } : node;
+    const isMarked = isItem(node.label);
+    if (!isMarked && node.label !== 'Task') return node;
+    const verdict = isMarked ? marks.get(node.key)?.[0] : undefined;
+    const moments = said.get(node.key);
+    if (!verdict && !moments) return node;
+    const days = moments && { firstSaid: dayOf(firstOf(moments)), lastSaid: dayOf(lastOf(moments)) };
+    return { ...node, props: { ...node.props, ...(verdict && propsOf(verdict)), ...days } };
   };
-  const marking: Pick<GraphReader, 'nodesByKey' | 'nodesByLabel' | 'latest' | 'items' | 'nodesByKeyPrefix'> = {
-    nodesByKey: async (label, keys) => (await reader.nodesByKey(label, keys)).map(mark),
-    nodesByLabel: async (label, project) => (await reader.nodesByLabel(label, project)).map(mark),
-    latest: async (query, most) => (await reader.latest(query, most)).map(mark),
-    items: async (query, part) => {
-      const { nodes, total } = await reader.items(query, part);
-      return { nodes: nodes.map(mark), total };
-    },
-    nodesByKeyPrefix: async (label, prefix) => (await reader.nodesByKeyPrefix(label, prefix)).map(mark),
-  };
-  return new Proxy(reader, {
-    get(target, name) {
-      if (Object.hasOwn(marking, name)) return marking[name as keyof typeof marking];
-      const value = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  const marked = wrappedReader(reader, (nodes) => nodes.map(mark));
+  if (!since) return marked;
+  const keys = new Set([...said].flatMap(([key, moments]) => (moments.some((one) => isSince(one, since)) ? key : [])));
+  return recentReader(marked, keys);
+}
+
+/** When it was said first and last, as days; where neither the text nor git tells, nothing. */
+export interface SaidDays {
+  firstSaid?: string;
+  lastSaid?: string;
+}
+
+export function daysIn({ firstSaid, lastSaid }: Properties): SaidDays {
+  return firstSaid === undefined ? {} : { firstSaid: String(firstSaid), lastSaid: String(lastSaid) };
 }
 
 function propsOf({ state, what, commit, now }: Verdict): Properties {

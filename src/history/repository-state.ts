@@ -46,7 +46,7 @@ export async function lineOf(root: string, head: string, kept: History | undefin
   if (kept && commitsIn(kept) > 0 && hashOf(kept, commitsIn(kept) - 1) === head) return { base: kept, fresh: [] };
   const known = new Map(kept ? kept.times.map((_, commit) => [hashOf(kept, commit), commit] as const) : []);
   const fresh: Line['fresh'] = [];
-  const args = ['log', '--first-parent', '--no-show-signature', '--format=%H %ct', head, '--'];
+  const args = ['log', '--first-parent', '--no-show-signature', '--format=%H %at', head, '--'];
   for await (const lines of gitLines({ folder: root, args }))
     for (const line of lines) {
       const [hash = '', seconds] = line.split(' ');

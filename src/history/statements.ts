@@ -23,41 +23,51 @@ export interface NamingItem {
 /** Properties that hold no words of the author. */
 const NO_WORDS = new Set(['id', 'at', 'derived', 'severity', 'priority']);
 
-/** Items that name something; or with `all` everything that somebody said at some time: items, tasks, notes, and that something is settled. */
-export async function namingItems(reader: GraphReader, project: string, all: boolean): Promise<NamingItem[]> {
+/** Everything that somebody said at some time: items with what they name, tasks, notes, and the places that say that something is done. */
+export async function whatIsSaid(reader: GraphReader, project: string): Promise<NamingItem[]> {
   const items: NamingItem[] = [];
   const confirmed = await confirmations(reader, project);
   for (const label of ITEM_LABELS) {
     const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
-    const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label]] });
-    for (const [key, said] of Map.groupBy(edges, ({ to }) => to)) {
+    const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label], 'RESOLVED'] });
+    for (const [key, all] of Map.groupBy(edges, ({ to }) => to)) {
+      const said = all.filter(({ type }) => type !== 'RESOLVED');
       const names = namesIn([...new Set(said.flatMap(textsOf))].join('\n'));
-      if (all || names.length > 0)
-        items.push({ label, key, names, statements: [...said.map(statementOf), ...(confirmed.get(key) ?? [])] });
+      items.push({ label, key, names, statements: [...said.flatMap(statementsOf), ...(confirmed.get(key) ?? [])] });
+      for (const edge of all) items.push(...closingOf(edge));
     }
   }
-  return all ? [...items, ...(await otherPlaces(reader, project))] : items;
+  return [...(await otherPlaces(reader, project)), ...items];
 }
 
-/** Where tasks and notes are described, and where something is settled; they name nothing. */
+/** Tasks and notes, by where they are described, and lines that call something done; they name nothing. */
 async function otherPlaces(reader: GraphReader, project: string): Promise<NamingItem[]> {
   const places: NamingItem[] = [];
   for (const label of ['Task', 'Note'] as const) {
     const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
     const edges = await reader.edgesAt({ keys, label, direction: 'in', types: ['DESCRIBES'] });
     for (const [key, said] of Map.groupBy(edges, ({ to }) => to))
-      places.push({ label, key, names: [], statements: said.map(statementOf) });
+      places.push({ label, key, names: [], statements: said.flatMap(statementsOf) });
   }
-  for (const label of ITEM_LABELS) {
-    const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
-    for (const edge of await reader.edgesAt({ keys, label, direction: 'in', types: ['RESOLVED'] }))
-      places.push({ label, key: settledKey(edge.to), names: [], statements: [statementOf(edge)] });
-  }
+  const subjects = (await reader.nodesByLabel('Subject', project)).map(({ key }) => key);
+  const query = { keys: subjects, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
+  for (const edge of await reader.edgesAt(query)) places.push(...closingOf(edge));
   return places;
 }
 
-/** When an item was settled is told apart from when it was said. */
-export const settledKey = (item: string) => `settled ${item}`;
+/** When a place was said is told apart from when an item was. */
+export const placeKey = (doc: string, line: number) => `${line} ${doc}`;
+
+/** The place that says of something that it is done: this line, or the one that closes it. */
+function closingOf({ type, doc, line, props }: GraphEdge): NamingItem[] {
+  if (type !== 'RESOLVED' && type !== 'FINISHED') {
+    if (props.closedBy === undefined) return [];
+    const own = Number(props.closedBy);
+    return [{ label: 'Note', key: placeKey(doc, own), names: [], statements: [{ doc, line: own, at: undefined }] }];
+  }
+  const at = props.at === undefined ? undefined : String(props.at);
+  return [{ label: 'Note', key: placeKey(doc, line), names: [], statements: [{ doc, line, at }] }];
+}
 
 /** Item → who says that it still holds, by its text, the author's id or the id that we show. */
 async function confirmations(reader: GraphReader, project: string): Promise<Map<string, Statement[]>> {
@@ -71,7 +81,9 @@ async function confirmations(reader: GraphReader, project: string): Promise<Map<
   for (const [key, edges] of said) {
     const text = references.get(key)!;
     const items = [...(known.get(key) ?? []).map(({ from }) => from), ...(await itemsCalled(reader, project, text))];
-    const statements = edges.map((edge) => ({ ...statementOf(edge), words: String(edge.props.text) }));
+    const statements = edges.flatMap((edge) =>
+      statementsOf(edge).map((one) => ({ ...one, words: String(edge.props.text) })),
+    );
     for (const item of items) found.set(item, [...(found.get(item) ?? []), ...statements]);
   }
   return found;
@@ -92,15 +104,15 @@ function textsOf({ props }: GraphEdge): string[] {
   );
 }
 
-const statementOf = ({ doc, line, props }: GraphEdge): Statement => ({
-  doc,
-  line,
-  at: timeIn(props),
-});
-
-function timeIn({ at, completedAt, createdAt }: GraphEdge['props']): string | undefined {
-  const said = at ?? completedAt ?? createdAt;
-  return said === undefined ? undefined : String(said);
+/** A task tells when it was begun and when it ended. */
+function statementsOf({ doc, line, props }: GraphEdge): Statement[] {
+  const { at, createdAt, completedAt } = props;
+  const times = at === undefined ? [createdAt, completedAt].filter((one) => one !== undefined) : [at];
+  return (times.length === 0 ? [undefined] : times).map((one) => ({
+    doc,
+    line,
+    at: one === undefined ? undefined : String(one),
+  }));
 }
 
 /** Document → the hash of its bytes when it was read. */

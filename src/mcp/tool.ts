@@ -10,6 +10,8 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string;
   description: string;
   arguments: Shape;
+  /** A page that clients may show beside the answer. */
+  page?: string;
   /** Reads only; or writes, and then whether it may replace something. */
   writes?: { destructive: boolean };
   /** A text, or why nothing was done. Authors' words in either are quoted already. */
@@ -25,6 +27,8 @@ export const word = (longest = 500) =>
     .string()
     .refine((text) => text.trim() !== '' && text.length <= longest, `must be a text of 1 to ${longest} characters`);
 
+export const since = () => word().optional().describe('Only what was said since: a day, commit or tag');
+
 /** Every tool has it: an agent may enter a worktree after its server was started. */
 const WORKTREE = word(4096).optional().describe('Git worktree you work in, if you entered one');
 
@@ -33,6 +37,8 @@ export interface Offer {
   desk: Desk;
   roots: ClientRoots;
   log: Log;
+  /** What a client was told that a resource says. */
+  saw: (uri: string, text: string) => void;
 }
 
 export function offerTool({ server, desk, roots, log }: Offer, made: Tool): void {
@@ -43,7 +49,8 @@ export function offerTool({ server, desk, roots, log }: Offer, made: Tool): void
     idempotentHint: true,
     openWorldHint: false,
   };
-  const config = { description: made.description, inputSchema: unjudged(schema), annotations };
+  const page = made.page && { _meta: { ui: { resourceUri: made.page } } };
+  const config = { description: made.description, inputSchema: unjudged(schema), annotations, ...page };
   server.registerTool(made.name, config, async (given, context) => {
     try {
       const question = await roots.settle(context);
@@ -74,11 +81,11 @@ function unjudged(schema: z.ZodObject): StandardSchemaWithJSON<Record<string, un
   };
 }
 
-/** An object of any fields, as people write it. */
+/** Strict clients refuse unions: what may be a text or something else is shown as a text. */
 function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.propertyNames === undefined) return;
-  delete jsonSchema.propertyNames;
-  jsonSchema.additionalProperties = true;
+  if (!jsonSchema.anyOf?.some(({ type }) => type === 'string')) return;
+  delete jsonSchema.anyOf;
+  jsonSchema.type = 'string';
 }
 
 function parse(name: string, schema: z.ZodObject, given: unknown): Record<string, unknown> {

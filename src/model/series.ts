@@ -2,12 +2,18 @@
 
 /** `2026-06-12-cache.md`, `20260612.md`. */
 const DAY = /\d{4}[-_.]?\d{2}[-_.]?\d{2}/;
-/** Beside such a word a number counts how often one came back to the work. */
+/** Behind such a word a number counts how often one came back to the work. */
 const COUNTED =
-  /sessions?|hand-?offs?|hand-?overs?|logs?|journals?|checkpoints?|updates?|progress|status|days?|weeks?|sprints?|iterations?|rounds?/i;
+  /(?:sessions?|hand-?offs?|hand-?overs?|logs?|journals?|checkpoints?|updates?|progress|status|days?|weeks?|sprints?|iterations?|rounds?)/i;
+/** `0.8.0-freeze.md`: a version, and no count. */
+const VERSION = /^\D*\d+\.\d/;
 /** Numbers behind these words name things that run side by side. */
 const SIDE_BY_SIDE =
   /(?:issue|pr|ticket|bug|feature|story|epic|task|spec|adr|rfc|lane|module|chapter|agent|worker|team|v|version)[-_. #]*$/i;
+
+/** `2026-06-12-lane-1-cache.md`: behind the day it says which of several lines of work it is of. */
+const LINE_OF_WORK =
+  /^\d{4}[-_.]?\d{2}[-_.]?\d{2}[-_. T]*((?:issue|pr|ticket|bug|feature|story|epic|task|spec|adr|rfc|lane|track|stream|module|agent|worker|team)[-_.]?\d{1,6})(?!\d)/i;
 
 /** `handoffs/2026-06-12-cache.md` and `handoffs/2026-07-01-import.md` are of one series; undefined where a path belongs to none. */
 export function seriesOf(path: string): string | undefined {
@@ -15,17 +21,20 @@ export function seriesOf(path: string): string | undefined {
   const dated = parts.findIndex((part) => DAY.test(part));
   const at = dated === -1 ? countedAt(parts) : dated;
   if (at === -1) return undefined;
-  return parts.map((part, index) => (index === at ? part.replace(/\d.*$/s, '#') : part)).join('/');
+  const own = parts[at]!;
+  const line = LINE_OF_WORK.exec(own)?.[1]?.toLowerCase().replace(/[-_.]/g, '');
+  const name = `${own.replace(/\d.*$/s, dated === -1 ? '#n' : '#')}${line === undefined ? '' : ` ${line}`}`;
+  return parts.map((part, index) => (index === at ? name : part)).join('/');
 }
 
 /** The part with the number of a session: the file's own name, or a folder that is called so. */
 function countedAt(parts: readonly string[]): number {
   const last = parts.length - 1;
-  const isCounted = (part: string, around: string) => {
-    const before = /^\D*(?=\d)/.exec(part)?.[0];
-    return before !== undefined && COUNTED.test(around) && !SIDE_BY_SIDE.test(before);
-  };
-  if (isCounted(parts[last]!, parts.slice(-2).join('/'))) return last;
+  const name = parts[last]!;
+  const before = VERSION.test(name) ? undefined : /^\D*(?=\d)/.exec(name)?.[0];
+  // `handoffs/003-cache.md` says by its folder what is counted, `handoffs/CLEANUP-C2.md` counts something else.
+  const counts = before === '' ? (parts[last - 1] ?? '') : (before ?? '');
+  if (COUNTED.test(counts) && !SIDE_BY_SIDE.test(before ?? '')) return last;
   return parts.findIndex((part) => /^(?:session|day|week|sprint|iteration|round)[-_ ]?\d/i.test(part));
 }
 
@@ -71,6 +80,12 @@ function dayOf(at: string, [year = '', month = '', day = '']: readonly string[])
 }
 
 const timeOf = (at: string) => at.slice(11);
+
+/** Said once, it holds for good: what recurs, what must not be, and limits that a later session need not say again. */
+const FOR_GOOD =
+  /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring|do not|don['’]t|avoid)\b|\b(?:must (?:not|never|stay|remain)|going forward|from now on|by design|non-goals?|does not (?:claim|imply)|unless)\b|\b(?:remains?|stays?) (?:advisory|authoritative|owned|optional|required|read-only|out of scope|unchanged|the\b)|\b(?:remains?|stays?) [\w, -]{1,60} authority\b/i;
+
+export const isForGood = (text: string) => FOR_GOOD.test(text);
 
 /** A note that is called so says that the matter of its name is done or answered. */
 const CLOSING =

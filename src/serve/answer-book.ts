@@ -1,4 +1,4 @@
-/** Answers by their names. What was worked out stays until the graph's revision is another one. */
+/** Answers by their names. What was worked out stays until the graph or the marks on it are others. */
 import { notFound } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';
 import { type JsonDocument, jsonDocument } from '../words/json-document.ts';
@@ -20,7 +20,7 @@ export class AnswerBook {
   private readonly graph: CurrentGraph;
   private rows: Promise<Map<string, AnswerRow>> | undefined;
   private kept = new Map<string, Promise<unknown>>();
-  private keptAt: number | undefined;
+  private keptAt: string | undefined;
 
   constructor(graph: CurrentGraph) {
     this.graph = graph;
@@ -55,9 +55,9 @@ export class AnswerBook {
     );
   }
 
-  private onceAt(revision: number): Served['once'] {
-    if (this.keptAt !== revision) this.kept = new Map();
-    this.keptAt = revision;
+  private onceAt(at: string): Served['once'] {
+    if (this.keptAt !== at) this.kept = new Map();
+    this.keptAt = at;
     const { kept } = this;
     return <T>(name: string, make: () => Promise<T>) => {
       const known = kept.get(name);

@@ -1,10 +1,10 @@
 /** What can be asked under /api/: one row each. */
 import type { Argument } from '../ask/question.ts';
-import type { CurrentWorkplace } from '../workplace/open-workplace.ts';
+import type { Shown } from './current-graph.ts';
 import type { Args } from './read-arguments.ts';
 
 /** A workplace, and what was worked out already at the same revision of its graph. */
-export interface Served extends CurrentWorkplace {
+export interface Served extends Shown {
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
 }
 

@@ -8,6 +8,7 @@ import { type Argument, argumentName, OFFSET, type Question } from '../ask/quest
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import type { TaskPage } from '../ask/task-page.ts';
 import { type AnswerRow, Page, pageOf, partOf, type Served } from './answer-row.ts';
+import { lookBack } from './look-back.ts';
 import { PAGE_ANSWERS } from './page-answers.ts';
 import type { Args } from './read-arguments.ts';
 
@@ -38,7 +39,7 @@ async function questionAnswer(row: QuestionRow): Promise<AnswerRow> {
 }
 
 async function askWhole(question: Question, served: Served, args: Args): Promise<unknown> {
-  const data = await question.ask(served, args);
+  const data = await question.ask(await lookBack(question, served, args), args);
   if (data === undefined) throw question.unknown!(args);
   return question.json ? question.json(data) : data;
 }
@@ -47,7 +48,7 @@ async function askWhole(question: Question, served: Served, args: Args): Promise
 async function askPart(question: Question, served: Served, { offset: _, ...args }: Args): Promise<unknown> {
   const count = question.takes.find((one) => argumentName(one) === 'limit')!.count!;
   const { offset, limit } = partOf({ limit: count, ...(_ !== undefined && { offset: _ }), ...args });
-  const data = await question.ask(served, { ...args, limit: offset + limit });
+  const data = await question.ask(await lookBack(question, served, args), { ...args, limit: offset + limit });
   const list = (question.json ? question.json(data as object) : data) as unknown[];
   const total = (data as { total?: number }).total ?? list.length;
   return new Page(list.slice(offset), total);
@@ -58,7 +59,11 @@ function tasksFrom(question: Question): AnswerRow['ask'] {
   return async (served, { status, text, offset, limit, ...args }) => {
     const { tasks: all } = await served.once(
       `tasks ${JSON.stringify(args)}`,
-      () => question.ask(served, { ...args, limit: Number.POSITIVE_INFINITY }) as Promise<TaskPage>,
+      async () =>
+        question.ask(await lookBack(question, served, args), {
+          ...args,
+          limit: Number.POSITIVE_INFINITY,
+        }) as Promise<TaskPage>,
     );
     const words = String(text ?? '')
       .toLowerCase()

@@ -8,10 +8,12 @@ import { OperatorError } from '../model/index.ts';
 import { bringUpToDate } from '../outputs/keep-outputs.ts';
 import { revisionOf } from '../outputs/render-outputs.ts';
 import { sqliteFile } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { openForQuestion } from '../workplace/open-for-question.ts';
 import { type CurrentWorkplace, type OpenWorkplace, openWorkplace } from '../workplace/open-workplace.ts';
 import { type Whereabouts, type Workplace, workplaceAt } from '../workplace/workplace.ts';
+import { Marks } from './marks.ts';
 
 /** How often the revision is looked at beside a daemon, and the files without one. */
 const WATCHED_MS = 250;
@@ -29,7 +31,13 @@ export interface Answered<T> {
   remark: string | undefined;
 }
 
-type Work<T> = (current: CurrentWorkplace, revision: number) => Promise<T>;
+/** The graph as it is, and with marks on its items. */
+export interface Shown extends CurrentWorkplace {
+  marked: Store;
+}
+
+/** `at` is another text whenever an answer may be another one. */
+type Work<T> = (current: Shown, at: string) => Promise<T>;
 
 /** What a look found; anybody who is told compares. */
 export interface Look {
@@ -43,6 +51,7 @@ export class CurrentGraph {
   private readonly ending = new AbortController();
   private readonly listeners = new Set<(look: Look) => void>();
   private opened: { reads: OpenWorkplace; writes: OpenWorkplace; file: string } | undefined;
+  private readonly marks = new Marks();
   private looking: Promise<Look> | undefined;
   private last: { at: number; pause: number; look: Look; remark: string | undefined } | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -64,6 +73,8 @@ export class CurrentGraph {
     try {
       return await this.answer(work);
     } catch (error) {
+      // The store was closed under whoever asked last.
+      this.ending.signal.throwIfAborted();
       if (isStoreTrouble(error)) await this.drop();
       throw error;
     }
@@ -75,7 +86,9 @@ export class CurrentGraph {
     const { remark } = this.last!;
     for (let left = TRIES - 1; ; left--) {
       const revision = await revisionOf(reads.store, reads.project);
-      const data = await work({ ...reads, remark }, revision);
+      const { version } = this.marks;
+      const marked = this.marks.on(reads).store;
+      const data = await work({ ...reads, marked, remark }, `${revision} ${version}`);
       if (left === 0 || (await revisionOf(reads.store, reads.project)) === revision) return { data, revision, remark };
     }
   }
@@ -116,7 +129,9 @@ export class CurrentGraph {
       const isKept = daemon.healthy && daemon.store === reads.store.name && daemon.project === reads.project;
       const remark = isKept ? undefined : await bringUpToDate({ ...writes, signal: this.ending.signal });
       const revision = await revisionOf(reads.store, reads.project);
-      const state = JSON.stringify([revision, reads.store.name, daemon.state, daemon.problems.length, remark]);
+      await this.marks.look(reads, revision, this.ending.signal);
+      const { version } = this.marks;
+      const state = JSON.stringify([revision, version, reads.store.name, daemon.state, daemon.problems.length, remark]);
       return this.note({ revision, state }, isKept ? WATCHED_MS : ALONE_MS, began, remark);
     } catch (error) {
       await this.drop();
@@ -158,6 +173,7 @@ export class CurrentGraph {
     const { opened } = this;
     this.opened = undefined;
     if (!opened) return;
+    await this.marks.end();
     await opened.reads.store.close().catch(() => {});
     if (opened.writes !== opened.reads) await opened.writes.store.close().catch(() => {});
   }

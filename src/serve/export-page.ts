@@ -1,11 +1,11 @@
 /** The page with its data as one file, which needs neither a server nor the network. */
 import { hash } from 'node:crypto';
 import type { FolderAnswer } from '../ask/folder.ts';
+import { pageFiles } from '../disk/page-files.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
 import { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
-import { pageFiles } from './page-files.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** What a file holds at most: a browser has to read it at once. */
@@ -87,6 +87,7 @@ async function collectAll(collected: Collected, graph: CurrentGraph): Promise<vo
     data: { project: place, root: '', store: 'exported', version: '', editor: '', remark: null },
   });
   for (const name of ['overview', 'status', 'ready', 'workflows', 'growth', 'dependencies']) await collected.add(name);
+  await collected.add('dependencies', { done: 'true' });
   await collected.add('briefing', { budget: '6000' });
   await collected.add('briefing', { explain: 'true', markdown: 'true' });
   await collected.addEach('stale', 'touched', ['true'], 1);

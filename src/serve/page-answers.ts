@@ -8,7 +8,7 @@ import { askGrowth } from '../ask/growth.ts';
 import { askItem } from '../ask/item.ts';
 import { askNeighbourhood } from '../ask/neighbourhood.ts';
 import { askOverview } from '../ask/overview.ts';
-import { type Argument, OFFSET } from '../ask/question.ts';
+import { type Argument, OFFSET, SINCE } from '../ask/question.ts';
 import { taskMeant } from '../ask/task-meant.ts';
 import { askTasks } from '../ask/tasks.ts';
 import { check } from '../author/check.ts';
@@ -21,6 +21,7 @@ import { describeWorkflows, tellWorkflow, workflowData } from '../pipeline/descr
 import { exportGraph } from '../store/export-graph.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { type AnswerRow, LIMIT, pageOf, type Served } from './answer-row.ts';
+import { lookBack } from './look-back.ts';
 import type { Args } from './read-arguments.ts';
 import { sourceLines } from './source-lines.ts';
 
@@ -42,6 +43,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
       { spelling: '--about <words>', about: 'on an intention in words' },
       { spelling: '--file <path>', about: 'on a file; may be repeated', repeats: true },
       { spelling: '--budget <tokens>', about: 'at most this many', count: 0 },
+      SINCE,
       { spelling: '--explain', about: 'every item with the parts of its score, and the runners-up' },
       { spelling: '--markdown', about: 'with the text that agents read' },
     ],
@@ -107,14 +109,17 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     name: 'overview',
     about: 'how much is known: tasks, items, documents, tags',
     takes: [],
-    ask: async (served) => askOverview(served.store, served.project, await allTasks(served)),
+    ask: async (served) => {
+      const { store, project, config } = served;
+      return askOverview(store, project, await allTasks(served), config.derived.minConfidence);
+    },
   },
   {
     name: 'item',
     about: 'one item in full: all its statements with place and date',
     takes: [ID],
-    ask: async ({ store, project }, { id }) => {
-      const item = await askItem(store, project, String(id));
+    ask: async ({ marked, project }, { id }) => {
+      const item = await askItem(marked, project, String(id));
       if (!item) throw notFound(String(id), 'passdown search finds items by their words');
       return item;
     },
@@ -144,14 +149,17 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
   {
     name: 'dependencies',
     about: `tasks that depend on each other, at most ${MOST_DRAWN}, and the longest chain of open ones`,
-    takes: [{ spelling: '--around <id>', about: 'only what is tied to this task' }],
-    ask: async (served, { around }) => {
+    takes: [
+      { spelling: '--around <id>', about: 'only what is tied to this task' },
+      { spelling: '--done', about: 'also those that are done and next to no open one' },
+    ],
+    ask: async (served, { around, done }) => {
       const { store, project } = served;
       const all = await allTasks(served);
       const id = around === undefined ? undefined : await taskMeant(store, project, String(around));
       if (id !== undefined && !all.some((task) => task.id === id))
         throw notFound(`task ${around}`, 'passdown tasks lists all of them');
-      return drawDependencies(all, MOST_DRAWN, id);
+      return drawDependencies(all, MOST_DRAWN, { around: id, done: done === true });
     },
   },
   {
@@ -192,7 +200,8 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
 /** Every task, once a revision. */
 const allTasks = (served: Served) => served.once('every task', () => askTasks(served.store, served.project));
 
-async function askBriefing({ store, project, config, root }: Served, args: Args): Promise<unknown> {
+async function askBriefing(served: Served, args: Args): Promise<unknown> {
+  const { store, project, config, root } = await lookBack({ marked: true }, served, args);
   const { task, about, file, budget, explain, markdown } = args;
   const files = (file as string[] | undefined)?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   const result = await brief({

@@ -1,13 +1,13 @@
 /** The server of the page: files, answers and events, for whoever let-in.ts lets in. Nothing that is asked changes a file. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pageFiles } from '../disk/page-files.ts';
 import { OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
 import { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
 import { sendEvents } from './events.ts';
 import { type Door, judge } from './let-in.ts';
-import { pageFiles } from './page-files.ts';
 
 export interface ServerOptions {
   graph: CurrentGraph;

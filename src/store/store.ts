@@ -178,6 +178,8 @@ export interface Claims {
 export interface Store extends GraphReader {
   /** The store's name in messages; never with credentials. */
   readonly name: string;
+  /** A graph of another version of passdown was there when it was opened; it is empty now, and read anew from the files. */
+  readonly replaced?: boolean;
   /** How many documents one transaction of this store handles well. */
   readonly batchDocuments: number;
   /** Whether a transaction runs its work only once, so that it may be fed from a stream. */

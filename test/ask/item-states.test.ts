@@ -68,7 +68,23 @@ const note = fc.oneof(
         ] as const,
     ),
 );
-const project = fc.array(note, { minLength: 1, maxLength: 6 }).map((notes) => Object.fromEntries(notes));
+/** The same texts of sessions in files of other conventions. */
+const sessionsIn = (path: string, head: (day: string, index: number) => string) =>
+  fc
+    .array(fc.record({ day, body }), { minLength: 1, maxLength: 3 })
+    .map(
+      (days) =>
+        [
+          path,
+          `# Log\n\n${days.map(({ day, body }, i) => `${head(day, i)}\n\n${body.replaceAll('## ', '### ')}`).join('\n')}`,
+        ] as const,
+    );
+const anyNote = fc.oneof(
+  { arbitrary: note, weight: 3 },
+  sessionsIn('memory-bank/progress.md', (day) => `## ${day}`),
+  sessionsIn('claude-progress.txt', (_, i) => `--- Session ${i + 1} ---`),
+);
+const project = fc.array(anyNote, { minLength: 1, maxLength: 6 }).map((notes) => Object.fromEntries(notes));
 
 /** Every item with how it stands and why. */
 async function standings(store: Store): Promise<string[]> {
@@ -103,7 +119,7 @@ describe('whatever the notes say', () => {
 
   test('a note that is gone again leaves no trace', async () => {
     await fc.assert(
-      fc.asyncProperty(project, note, async (files, [path, text]) => {
+      fc.asyncProperty(project, anyNote, async (files, [path, text]) => {
         const { [path]: _, ...others } = files;
         const before = await standings(await graphOf(others));
         const store = await graphOf({ ...others, [path]: text });
@@ -113,6 +129,52 @@ describe('whatever the notes say', () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe('sessions in one file', () => {
+  const steps = (...texts: string[]) => `### Next Steps\n\n${texts.map((text) => `- ${text}\n`).join('')}\n`;
+  const done = `### Completed\n\n- [x] Limit the size of an upload\n\n`;
+  const first = steps('Limit the size of an upload', 'Scan uploads for viruses', 'Rotate the signing key');
+  const second = `${done}${steps('Rotate the signing key', 'Render a preview')}`;
+  const dated = `## 2026-03-01\n\n${first}## 2026-03-04\n\n${second}`;
+  const newestFirst = `## 2026-03-04\n\n${second}## 2026-03-01\n\n${first}`;
+
+  test.each([
+    ['a note', 'HANDOFF.md', `# Handoff\n\n${dated}`],
+    ['a note with the newest first', 'HANDOFF.md', `# Handoff\n\n${newestFirst}`],
+    ['a memory bank', 'memory-bank/activeContext.md', `# Active Context\n\n${dated}`],
+    ['a memory bank with the newest first', 'memory-bank/progress.md', `# Progress\n\n${newestFirst}`],
+    ['a ledger', 'thoughts/ledgers/CONTINUITY_CLAUDE-upload.md', `# Ledger\n\n${dated}`],
+    [
+      'a session log',
+      'docs/sessions/upload.md',
+      `---\nsession: upload\nfiles_touched:\n  - src/a.ts\n---\n\n# Log\n\n${dated}`,
+    ],
+    [
+      'claude-progress',
+      'claude-progress.txt',
+      `# Progress\n\n--- Session 1 ---\n\n${first}--- Session 2 ---\n\n${second}`,
+    ],
+  ])('the last says what is open, and the others say why they do not: %s', async (_, path, text) => {
+    const store = await graphOf({ [path]: text });
+    const items = await askItems(store, { label: 'Step', project: PROJECT, all: true, derived: 'all', limit: 20 });
+    await store.close();
+    expect(items.map((item) => `${item.text}: ${item.state} ${item.by !== undefined}`).sort()).toEqual([
+      'Limit the size of an upload: settled true',
+      'Render a preview: current false',
+      'Rotate the signing key: current false',
+      'Scan uploads for viruses: earlier true',
+    ]);
+  });
+});
+
+test('of two sessions of one day, one told with its time, neither is later', async () => {
+  const text =
+    '# H\n\n## 2026-03-04 02:01\n\n### Next steps\n- Scan uploads\n\n## 2026-03-04\n\n### Next steps\n- Rotate the key\n';
+  const store = await graphOf({ 'HANDOFF.md': text });
+  const items = await askItems(store, { label: 'Step', project: PROJECT, all: true, derived: 'all', limit: 20 });
+  await store.close();
+  expect(items.map(({ state }) => state)).toEqual(['current', 'current']);
 });
 
 describe('lists', () => {

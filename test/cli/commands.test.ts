@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -249,4 +250,16 @@ describe('explain', () => {
     const { data } = JSON.parse((await passdown(workspace(), 'explain', '--json')).stdout);
     expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(RULES));
   });
+});
+
+test('a graph of another version is made anew, with a word, once', async () => {
+  const place = workspace({ 'tasks/task-1.md': '# Task 1: One\n' });
+  await passdown(place, 'ingest');
+  const database = new DatabaseSync(join(place.root, '.passdown/graph.db'));
+  database.exec('PRAGMA user_version = 1');
+  database.close();
+  const word = 'The graph was of another version of passdown';
+  const first = await passdown(place, 'tasks');
+  expect([first.stdout, first.stderr]).toEqual([expect.stringContaining('task-001'), expect.stringContaining(word)]);
+  expect((await passdown(place, 'tasks')).stderr).not.toContain(word);
 });

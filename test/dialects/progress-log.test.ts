@@ -14,7 +14,9 @@ describe('sessions', () => {
     return dialect
       .facts(reading, path, markdown, 'p')
       .edges.filter(({ props }) => props.text !== undefined)
-      .map(({ type, props, line }) => `${line} ${type} ${props.text} ${props.at}`);
+      .map(
+        ({ type, props, line }) => `${line} ${type} ${props.text} ${props.at}${props.closed ? ` ${props.closed}` : ''}`,
+      );
   }
   const session = (head: string, date: string, step: string) =>
     `${head}\n${date}\n\n## Gotchas\n\n- A token of ${step} may be used once\n\n## Next steps\n\n- Build the ${step}\n\n`;
@@ -34,13 +36,18 @@ describe('sessions', () => {
         second('## Session Log - January 26, 2026 ~08:18 UTC', '') +
         first('## Session Log - January 25, 2026', ''),
     ],
-  ])('what was learned counts from all of them, what is next only from the newest, which may stand %s', (_, text) => {
-    const said = saidIn(text);
-    expect(said.filter((line) => line.includes('HIT')).length).toBe(2);
-    expect(said.filter((line) => line.includes('SUGGESTED')).map((line) => line.split(' ').slice(2, 5))).toEqual([
-      ['Build', 'the', 'page'],
-    ]);
-  });
+  ])(
+    'what was learned counts from all of them, what is next from the newest, and what the others left is earlier; the newest may stand %s',
+    (_, text) => {
+      const said = saidIn(text);
+      expect(said.filter((line) => line.includes('HIT')).length).toBe(2);
+      const steps = said.filter((line) => line.includes('SUGGESTED'));
+      expect(steps.map((line) => [line.includes('the page'), line.endsWith(' earlier')]).sort()).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+    },
+  );
 
   test('each piece has its own date and lines', () => {
     expect(
@@ -48,6 +55,7 @@ describe('sessions', () => {
         first('--- Session 1: a ---', 'Date: 2026-01-05') + second('--- Session 2: b ---', 'Date: 2026-01-06'),
       ).sort(),
     ).toEqual([
+      '10 SUGGESTED Build the form 2026-01-05 earlier',
       '17 HIT A token of page may be used once 2026-01-06',
       '21 SUGGESTED Build the page 2026-01-06',
       '6 HIT A token of form may be used once 2026-01-05',
@@ -65,7 +73,7 @@ describe('sessions', () => {
     const said = saidIn(
       '--- Session 1: a ---\nNext session should: Build it\n--- Session 2: b ---\nNext session should: Test it\n  with care.\nFiles changed: none\n',
     );
-    expect(said).toEqual(['4 SUGGESTED Test it with care. undefined']);
+    expect(said).toEqual(['4 SUGGESTED Test it with care. undefined', '2 SUGGESTED Build it undefined earlier']);
   });
 
   test('without sessions it is a note like any other', () => {

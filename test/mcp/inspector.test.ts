@@ -67,6 +67,6 @@ test('the inspector finds no fault in what is offered, under both protocols, and
     inspect('--method', 'prompts/list'),
     inspect(...['--method', 'tools/call', '--tool-name', 'passdown_tasks', '--load', '--load-requests', '1000']),
   ]);
-  expect([resources.length, prompts.length]).toEqual([2, 2]);
+  expect([resources.length, prompts.length]).toEqual([3, 2]);
   expect(load).toMatchObject({ requests: 1000, ok: 1000, toolErrors: 0, errors: 0 });
 });

@@ -21,7 +21,7 @@ const NOTE = { 'tasks/task-007.md': taskWith('outcome: completed\ngotchas:\n  - 
 test('it has the arguments of the question, but for other projects, and the name of its row', async () => {
   const tools = await questionTools(offered('search', 'show', 'patterns'));
   expect(tools.map(({ name, description, arguments: given }) => [name, description, Object.keys(given)])).toEqual([
-    ['passdown_show', 'Asks for show.', ['id']],
+    ['passdown_show', 'Asks for show.', ['id', 'since']],
     ['passdown_search', 'Asks for search.', ['text', 'since', 'limit']],
     ['passdown_patterns', 'Asks for patterns.', ['tag', 'file', 'task', 'all', 'derived', 'since', 'limit']],
   ]);

@@ -4,6 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { expect, test } from 'vitest';
+import { startDaemon } from '../support/daemon.ts';
+import { taskWith } from '../support/fixtures.ts';
+import { repository } from '../support/git-repository.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
 import { manyTasks } from '../support/many-tasks.ts';
 import { example, serve } from '../support/page.ts';
@@ -135,6 +138,37 @@ test('a saved file is in the next answer, without a daemon', async () => {
   );
   await expect.poll(async () => (await data('show?id=12')).data).toMatchObject({ name: 'Wishes' });
   expect((await data('show?id=12')).revision).toBeGreaterThan(before.revision);
+});
+
+test('beside a daemon the page shows what the daemon has read, and leaves the files to it', async () => {
+  const place = example('bookshop');
+  const daemon = await startDaemon(place);
+  const { data } = await serve(place);
+  expect((await data('status')).data).toMatchObject({ healthy: true });
+  const before = await data('tasks');
+  place.write('tasks/task-020.md', '# Task 020: New\n');
+  await daemon.settle();
+  await expect.poll(async () => (await data('tasks')).total).toBe(before.total! + 1);
+  expect((await data('place')).data).toMatchObject({ remark: null });
+  await daemon.stop();
+  place.write('tasks/task-021.md', '# Task 021: Without a daemon\n');
+  await expect.poll(async () => (await data('tasks')).total).toBe(before.total! + 2);
+});
+
+test('items say that what they name is gone, in lists, by themselves and in briefings, as --json does', async () => {
+  const made = repository();
+  made.commit({
+    'src/pool.ts': 'export {};\n',
+    'tasks/task-1.md': taskWith('outcome: completed\ngotchas:\n  - issue: The pool in src/pool.ts is small'),
+  });
+  const commit = made.commit({ 'src/pool.ts': null });
+  const { data } = await serve(made.files);
+  const stale = { state: 'gone', what: 'src/pool.ts', commit };
+  const [item] = (await data('gotchas')).data as { id: string }[];
+  expect(item).toMatchObject({ stale });
+  expect(item).toEqual((await dataOf(made.files, 'gotchas')).data[0]);
+  expect((await data(`item?id=${item!.id}`)).data).toMatchObject({ item: { stale } });
+  expect((await data('briefing')).data).toMatchObject({ warnings: [{ id: item!.id, stale }] });
 });
 
 test('events say only the revision, at first and after each change', async () => {

@@ -170,7 +170,10 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
     const { resources } = await mcp.client.listResources(undefined, PATIENCE);
     expect(resources.map(({ uri }) => uri)).toContain('passdown://journal');
     const { resourceTemplates } = await mcp.client.listResourceTemplates();
-    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['passdown://briefing/{task}']);
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'passdown://briefing/{task}',
+      'passdown://graph/{of}',
+    ]);
     const read = async (uri: string) =>
       (await mcp.client.readResource({ uri }, PATIENCE)).contents[0] as { text: string };
     expect(await read('passdown://briefing/task-003')).toMatchObject({

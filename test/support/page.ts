@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Serving, startServing } from '../../src/serve/serve.ts';
+import type { Whereabouts } from '../../src/workplace/workplace.ts';
 import { REPOSITORY, type Workspace, workspace } from './workspace.ts';
 
 /** A copy of one of the examples. */
@@ -29,8 +30,13 @@ export interface Served extends Serving {
 }
 
 /** Any free port; it ends with the test. */
-export async function serve(place: Workspace, port = 0): Promise<Served> {
-  const serving = await startServing({ folder: place.root, cwd: place.root, env: {}, port, log: () => {} });
+export async function serve(
+  place: Workspace,
+  port = 0,
+  where: Partial<Pick<Whereabouts, 'env' | 'overrides'>> = {},
+): Promise<Served> {
+  const { root } = place;
+  const serving = await startServing({ folder: root, cwd: root, env: {}, port, log: () => {}, ...where });
   onTestFinished(() => serving.close());
   const { origin, searchParams } = new URL(serving.url);
   const token = searchParams.get('token')!;

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Briefing as Data, Explained } from '../../src/brief/data.ts';
 import { type Args, useAnswer } from '../ask.ts';
 import { WordsField } from '../filters.ts';
-import { type Child, Empty, Mark, Place, placeIn, Shown, Words } from '../parts.ts';
-import { filter, route } from '../route.ts';
+import { type Child, Empty, Mark, Place, placeIn, Shown, Title, Words } from '../parts.ts';
+import { filter, route, to } from '../route.ts';
 
 type Told = Data & { markdown: string; explain: Explained[] };
 
@@ -90,15 +90,15 @@ const FATES: Record<Explained['fate'], string> = {
 
 function Why({ explained }: { explained: readonly Explained[] }): Child {
   if (explained.length === 0) return html`<${Empty}>Nothing was weighed: nothing is known on this focus yet.<//>`;
-  const most = Math.max(...explained.map(({ score }) => score), 1);
+  const most = Math.max(...explained.map(({ score }) => score));
   return html`<ol class="why">
-    ${explained.map(({ kind, text, source, score, parts, shares, fate }) => {
+    ${explained.map(({ kind, id, text, source, score, parts, shares, fate }) => {
       const points = Object.entries(parts).filter(([, value]) => value !== 0);
       const shared = [...shares.files, ...shares.tags.map((tag) => `#${tag}`), ...shares.terms];
       const at = placeIn(source);
       return html`<li key=${kind + source + text}>
-        <div class="why-head"><span class="score" title="points">${score}</span><meter min="0" max=${most} value=${Math.max(0, score)} aria-label="points"></meter> <${Mark} kind=${FATES[fate]}>${fate}<//> <span class="kind">${kind}</span></div>
-        <p><${Words} text=${text} most=${200} /></p>
+        <div class="why-head">${most > 0 && html`<span class="score" title="points">${score}</span><meter min="0" max=${most} value=${Math.max(0, score)} aria-label="points"></meter> `}<${Mark} kind=${FATES[fate]}>${fate}<//> <span class="kind">${kind}</span></div>
+        <p>${id === undefined ? html`<${Words} text=${text} most=${200} />` : html`<a data-go href=${to('item', id)}><${Title} text=${text} most=${200} /></a>`}</p>
         <p class="aside">${points.map(([name, value]) => `${name} ${value}`).join(', ')}${shared.length > 0 && html`; shares <${Words} text=${shared.join(', ')} most=${160} />`} ${at && html`<${Place} ...${at} />`}</p>
       </li>`;
     })}

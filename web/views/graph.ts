@@ -3,11 +3,13 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskAnswer } from '../../src/ask/describe-tasks.ts';
 import type { Near, Neighbourhood } from '../../src/ask/neighbourhood.ts';
+import type { Overview } from '../../src/ask/overview.ts';
+import { reveal } from '../../src/words/hidden.ts';
 import { fetchAnswer, useAnswer } from '../ask.ts';
 import { Drawing } from '../drawing.ts';
 import { Choice, Tabs, WordsField } from '../filters.ts';
 import { isInlined } from '../inlined.ts';
-import { type Child, Empty, Shown, spelled, Trouble, Words } from '../parts.ts';
+import { Card, type Child, Empty, Shown, spelled, Title, Trouble, Words } from '../parts.ts';
 import { filter, go, route, to } from '../route.ts';
 import { linkTo } from './search.ts';
 
@@ -43,10 +45,20 @@ export function Graph(): Child {
   `;
 }
 
+const MOST_BEGINNINGS = 8;
+
 /** Something to begin with. */
 function Begin(): Child {
-  const { data } = useAnswer<TaskAnswer[]>('tasks', { limit: 12 });
-  return html`<${Empty}>Write what to look around: a task, an item's id, a file, a tag.${data && data.length > 0 && html` For instance ${data.map(({ id }, i) => html`${i > 0 ? ', ' : ''}<a data-go href=${to('graph', '', { of: id })}>${id}</a>`)}.`}<//>`;
+  const { data: ready = [] } = useAnswer<TaskAnswer[]>('ready');
+  const { data: known } = useAnswer<Overview>('overview');
+  const tags = known?.tags.slice(0, MOST_BEGINNINGS) ?? [];
+  const around = (of: string, words: Child) =>
+    html`<li key=${of}><a data-go href=${to('graph', '', { of })}>${words}</a></li>`;
+  return html`<${Empty}>Write what to look around: a task, an item's id, a file, a tag. Items, tasks and files link to what lies around them.<//>
+    <div class="cards">
+      ${ready.length > 0 && html`<${Card} title="Tasks that are ready"><ul class="lines">${ready.slice(0, MOST_BEGINNINGS).map(({ id, name }) => around(id, html`<span class="id">${id}</span> <${Title} text=${name ?? ''} most=${120} />`))}</ul><//>`}
+      ${tags.length > 0 && html`<${Card} title="Tags"><ul class="lines">${tags.map(({ tag, count }) => around(tag, html`${reveal(tag)} <span class="count">${count}</span>`))}</ul><//>`}
+    </div>`;
 }
 
 function Around({ of }: { of: string }): Child {
@@ -77,7 +89,7 @@ function NodeTable({ nodes, edges }: Pick<Neighbourhood, 'nodes' | 'edges'>): Ch
     <tbody>${nodes.map(
       (node: Near) => html`<tr key=${node.key}>
       <td>${node.step}</td><td>${node.label}</td>
-      <td><a data-go href=${linkTo(node)}><${Words} text=${node.text} most=${160} /></a></td>
+      <td><a data-go href=${linkTo(node)}><${Title} text=${node.text} most=${160} /></a></td>
       <td class="aside">${edges
         .filter(({ from }) => from === node.key)
         .slice(0, 6)

@@ -6,6 +6,7 @@ import type { BriefedItem, BriefedWork, Briefing } from '../../src/brief/data.ts
 import type { Status as DaemonStatus } from '../../src/workplace/daemon-status.ts';
 import { useAnswer } from '../ask.ts';
 import { isInlined, madeAt } from '../inlined.ts';
+import { Stale } from '../item.ts';
 import {
   Card,
   type Child,
@@ -17,6 +18,7 @@ import {
   plural,
   Shown,
   Status,
+  Title,
   Words,
 } from '../parts.ts';
 import { to } from '../route.ts';
@@ -83,7 +85,7 @@ function WorkList({ work }: { work: readonly BriefedWork[] }): Child {
     ${work.map(({ name, status, date, source }) => {
       const at = placeIn(source);
       return html`<li key=${source}>
-        ${at?.task ? html`<a data-go href=${to('task', at.task)}><${Words} text=${name} most=${200} /></a>` : html`<${Words} text=${name} most=${200} />`}
+        ${at?.task ? html`<a data-go href=${to('task', at.task)}><${Title} text=${name} most=${200} /></a>` : html`<${Words} text=${name} most=${200} />`}
         <span class="aside"><${Status} is=${status} /> ${date} ${at && html`<${Place} ...${at} />`}</span>
       </li>`;
     })}
@@ -103,9 +105,9 @@ function BriefedList({
       const said = detail && item[detail];
       const level = item.severity ?? item.priority;
       return html`<li key=${item.source + item.text}>
-        <a data-go href=${to('search', '', { text: item.text.slice(0, 120) })}><${Words} text=${item.text} most=${280} /></a>
+        <a data-go href=${to('item', item.id)}><${Title} text=${item.text} most=${280} /></a>
         ${said && html`<p class="detail"><${Words} text=${said} most=${280} /></p>`}
-        <span class="aside">${level && level !== 'medium' && html`<${Mark} kind=${`level-${level}`}>${level}<//>`} ${at && html`<${Place} ...${at} />`}</span>
+        <span class="aside">${level && level !== 'medium' && html`<${Mark} kind=${`level-${level}`}>${level}<//>`} <${Stale} mark=${item.stale} /> ${at && html`<${Place} ...${at} />`}</span>
       </li>`;
     })}
   </ul>`;
@@ -124,7 +126,7 @@ function Ready(): Child {
         : html`<ul class="lines">
           ${ready.slice(0, MOST_READY).map(
             ({ id, name, priority, claimedBy }) => html`<li key=${id}>
-              <a data-go href=${to('task', id)}><${Words} text=${name ?? id} most=${200} /></a>
+              <a data-go href=${to('task', id)}><${Title} text=${name ?? id} most=${200} /></a>
               <span class="aside"><span class="id">${id}</span> ${priority && priority !== 'medium' && html`<${Mark} kind=${`level-${priority}`}>${priority}<//>`} ${claimedBy && html`<${Mark} kind="claimed">${claimedBy.who} until ${claimedBy.until}<//>`} <a href=${to('briefing', '', { task: id })}>briefing</a></span>
             </li>`,
           )}

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import type { SearchAnswer } from '../../src/ask/search.ts';
 import { useAnswer } from '../ask.ts';
-import { type Child, Empty, Mark, Place, Shown, Words } from '../parts.ts';
+import { type Child, Empty, Mark, Place, Shown, Title } from '../parts.ts';
 import { route, to } from '../route.ts';
 
 const MOST = 60;
@@ -24,7 +24,7 @@ function Found({ text }: { text: string }): Child {
           ${hits.map(
             (hit) => html`<li key=${hit.label + hit.id}>
               <article class="item">
-                <h3><span class="kind">${hit.label}</span> <a data-go href=${linkTo(hit)}><${Words} text=${hit.text} most=${300} /></a></h3>
+                <h3><span class="kind">${hit.label}</span> <a data-go href=${linkTo(hit)}><${Title} text=${hit.text} most=${300} /></a></h3>
                 <p class="places">${hit.derived && html`<${Mark} kind="derived">read from prose<//>`} ${hit.seenIn.slice(0, 3).map((place) => html`<${Place} key=${`${place.path}:${place.line}`} ...${place} />`)}</p>
               </article>
             </li>`,

@@ -4,7 +4,19 @@ import type { ItemAnswer } from '../../src/ask/answer.ts';
 import type { FileMention, WholeTask } from '../../src/ask/whole-task.ts';
 import { useAnswer } from '../ask.ts';
 import { Item } from '../item.ts';
-import { type Child, EditorLink, Empty, FileLink, Mark, Place, Shown, Status, TaskLink, Words } from '../parts.ts';
+import {
+  type Child,
+  EditorLink,
+  Empty,
+  FileLink,
+  Mark,
+  Place,
+  Shown,
+  Status,
+  TaskLink,
+  Title,
+  Words,
+} from '../parts.ts';
 import { route, to } from '../route.ts';
 import { BriefingOf } from './briefing.ts';
 import { Dependencies } from './tasks.ts';
@@ -39,7 +51,7 @@ function Whole({ task }: { task: WholeTask }): Child {
     ${objective && html`<p class="lead"><${Words} text=${objective} most=${1500} /></p>`}
     <dl class="facts">
       <${Links} name="Waits for" ids=${task.dependsOn} />
-      ${task.blockedBy.length > 0 && html`<dt>Blocked by</dt><dd>${task.blockedBy.map(({ id: blocker, text }) => html`<div><a href=${to('item', blocker)}><${Words} text=${text} /></a></div>`)}</dd>`}
+      ${task.blockedBy.length > 0 && html`<dt>Blocked by</dt><dd>${task.blockedBy.map(({ id: blocker, text }) => html`<div><a href=${to('item', blocker)}><${Title} text=${text} /></a></div>`)}</dd>`}
       <${Links} name="Needed by" ids=${task.neededBy} />
       <${Links} name="Part of" ids=${task.partOf ? [task.partOf] : []} />
       <${Links} name="Parts" ids=${task.parts} />

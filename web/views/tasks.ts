@@ -5,9 +5,9 @@ import type { TaskAnswer } from '../../src/ask/describe-tasks.ts';
 import type { Overview } from '../../src/ask/overview.ts';
 import { useAnswer } from '../ask.ts';
 import { Drawing } from '../drawing.ts';
-import { Choice, Tabs, WordsField } from '../filters.ts';
+import { Choice, Switch, Tabs, WordsField } from '../filters.ts';
 import { LongTable } from '../lists.ts';
-import { type Child, Empty, Mark, plural, Shown, Status, spelled, Words } from '../parts.ts';
+import { type Child, Empty, Mark, plural, Shown, Status, spelled, Title, Words } from '../parts.ts';
 import { route, to } from '../route.ts';
 
 const STATUSES = ['in_progress', 'blocked', 'partial', 'failed', 'pending', 'completed', 'skipped', 'draft', 'unknown'];
@@ -22,6 +22,7 @@ export function Tasks(): Child {
     <h1>Tasks</h1>
     <div class="filters">
       <${Tabs} name="view" label="How tasks are shown" tabs=${[['board', 'Board'], ['table', 'Table'], ['drawn', 'Dependencies']]} />
+      ${view === 'drawn' && html`<${Switch} name="done" label="also what was done long ago" />`}
       ${view !== 'drawn' && html`<${WordsField} name="text" label="Words" hint="in id and name" />`}
       ${view === 'table' && html`<${Choice} name="status" label="Status" options=${there.map((status) => [status, spelled(status)])} />`}
       ${view !== 'drawn' && (known?.tags.length ?? 0) > 0 && html`<${Choice} name="tag" label="Tag" options=${known!.tags.map(({ tag, count }) => [tag, `${tag} (${count})`])} />`}
@@ -70,9 +71,9 @@ function TaskCard({ task }: { task: TaskAnswer }): Child {
   const { id, name, priority, dependsOn, blockedBy, status } = task;
   const isOpen = !['completed', 'skipped'].includes(status);
   return html`<article class="task-card">
-    <a data-go href=${to('task', id)}><${Words} text=${name ?? id} most=${140} /></a>
+    <a data-go href=${to('task', id)}><${Title} text=${name ?? id} most=${140} /></a>
     <p class="aside"><span class="id">${id}</span>${priority && priority !== 'medium' && html` <${Mark} kind=${`level-${priority}`}>${priority}<//>`}</p>
-    ${blockedBy.map(({ id, text }) => html`<p class="waits" key=${id}>held up: <a href=${to('item', id)}><${Words} text=${text} most=${120} /></a></p>`)}
+    ${blockedBy.map(({ id, text }) => html`<p class="waits" key=${id}>held up: <a href=${to('item', id)}><${Title} text=${text} most=${120} /></a></p>`)}
     ${isOpen && dependsOn.length > 0 && html`<p class="waits">after ${dependsOn.slice(0, 4).map((other, i) => html`${i > 0 ? ', ' : ''}<a href=${to('task', other)}>${other}</a>`)}${dependsOn.length > 4 ? ' …' : ''}</p>`}
   </article>`;
 }
@@ -96,7 +97,7 @@ function TaskTable({ args }: { args: Filters }): Child {
 }
 
 export function Dependencies({ around }: { around?: string | undefined }): Child {
-  const answer = useAnswer<Drawn>('dependencies', { around });
+  const answer = useAnswer<Drawn>('dependencies', { around, done: !around && route.value.query.done === 'yes' });
   return html`<${Shown} of=${answer}
     >${({ tasks, chain, left }: Drawn) => {
       if (tasks.length < 2)

@@ -25,17 +25,20 @@ const FIELDS: Record<string, string> = {
 const SHOWN_AT_ONCE = 5;
 
 function Told({ whole }: { whole: Whole }): Child {
-  const { kind, item, statements, ties, settledBy, firstSeen, lastSeen } = whole;
+  const { kind, item, statements, ties, settledBy } = whole;
+  // By git where no text says it.
+  const first = item.firstSaid ?? whole.firstSeen;
+  const last = item.lastSaid ?? whole.lastSeen;
   const list = `${kind}s`;
   return html`
     <p class="crumbs"><a href=${to('knowledge', '', { kind: list })}>Knowledge / ${list}</a> / <span class="id">${item.id}</span></p>
     <h1><${Words} text=${item.text} most=${1500} /></h1>
-    <${Marks} item=${item} />
+    <${Marks} item=${{ ...item, firstSaid: undefined }} />
     <dl class="facts">
       ${Object.entries(FIELDS).map(([property, words]) => typeof item[property] === 'string' && html`<dt>${words}</dt><dd><${Words} text=${item[property] as string} most=${1500} /></dd>`)}
       ${item.by && html`<dt>${item.state === 'replaced' ? 'Replaced by' : item.state === 'earlier' ? 'Superseded by' : 'Settled by'}</dt><dd>${item.by.text && html`<${Words} text=${item.by.text} /> `}<${Place} path=${item.by.path} line=${item.by.line} /></dd>`}
-      ${firstSeen && html`<dt>First said</dt><dd>${firstSeen}</dd>`}
-      ${lastSeen && lastSeen !== firstSeen && html`<dt>Last said</dt><dd>${lastSeen}</dd>`}
+      ${first && html`<dt>First said</dt><dd>${first}</dd>`}
+      ${last && last !== first && html`<dt>Last said</dt><dd>${last}</dd>`}
       <${Ties} ties=${ties} />
       ${settledBy.length > 0 && html`<dt>Settled by</dt><dd>${settledBy.map((seen: Seen) => html`<${Place} ...${seen} /> `)}</dd>`}
       <dt>Graph</dt><dd><a href=${to('graph', '', { of: item.id })}>what lies around it</a></dd>
@@ -46,7 +49,7 @@ function Told({ whole }: { whole: Whole }): Child {
         ${statements.map(
           (one, i) => html`<li key=${`${one.path}:${one.line}`}><article class="statement">
           <p class="places">${i < SHOWN_AT_ONCE ? html`<span class="place">${one.task && html`<${TaskLink} id=${one.task} /> `}<${FileLink} path=${one.path} />:${one.line}</span>` : html`<${Place} path=${one.path} line=${one.line} task=${one.task} />`}
-            ${one.at ? html` <span class="aside">${String(one.at)}</span>` : ''}
+            ${one.at ? html` <span class="aside">${String(one.at).slice(0, 16).replace('T', ' ')}</span>` : ''}
             ${one.derived ? html` <${Mark} kind="derived">read from prose<//>` : ''}</p>
           ${typeof one.text === 'string' && one.text !== item.text && html`<p><${Words} text=${one.text} /></p>`}
           ${i < SHOWN_AT_ONCE && html`<${Source} path=${one.path} line=${one.line} />`}

@@ -4,7 +4,7 @@ import type { StagedRow } from '../../src/pipeline/describe-workflows.ts';
 import type { Standing } from '../../src/pipeline/standing/standing.ts';
 import type { HandedOn } from '../../src/skills/ask-workflow.ts';
 import { useAnswer } from '../ask.ts';
-import { type Child, Empty, FileLink, Mark, Place, plural, Shown, Status, Words } from '../parts.ts';
+import { type Child, Empty, FileLink, Mark, Place, plural, Shown, Status, Title, Words } from '../parts.ts';
 import { route, to } from '../route.ts';
 
 export function Workflows(): Child {
@@ -17,7 +17,7 @@ export function Workflows(): Child {
           ? html`<${Empty}>No workflows yet. <code>passdown send</code> begins one between skills; a pipeline begins with its first handoff.<//>`
           : html`<ul class="rows">${rows.map(
               ({ id, objective, startedAt, handoffs, stage, status }) => html`<li key=${id}><article class="item">
-              <h3><a data-go href=${to('workflow', id)}><${Words} text=${objective ?? id} /></a></h3>
+              <h3><a data-go href=${to('workflow', id)}><${Title} text=${objective ?? id} /></a></h3>
               <p class="marks">${status && html`<${Status} is=${status} />`} ${stage && stage !== 'delivered' && html`<${Mark} kind="plain">stage ${stage}<//>`} <span class="aside"><span class="id">${id}</span>, ${plural(handoffs, 'handoff')}${startedAt && `, began ${startedAt.slice(0, 10)}`}</span></p>
             </article></li>`,
             )}</ul>`}<//

@@ -1,6 +1,7 @@
 /** passdown brief: what whoever begins should know, within a budget: on a task, on words, on files, or on where the project stands. */
 import { isAbsolute, relative } from 'node:path';
 import { Option } from 'commander';
+import { SINCE } from '../../ask/question.ts';
 import type { FileTree } from '../../ask/resolve-paths.ts';
 import { taskMeant } from '../../ask/task-meant.ts';
 import { askTask } from '../../ask/whole-task.ts';
@@ -26,6 +27,7 @@ import { assertWritten } from '../../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
+import { readingCommits } from '../reading-commits.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -40,6 +42,7 @@ interface Flags {
   next?: boolean;
   skill?: string;
   workflow?: string;
+  since?: string;
   refresh?: boolean;
 }
 
@@ -50,6 +53,7 @@ export const register: Register = (command, act) => {
     .option('--about <words>', 'on an intention in words')
     .option('--file <path...>', 'on files that you are about to change')
     .option('--changed [base]', 'on files that git says changed: not committed yet, or since the branch left the base')
+    .option(SINCE.spelling, SINCE.about)
     .option('--skill <name>', 'for a skill that received a handoff, instead of a task')
     .option(
       '--workflow <id>',
@@ -79,7 +83,7 @@ function toBudget(text: string): number {
 }
 
 /** These are about tasks: what a skill was handed has no file of its own to write to. */
-const OF_TASKS = ['next', 'write', 'explain', 'intoTask', 'about', 'file', 'changed'] as const;
+const OF_TASKS = ['next', 'write', 'explain', 'intoTask', 'about', 'file', 'changed', 'since'] as const;
 
 function runAny(context: Context, task: string | undefined, options: Flags): Promise<number> {
   if (options.skill === undefined && options.workflow === undefined) return runBrief(context, task, options);
@@ -133,12 +137,20 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
     throw wrongUse('A briefing is on a task, on --next, or on --about, --file and --changed');
   if (options.intoTask && given === undefined && !options.next) throw wrongUse('--into-task needs a task');
   if (options.write && isWorded) throw wrongUse('--write is for tasks and for where the project stands');
+  if (options.since !== undefined && (options.write || options.intoTask))
+    throw wrongUse('--since is for whoever asks: what is written to a file has all of it');
   return asking(context, options, async (open) => {
     if (options.write || options.intoTask) assertWritten(open);
     if (given === undefined && !options.next) return runWithoutTask(context, open, options);
     const task = given === undefined ? await next(open, context.env) : await taskMeant(open.store, open.project, given);
     const { budget, caps } = options;
-    const result = await brief({ ...(await marked(context, open)), task, budget, caps, tree: treeAt(open.root) });
+    const result = await brief({
+      ...(await marked(context, open, options)),
+      task,
+      budget,
+      caps,
+      tree: treeAt(open.root),
+    });
     if (!result) throw notFound(`task ${given}`, 'passdown tasks lists all of them');
     // The file is kept current by others, too, who know nothing of this budget.
     if (options.write) writeOut(context, task, (await brief({ ...open, task }))!);
@@ -149,8 +161,10 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
 }
 
 /** Whoever asks now is told what is gone; what is written to disk does not follow git. */
-async function marked({ terminal }: Context, open: OpenWorkplace): Promise<OpenWorkplace> {
-  const { unmarked, ...workplace } = await withMarks(open, 'fresh');
+async function marked({ terminal }: Context, open: OpenWorkplace, { since }: Flags): Promise<OpenWorkplace> {
+  const { unmarked, ...workplace } = await readingCommits(terminal, (onProgress) =>
+    withMarks({ ...open, onProgress }, 'fresh', since),
+  );
   if (unmarked !== undefined) terminal.say(`passdown: ${unmarked}`);
   return workplace;
 }
@@ -167,7 +181,7 @@ async function runWithoutTask(context: Context, open: OpenWorkplace, options: Fl
   // Where the project stands names no files.
   const tree = about !== undefined || options.file || options.changed ? treeAt(open.root) : undefined;
   const files = tree && filesOf(open.root, options, tree);
-  const result = (await brief({ ...(await marked(context, open)), about, files, budget, caps, tree }))!;
+  const result = (await brief({ ...(await marked(context, open, options)), about, files, budget, caps, tree }))!;
   if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
   print(context, result, options);
   return 0;

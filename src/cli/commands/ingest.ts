@@ -17,6 +17,7 @@ import { documentAt } from '../../workplace/documents.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { withOpen } from '../../workplace/open-workplace.ts';
 import { asWriter } from '../../workplace/writer.ts';
+import { sayReplaced } from '../asking.ts';
 import { type Context, insideRoot, type Register } from '../command.ts';
 import { reportIngest } from '../report-ingest.ts';
 
@@ -30,6 +31,7 @@ export const register: Register = (command, act) => {
 function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
   const named = given.map((path) => included(context, path));
   return withOpen(context, async (open) => {
+    sayReplaced(context, open);
     const paths = named.length > 0 ? await pathsOf(named, open) : undefined;
     const result = (await byDaemon(context, open)) ?? (await asCommand(context, open, paths, takeOver));
     const withErrors = result.withErrors > 0 ? await sayErrors(context, open, paths) : 0;

@@ -15,7 +15,7 @@ const PLACE =
 
 export const decisionRecordDialect = knowledgeDialect({
   name: 'decision-record',
-  version: 1,
+  version: 2,
   place: PLACE,
   read(doc, path, front) {
     const record = recordIn(doc, front);

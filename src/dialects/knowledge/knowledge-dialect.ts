@@ -4,6 +4,7 @@ import type { Finding } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
 import { isBeside } from '../task/beside.ts';
+import { courseOfText } from '../task/closings.ts';
 import { type Derived, derive } from '../task/derived.ts';
 import type { SectionName } from '../task/schema.ts';
 import { sortableDate } from '../task/text-date.ts';
@@ -52,7 +53,9 @@ export function knowledgeDialect({ name, version, place, read }: KnowledgeConven
       const findings = [...front.findings, ...openFences(doc)];
       if (isTemplateText(path, doc.text)) return { ...reading, state: 'unfilled', items: [], findings };
       const said = read(doc, path, front);
-      return said && { ...reading, state: 'ingested', ...toldBy(doc, said, front, findings) };
+      return (
+        said && { ...reading, state: 'ingested', ...toldBy(doc, said, front, findings), through: courseOfText(doc) }
+      );
     },
     facts: listFacts,
   };
@@ -89,6 +92,8 @@ function keptOf(derived: Derived, isKept: IsKept): Derived {
     Object.assign(kept.handoff, { [section]: pick(derived.handoff[section] as unknown[]) });
     kept.places[section] = pick(derived.places[section]!);
     kept.confidences[section] = pick(confidences);
+    // Holes and all: it has as many as there are places.
+    kept.again[section] = pick(derived.places[section]!.map((_, i) => derived.again[section]?.[i] ?? []));
   }
   return kept;
 }

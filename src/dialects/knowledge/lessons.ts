@@ -38,7 +38,7 @@ const LONGEST = 600;
 
 export const lessonsDialect = knowledgeDialect({
   name: 'lessons',
-  version: 1,
+  version: 2,
   place: PLACE,
   read(doc) {
     const items = [...tableLessons(doc), ...headedLessons(doc)];

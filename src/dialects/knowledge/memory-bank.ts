@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, (doc: Markdown) => Said>> = {
 
 export const memoryBankDialect = knowledgeDialect({
   name: 'memory-bank',
-  version: 1,
+  version: 2,
   place: PLACE,
   read(doc, path) {
     const name = PLACE.exec(path)?.[1]?.replace(/[-_]/g, '').toLowerCase();

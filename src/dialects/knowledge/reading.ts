@@ -12,4 +12,4 @@ export type KnowledgeCode = CodeIn<typeof KNOWLEDGE_RULES> | SharedCode;
 /** The same as a text beside a list of tasks gives: items, and what rules read from its free text. */
 export interface KnowledgeReading
   extends Reading<KnowledgeCode>,
-    Pick<ListReading, 'name' | 'tasks' | 'items' | 'derived' | 'at' | 'resolves'> {}
+    Pick<ListReading, 'name' | 'tasks' | 'items' | 'derived' | 'at' | 'resolves' | 'through'> {}

@@ -19,7 +19,7 @@ const CONVENTIONS =
 
 export const serenaDialect = knowledgeDialect({
   name: 'serena',
-  version: 1,
+  version: 2,
   place: PLACE,
   read(doc, path) {
     if (CONVENTIONS.test(path)) return { items: conventionsIn(doc) };

@@ -13,7 +13,7 @@ import { readLedger } from './state.ts';
 
 const PLACE = /(?:^|\/)thoughts\/ledgers\/(?:[^/]+\/)*[^/]+\.md$|(?:^|\/)CONTINUITY(?:[-_][^/]*)?\.md$/;
 
-export const ledgerDialect = knowledgeDialect({ name: 'ledger', version: 1, place: PLACE, read: readLedger });
+export const ledgerDialect = knowledgeDialect({ name: 'ledger', version: 2, place: PLACE, read: readLedger });
 
 export const yamlHandoffDialect: Dialect<ToldReading<KnowledgeCode>> = {
   name: 'yaml-handoff',

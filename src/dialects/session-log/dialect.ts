@@ -5,6 +5,7 @@ import type { YamlMap } from '../../parse/yaml-node.ts';
 import type { Dialect } from '../dialect.ts';
 import { KNOWLEDGE_RULES, type KnowledgeCode } from '../knowledge/reading.ts';
 import { dateOf, isSessionField, nameOf, takeFields } from '../ledger/fields.ts';
+import { courseOfText } from '../task/closings.ts';
 import { openFences } from '../task-lists/list-dialect.ts';
 import { ToldCollector } from '../told/collect-told.ts';
 import { toldFacts } from '../told/facts.ts';
@@ -12,7 +13,7 @@ import type { ToldReading } from '../told/reading.ts';
 
 export const sessionLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
   name: 'session-log',
-  version: 1,
+  version: 2,
   rules: KNOWLEDGE_RULES,
   read({ path, markdown: doc, as }) {
     const { node, findings } = readFrontMatter(doc);
@@ -27,7 +28,7 @@ export const sessionLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
       tasks: [],
       findings: [...findings, ...openFences(doc), ...collector.findings()],
       ...(name && { name }),
-      telling: collector.told(dateOf(path, node)),
+      telling: { ...collector.told(dateOf(path, node)), ...courseOfText(doc) },
     };
   },
   facts: toldFacts,

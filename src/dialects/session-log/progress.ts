@@ -1,12 +1,12 @@
 /**
  * `claude-progress.txt`: one text that grows by a piece for each session, newest first or last. What was learned in any of them counts; what
- * is open is what the newest one says. A text without such pieces is a note like any other.
+ * is open is what the newest one says, and what the others left open is of earlier sessions. A text without such pieces is a note like any other.
  */
 import { lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown, scanMarkdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
 import { KNOWLEDGE_RULES, type KnowledgeCode } from '../knowledge/reading.ts';
-import { SECTIONS, type SectionName } from '../task/schema.ts';
+import { type Course, courseOf } from '../task/closings.ts';
 import { sortableDate } from '../task/text-date.ts';
 import { openFences } from '../task-lists/list-dialect.ts';
 import { ToldCollector } from '../told/collect-told.ts';
@@ -17,7 +17,7 @@ const PLACE = /(?:^|\/)claude-progress\.(?:txt|md)$/;
 
 export const progressLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
   name: 'progress-log',
-  version: 1,
+  version: 2,
   rules: KNOWLEDGE_RULES,
   read({ path, markdown: doc, as }) {
     const sessions = as === undefined && !PLACE.test(path) ? [] : sessionsOf(doc);
@@ -29,8 +29,8 @@ export const progressLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
     // What stands above the first session holds for all of them.
     collector.prose(headed, { firstLine: 0, endLine: sessions[0]!.firstLine });
     for (const session of sessions)
-      if (session === newest) for (const lines of left) collector.prose(headed, lines);
-      else if (!session.isCheck) collector.prose(headed, session, LEARNED);
+      for (const lines of session === newest ? left : session.isCheck ? [] : takeNext(doc, session, collector))
+        collector.prose(headed, lines);
     const name = doc.headings.find(({ level }) => level === 1)?.title;
     const dates = sessions.map(({ firstLine, at }) => ({ start: doc.starts[firstLine]!, at }));
     return {
@@ -38,14 +38,23 @@ export const progressLogDialect: Dialect<ToldReading<KnowledgeCode>> = {
       tasks: [],
       findings: [...openFences(doc), ...collector.findings()],
       ...(name && { name }),
-      telling: { ...collector.told(newest.at), dates },
+      telling: { ...collector.told(newest.at), dates, course: courseThrough(headed, sessions, newest) },
     };
   },
   facts: toldFacts,
 };
 
-const OPEN: readonly SectionName[] = ['blockers', 'open_questions', 'suggested_next_steps'];
-const LEARNED = (Object.keys(SECTIONS) as SectionName[]).filter((section) => !OPEN.includes(section));
+/** By number where all have one, else by date; where neither tells, in the order of the text. */
+function courseThrough(doc: Markdown, sessions: readonly Session[], newest: Session): Course {
+  const rank = rankOf(sessions);
+  const ranked = sessions.map((session, index) => ({
+    start: doc.starts[session.firstLine]!,
+    at: rank === undefined ? String(index).padStart(WIDTH, '0') : String(rank(session)).padStart(WIDTH, '0'),
+  }));
+  const last = ranked[sessions.indexOf(newest)]!;
+  return { ...courseOf(doc, ranked), newest: { session: last.at, start: last.start } };
+}
+const WIDTH = 6;
 
 interface Session {
   firstLine: number;
@@ -145,10 +154,15 @@ function dateIn(text: string): string | undefined {
   return sortableDate(written);
 }
 
-/** By number where all have one, else by date; else the last one. */
+/** Undefined where nothing but their order tells. */
+function rankOf(sessions: readonly Session[]): ((session: Session) => number | string) | undefined {
+  if (sessions.every(({ number }) => number !== undefined)) return ({ number }) => number!;
+  return sessions.every(({ at }) => at !== undefined) ? ({ at }) => at! : undefined;
+}
+
+/** The last one where nothing else tells. */
 function newestOf(sessions: readonly Session[]): Session | undefined {
-  const isNumbered = sessions.every(({ number }) => number !== undefined);
-  const rank = ({ number, at = '' }: Session) => (isNumbered ? number! : at);
+  const rank = rankOf(sessions) ?? (({ at = '' }: Session) => at);
   return sessions.reduce<Session | undefined>(
     (best, one) => (!best || rank(one) >= rank(best) ? one : best),
     undefined,

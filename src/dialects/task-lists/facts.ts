@@ -1,7 +1,9 @@
 /** A reading → what it states: a task for each line, and the decisions, risks and questions of the texts beside them. */
-import { defined, type Facts, fingerprint, finish, STATEMENT_OF, type Steps } from '../../model/index.ts';
+import { defined, type Facts, fingerprint, finish, PASSING, STATEMENT_OF, type Steps } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
+import { type Closing, closingsOf, type OpenLine } from '../task/closings.ts';
+import { dateAt } from '../task/dated-sections.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import { stateReplaced } from '../task/replaced-decisions.ts';
 import { stateHandoff } from '../task/state-handoff.ts';
@@ -27,15 +29,25 @@ export function* listFactSteps(reading: Stated, doc: string, map: LineMap, proje
   }
   if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
-    for (const item of reading.items) stateItem(collector, source, { ...(reading.at && { at: reading.at }), ...item });
+    const { at: day, through, derived = [] } = reading;
+    const done = derived.flatMap((told) => told.done);
+    const open = reading.items.filter(({ label }) => label !== 'Pattern');
+    const closings = through ? closingsOf(open.map(asOpenLine), done, through.course) : [];
+    const closingOf = new Map(open.map((item, i) => [item, closings[i]]));
+    for (const item of reading.items) {
+      const at = (through && dateAt(through.dates, item.start)) ?? day;
+      stateItem(collector, source, { ...(at && { at }), ...item }, closingOf.get(item));
+    }
     const [successor] = reading.items;
     for (const { name, start } of reading.resolves ?? [])
       collector.edge('RESOLVES', source, referenceOf(collector, name), start, {
         kind: 'replaces',
         ...defined({ text: successor?.text, at: reading.at }),
       });
-    for (const told of reading.derived ?? [])
-      stateHandoff(collector, source, { ...told, block: { start: 0 } }, reading.at ?? '');
+    for (const told of derived) {
+      const doneElsewhere = derived.filter((other) => other !== told).flatMap((other) => other.done);
+      stateHandoff(collector, source, { ...told, ...through, doneElsewhere, block: { start: 0 } }, day ?? '');
+    }
   }
   return collector.facts();
 }
@@ -95,14 +107,23 @@ export function stateNote(collector: FactCollector, { name, at }: { name?: strin
   return own;
 }
 
-function stateItem(collector: FactCollector, source: End, item: SaidItem): void {
+/** What a line of the same text may close. */
+const asOpenLine = ({ label, text, start }: SaidItem): OpenLine => ({
+  text,
+  places: [start],
+  passes: PASSING.has(label),
+  isMarkOnly: label === 'Gotcha',
+});
+
+function stateItem(collector: FactCollector, source: End, item: SaidItem, closing?: Closing): void {
   const { label, start, tags = [], resolution, ...said } = item;
   const { text, mitigation, context, id } = said;
   const folded = fingerprint(text);
   if (!folded) return;
   const node = collector.node(label, folded, {});
   const settled = resolution === undefined ? {} : { resolution, resolved: true };
-  collector.edge(STATEMENT_OF[label], source, node, start, { ...defined({ ...said }), ...settled });
+  const closed = closing && { closed: closing.closed, closedBy: collector.lineOf(closing.start) };
+  collector.edge(STATEMENT_OF[label], source, node, start, { ...defined({ ...said }), ...closed, ...settled });
   if (id !== undefined) collector.edge('KNOWN_AS', node, referenceOf(collector, id), start);
   if (label === 'Pattern' && resolution === undefined)
     stateReplaced(collector, { source, node, text, start, at: said.at ?? '' });

@@ -93,6 +93,8 @@ export interface ListReading extends Reading<ListCode> {
   derived?: Derived[];
   /** The day of the note, where it says one. */
   at?: string;
+  /** The sessions of the text, and when each was. */
+  through?: Required<Pick<Told, 'dates' | 'course'>>;
   /** Names of what this text settles, each with its place. */
   resolves?: { name: string; start: number }[];
 }

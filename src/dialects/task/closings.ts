@@ -2,9 +2,9 @@
  * What a note says of its own earlier lines. A ticked or struck repetition settles a line, and so does a heading that says that the task is
  * complete which the line is about. Of sessions in one file the last one says what is open. A function of the text alone.
  */
-import { subjectsOf } from '../../model/index.ts';
+import { isForGood, subjectsOf } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
-import { type DateBegins, dateAt } from './dated-sections.ts';
+import { type DateBegins, dateAt, datesOf } from './dated-sections.ts';
 import type { DoneAt } from './derived.ts';
 
 /** Why a line no longer counts, and the offset of what says so. */
@@ -33,6 +33,8 @@ export interface Course {
   complete: ReadonlyMap<string, readonly number[]>;
   /** Reports of one task each, in the order of the text. */
   reports: readonly Report[];
+  /** Where the last session begins, if that alone says what is open, be it nothing. */
+  newest?: LastOpen;
 }
 
 interface Report {
@@ -50,6 +52,12 @@ export function courseOf(doc: Markdown, dates: readonly DateBegins[]): Course {
   const sessions = dates.some(({ at }) => at !== undefined) ? dates : counted;
   const ranks = sessions.flatMap(({ at }) => at ?? []);
   return { sessions, isAscending: (ranks[0] ?? '') <= (ranks.at(-1) ?? ''), complete: completeIn(doc), reports };
+}
+
+/** The same with when its parts were said, for whoever tells of a whole text. */
+export function courseOfText(doc: Markdown): { dates: DateBegins[]; course: Course } {
+  const dates = datesOf(doc);
+  return { dates, course: courseOf(doc, dates) };
 }
 
 const UNIT =
@@ -127,7 +135,7 @@ export function closingsOf(
 ): (Closing | undefined)[] {
   const isLater = laterIn(course);
   const doneBy = bySubject(done);
-  const last = lastOpen(lines, course);
+  const last = course.newest ?? lastOpen(lines, course);
   const turns = inTurn(course.reports);
   return lines.map((line) => {
     const said = line.places.reduce((latest, place) => (isLater(place, latest) ? place : latest));
@@ -138,7 +146,12 @@ export function closingsOf(
       (line.passes ? reportDone(Number(dateAt(turns, said)), course) : undefined);
     if (start !== undefined) return { closed: 'settled', start };
     const session = dateAt(course.sessions, said);
-    const isLeft = line.passes && last !== undefined && session !== undefined && session < last.session;
+    const isLeft =
+      line.passes &&
+      !isForGood(line.text) &&
+      last !== undefined &&
+      session !== undefined &&
+      compareSessions(session, last.session) < 0;
     return isLeft ? { closed: 'earlier', start: last.start } : undefined;
   });
 }
@@ -147,9 +160,16 @@ export function closingsOf(
 function laterIn({ sessions, isAscending }: Course): (a: number, b: number) => boolean {
   return (a, b) => {
     const [own, other] = [dateAt(sessions, a), dateAt(sessions, b)];
-    if (own !== undefined && other !== undefined && own !== other) return own > other;
-    return (own === other || isAscending) && a > b;
+    if (own === undefined || other === undefined || own === other) return (own === other || isAscending) && a > b;
+    return compareSessions(own, other) > 0 || (compareSessions(own, other) === 0 && a > b === isAscending);
   };
+}
+
+/** Of one day, told once with a time and once without, neither is later. */
+function compareSessions(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  const [own, other] = [a.slice(0, length), b.slice(0, length)];
+  return own < other ? -1 : Number(own > other);
 }
 
 interface DoneBy {
@@ -207,8 +227,9 @@ function lastOpen(lines: readonly OpenLine[], { sessions }: Course): LastOpen | 
   for (const { places, passes } of lines)
     for (const start of passes ? places : []) {
       const session = dateAt(sessions, start);
-      if (session === undefined || (last && session < last.session)) continue;
-      if (session !== last?.session || start < last.start) last = { session, start };
+      const order = session === undefined || !last ? 1 : compareSessions(session, last.session);
+      if (session === undefined || order < 0) continue;
+      if (order > 0 || start < last!.start) last = { session, start };
     }
   return last;
 }

@@ -37,9 +37,9 @@ export class Course {
     this.told = told;
     this.at = at;
     this.lines = ITEM_LABELS.flatMap((label) => this.linesOf(label));
-    const { course, done = [] } = told;
+    const { course, done = [], doneElsewhere = [] } = told;
     const open = this.lines.filter(({ passes, isMarkOnly }) => passes || isMarkOnly);
-    const closings = course ? closingsOf(open, done, course) : [];
+    const closings = course ? closingsOf(open, [...done, ...doneElsewhere], course) : [];
     this.closed = new Map(
       closings.flatMap((closing, i) => (closing ? [[`${open[i]!.section} ${open[i]!.index}`, closing]] : [])),
     );

@@ -16,5 +16,7 @@ export interface Told {
   /** Where items are said again, what is said to be done, and the sessions of the text. */
   again?: Derived['again'];
   done?: readonly DoneAt[];
+  /** The same of other parts of the file. */
+  doneElsewhere?: readonly DoneAt[];
   course?: Course;
 }

@@ -18,7 +18,8 @@ export class ToldCollector {
   private readonly handoff: Record<string, unknown[]> = {};
   private readonly places: Partial<Record<SectionName, number[]>> = {};
   private readonly confidences: Partial<Record<SectionName, number[]>> = {};
-  private readonly seen = new Set<string>();
+  private readonly seen = new Map<string, { section: SectionName; index: number }>();
+  private readonly again: Derived['again'] = {};
   /** Pieces of prose that were not read yet, by what may come out of them. */
   private readonly waiting = new Map<readonly SectionName[], { doc: Markdown; lines: Lines[] }>();
   /** The files that are told, without their folders. */
@@ -39,10 +40,21 @@ export class ToldCollector {
     const isFile = section.startsWith('files_');
     const identity = isFile || section === 'dependencies_for_next' ? normalisePath(lead) : fingerprint(lead);
     const name = `${isFile ? 'files' : section} ${identity}`;
-    if (identity === '' || this.seen.has(name)) return;
-    this.seen.add(name);
+    if (identity === '') return;
+    const known = this.seen.get(name);
+    if (known) {
+      this.sayAgain(known, start);
+      return;
+    }
+    this.seen.set(name, { section, index: this.places[section]?.length ?? 0 });
     if (isFile) this.names.add(identity.slice(identity.lastIndexOf('/') + 1));
     this.keep(section, { entry, start, confidence });
+  }
+
+  private sayAgain({ section, index }: { section: SectionName; index: number }, start: number): void {
+    this.again[section] ??= [];
+    this.again[section][index] ??= [];
+    this.again[section][index].push(start);
   }
 
   private keep(
@@ -95,7 +107,7 @@ export class ToldCollector {
 
   /** `at`: the place of all that was found, where the text that was read is not the file's own. */
   derived(
-    { handoff, places, confidences, done, cutAt }: Derived,
+    { handoff, places, confidences, again, done, cutAt }: Derived,
     sections: readonly SectionName[] = ALL,
     at?: number,
   ): void {
@@ -103,7 +115,8 @@ export class ToldCollector {
     for (const section of sections)
       for (const [index, entry] of (handoff[section] ?? []).entries())
         if (!this.isKnown(String((entry as Entry)[SECTIONS[section].lead])))
-          this.add(section, entry, at ?? places[section]![index]!, confidences[section]![index]!);
+          for (const start of at === undefined ? [places[section]![index]!, ...(again[section]?.[index] ?? [])] : [at])
+            this.add(section, entry, start, confidences[section]![index]!);
     this.cutAt ??= at === undefined ? cutAt : undefined;
   }
 
@@ -122,11 +135,12 @@ export class ToldCollector {
 
   told(at: string | undefined, by?: string): Telling {
     this.readProse();
-    const { handoff, places, confidences, done } = this;
+    const { handoff, places, confidences, again, done } = this;
     return {
       handoff: handoff as Handoff,
       places,
       confidences,
+      again,
       done,
       block: { start: 0 },
       at: at ?? '',

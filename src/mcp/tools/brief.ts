@@ -9,8 +9,9 @@ import { quote } from '../../words/quote.ts';
 import { claimFirst, claimsNow, untilText } from '../../workplace/claims.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { SMALL } from '../answer.ts';
+import { APP_URI } from '../app.ts';
 import { assertTasks, unknownTask } from '../known-task.ts';
-import { tool, word } from '../tool.ts';
+import { since, tool, word } from '../tool.ts';
 
 const MOST = 20_000;
 const MOST_FILES = 50;
@@ -19,25 +20,27 @@ const NEXT = 'next';
 
 export const briefTool = tool({
   name: 'passdown_brief',
+  page: APP_URI,
   description:
     'What to know before you begin: warnings, decisions, steps, files. On a task, an intention, files, or where the project stands. Call it first.',
   arguments: {
     task: word().optional().describe('A task id, or next: the first that is ready'),
     about: word(LONGEST_ABOUT).optional().describe('Your intention in words'),
     files: z.array(word()).max(MOST_FILES).optional().describe('Paths that you will change'),
+    since: since(),
     budget: z.int().min(LEAST_BUDGET).max(MOST).optional().describe(`Tokens; default ${SMALL}`),
   },
-  answer: ({ task: given, about, files, budget = SMALL }, desk) =>
+  answer: ({ task: given, about, files, since: when, budget = SMALL }, desk) =>
     desk.ask(async (current) => {
       const { store, project, config, remark } = current;
       const old = remark === undefined ? '' : `\n${quote(remark)}.\n`;
-      if (given === undefined) return `${await withoutTask(current, { about, files, budget })}${old}`;
+      if (given === undefined) return `${await withoutTask(current, { about, files, budget }, when)}${old}`;
       const task = given === NEXT ? await nextFor(current, desk.who) : await taskMeant(store, project, given);
       if (task === undefined) {
         await assertTasks(current);
         return 'No task is ready that nobody else has claimed. passdown_tasks {"show": "in_progress"} lists what is in progress, {"show": "blocked"} says what blocks the others.';
       }
-      const marked = await withMarks(current, 'fresh');
+      const marked = await withMarks(current, 'fresh', when);
       const result = await brief({ store: marked.store, project, config, task, budget });
       if (!result) throw await unknownTask(current, given ?? task);
       const [node] = await store.nodesByKey('Task', [nodeKey('Task', project, task)]);
@@ -49,8 +52,8 @@ export const briefTool = tool({
     }),
 });
 
-async function withoutTask(current: CurrentWorkplace, asked: Asked): Promise<string> {
-  const { store, project, config, root } = await withMarks(current, 'fresh');
+async function withoutTask(current: CurrentWorkplace, asked: Asked, when: string | undefined): Promise<string> {
+  const { store, project, config, root } = await withMarks(current, 'fresh', when);
   const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   return (await brief({ store, project, config, ...asked, files, tree: treeAt(root) }))!.text;
 }

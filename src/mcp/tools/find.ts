@@ -12,7 +12,7 @@ import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, LARGE, opening, SMALL } from '../answer.ts';
 import { assertTask, assertTasks } from '../known-task.ts';
 import { projectPath } from '../project-path.ts';
-import { tool, word } from '../tool.ts';
+import { since, tool, word } from '../tool.ts';
 
 type Kind = `${(typeof ITEM_PREFIXES)[ItemLabel]}s`;
 const KINDS = ITEM_LABELS.map((label) => `${ITEM_PREFIXES[label]}s` as Kind);
@@ -46,13 +46,14 @@ export const findTool = tool({
     file: word().optional().describe('Path from the root'),
     text: word().optional().describe('Words that all occur'),
     task: word().optional(),
+    since: since(),
     all: z.boolean().optional().describe('Also what no longer holds, and why'),
     ids: few(MOST),
     limit: z.int().min(1).max(MOST).optional(),
   },
-  answer: ({ ids, ...filters }, desk) =>
+  answer: ({ ids, since: when, ...filters }, desk) =>
     desk.ask(async (current) => {
-      const marked = await withMarks(current, 'short');
+      const marked = await withMarks(current, 'short', when);
       return ids === undefined ? list(marked, filters) : inFull(marked, ids);
     }),
 });

@@ -1,6 +1,6 @@
 /** passdown_tasks: which there are, and one in full. */
 import { z } from 'zod';
-import { askQuestion } from '../../ask/question.ts';
+import { askQuestion, lookingBack } from '../../ask/question.ts';
 import { question as readyQuestion } from '../../ask/ready.ts';
 import { question as showQuestion } from '../../ask/show.ts';
 import { taskLines } from '../../ask/task-lines.ts';
@@ -12,7 +12,7 @@ import { quote } from '../../words/quote.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
 import { fitLines, opening, SMALL } from '../answer.ts';
 import { noTasks, unknownTask } from '../known-task.ts';
-import { tool, word } from '../tool.ts';
+import { since, tool, word } from '../tool.ts';
 
 /** More lines than an answer has room for. */
 const MOST = 200;
@@ -24,19 +24,25 @@ export const tasksTool = tool({
   arguments: {
     show: z.enum(SHOWN).optional().describe('Default: ready'),
     id: word().optional(),
+    since: since(),
   },
-  answer: ({ show = 'ready', id }, desk) =>
-    desk.ask((current) => (id === undefined ? list(current, show) : whole(current, id))),
+  answer: ({ show = 'ready', id, since: when }, desk) =>
+    desk.ask((current) => (id === undefined ? list(current, show, when) : whole(current, id, when))),
 });
 
-async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Promise<string> {
+async function list(
+  current: CurrentWorkplace,
+  show: (typeof SHOWN)[number],
+  when: string | undefined,
+): Promise<string> {
   const counts = await current.store.taskCounts(current.project);
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
   if (all === 0) throw noTasks(current);
+  const asked = await lookingBack({}, current, { since: when });
   const { tasks, total } =
     show === 'ready'
-      ? await readyQuestion.ask(current, { limit: MOST })
-      : await tasksQuestion.ask(current, { limit: MOST, ...(show !== 'all' && { status: show }) });
+      ? await readyQuestion.ask(asked, { limit: MOST })
+      : await tasksQuestion.ask(asked, { limit: MOST, ...(show !== 'all' && { status: show }) });
   const summary = [...counts].map(([status, number]) => `${number} ${status}`).sort();
   return fitLines({
     head: [...opening(current), `Shown: ${show}, ${total} of ${count(all, 'task')} (${summary.join(', ')})`],
@@ -47,8 +53,8 @@ async function list(current: CurrentWorkplace, show: (typeof SHOWN)[number]): Pr
   });
 }
 
-async function whole(current: CurrentWorkplace, id: string): Promise<string> {
-  const task = await askQuestion(showQuestion, current, { id });
+async function whole(current: CurrentWorkplace, id: string, when: string | undefined): Promise<string> {
+  const task = await askQuestion(showQuestion, current, { id, since: when });
   if (!task) throw await unknownTask(current, id);
   const [first, ...lines] = showQuestion.text(task, PAGE, { id });
   return fitLines({

@@ -17,21 +17,27 @@ export const MEMORY = ':memory:';
 /** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
 export type Access = 'write' | 'read' | 'immutable';
 
+export interface Opened {
+  database: DatabaseSync;
+  /** A graph of another version was there. */
+  replaced: boolean;
+}
+
 /** Below `root` no link is followed. */
-export function openDatabase(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
+export function openDatabase(path: string, busyMs: number, access: Access, root: string): Opened {
   if (path !== MEMORY) prepare(path, root, access);
   const database = open(path, busyMs, access);
   database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
-  if (access === 'write') prepareToWrite(database);
-  else if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
-  return database;
+  if (access === 'write') return { database, replaced: prepareToWrite(database) };
+  if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
+  return { database, replaced: false };
 }
 
-function prepareToWrite(database: DatabaseSync): void {
+function prepareToWrite(database: DatabaseSync): boolean {
   assertOurs(database);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
   database.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
-  createSchema(database);
+  return createSchema(database);
 }
 
 /** A configuration may name any database below the root, and a graph of another version is replaced. */
@@ -48,11 +54,13 @@ function schemaVersion(database: DatabaseSync): number {
   return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
-function createSchema(database: DatabaseSync): void {
-  if (schemaVersion(database) === SCHEMA_VERSION) return;
+/** Whether a graph of another version was replaced. */
+function createSchema(database: DatabaseSync): boolean {
+  if (schemaVersion(database) === SCHEMA_VERSION) return false;
   database.exec('BEGIN IMMEDIATE');
   try {
-    if (schemaVersion(database) !== SCHEMA_VERSION) {
+    const found = schemaVersion(database);
+    if (found !== SCHEMA_VERSION) {
       database.exec('DROP VIEW IF EXISTS statements');
       for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
       database.exec(statement('sql', 'schema/create'));
@@ -60,6 +68,7 @@ function createSchema(database: DatabaseSync): void {
       database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     database.exec('COMMIT');
+    return found !== SCHEMA_VERSION && found !== 0;
   } catch (error) {
     database.exec('ROLLBACK');
     throw error;

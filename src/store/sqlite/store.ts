@@ -34,6 +34,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
   readonly streams = true;
+  readonly replaced: boolean;
   private readonly path: string;
   private readonly inode: bigint | undefined;
   protected readonly database: DatabaseSync;
@@ -50,7 +51,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     this.name = `sqlite:${path}`;
     this.path = path;
     try {
-      this.database = openDatabase(path, busyMs, access, root);
+      ({ database: this.database, replaced: this.replaced } = openDatabase(path, busyMs, access, root));
       this.inode = inodeOf(path);
     } catch (error) {
       throw unreachable(this.name, error);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PACKAGE_ROOT } from '../disk/package.ts';
+import { PACKAGE_ROOT } from './package.ts';
 
 export interface PageFile {
   type: string;
