@@ -1,7 +1,7 @@
 /** Fits the weights of the evidence for files to labelled notes: a logistic regression for each kind. Deterministic. */
 import { FILE_FIELDS, FILE_KINDS } from '../src/migrate/fields.ts';
-import { type FileMention, fileMentions } from '../src/migrate/file-mentions.ts';
-import type { FileModel } from '../src/migrate/file-model.ts';
+import { evidenceOf, type FileMention, fileMentions } from '../src/migrate/file-mentions.ts';
+import { type FileModel, weightsByParts } from '../src/migrate/file-model.ts';
 import { bestSums } from '../src/migrate/files.ts';
 import type { LabelledNote } from './labelled-notes.ts';
 
@@ -42,7 +42,7 @@ export function examplesOf({ owner, doc, files }: LabelledNote): Example[] {
 function vocabulary(examples: readonly Example[]): Map<string, number> {
   const owners = new Map<string, Set<string>>();
   for (const { owner, mentions } of examples)
-    for (const one of mentions.flatMap(({ evidence }) => evidence))
+    for (const one of mentions.flatMap(evidenceOf))
       owners.set(one, (owners.get(one) ?? new Set()).add(owner));
   const shared = [...owners].filter(([, who]) => who.size >= LEAST_OWNERS).map(([one]) => one);
   return new Map(shared.sort().map((one, index) => [one, index]));
@@ -85,13 +85,13 @@ function addSlopes(slopes: Float64Array, weights: Float64Array, example: Rows, k
 /** In hundredths. What is enough for each kind, and the confidence, are set by `calibrated`. */
 export function fit(examples: readonly Example[]): FileModel {
   const words = vocabulary(examples);
-  const rowOf = ({ evidence }: FileMention) => evidence.flatMap((one) => words.get(one) ?? []);
+  const rowOf = (mention: FileMention) => evidenceOf(mention).flatMap((one) => words.get(one) ?? []);
   const known = examples.map(({ mentions, labels, weight }) => ({ labels, weight, rows: mentions.map(rowOf) }));
   const fitted = FILE_KINDS.map((_, kind) => fitKind(known, words.size, kind));
   const rounded = (index: number) => fitted.map((weights) => Math.round(100 * weights[index]!));
   const rows = [...words].map(([one, index]) => [one, rounded(index)] as const);
   return {
-    weights: new Map(rows.filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= LEAST_WEIGHT))),
+    weights: weightsByParts(rows.filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= LEAST_WEIGHT))),
     kinds: rounded(words.size).map((bias) => ({ bias, least: 0, slope: 100, offset: 0 })),
   };
 }

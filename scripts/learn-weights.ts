@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isLead } from '../src/migrate/company.ts';
 import { contextOf } from '../src/migrate/context.ts';
 import { sectionEvidence, unitEvidence } from '../src/migrate/evidence.ts';
+import { byName } from '../src/migrate/evidence-names.ts';
 import { KINDS, KNOWLEDGE } from '../src/migrate/fields.ts';
 import { isPossible } from '../src/migrate/judge.ts';
 import { type Models, readNote, unitsOf } from '../src/migrate/read-note.ts';
@@ -58,12 +59,12 @@ function piecesOf(note: LabelledNote): Piece[] {
     const ruled = ruleScores(unit, context);
     if (isLead(unit) || ruled.done || ruled.empty) return [];
     const evidence = new Map<string, number>();
-    const say = (slot: string, key: string, strength = 1) => {
+    const heard = byName((slot, key, strength) => {
       const name = `${slot}\t${key}`;
       evidence.set(name, (evidence.get(name) ?? 0) + strength);
-    };
-    if (unit.section) sectionEvidence(unit.section, context, say);
-    unitEvidence(unit, context, ruled, say);
+    });
+    if (unit.section) sectionEvidence(unit.section, context, heard);
+    unitEvidence(unit, context, ruled, heard);
     const possible = CLASSES.map((name) => isPossible(name, unit, context, ruled));
     return [
       {

@@ -39,7 +39,9 @@ print(
   notes.filter(({ aside }) => aside),
 );
 
-const rows = [...final.weights].map(([evidence, weights]) => `${evidence}\t${weights.join(' ')}`);
+const rows = [...final.weights].flatMap(([slot, words]) =>
+  [...words].map(([word, weights]) => `${slot}${word}\t${weights.join(' ')}`),
+);
 const text = `/** Written by scripts/train-files.ts from labelled notes; do not edit. What each row is: file-model.ts. */
 export const KINDS_OF_FILE = ${JSON.stringify(final.kinds)};
 export const WEIGHTS_OF_FILES = \`

@@ -1,6 +1,6 @@
 /** A blocker needs a reason to be one: its own words say what it waits for, or a heading announces nothing else. */
 import type { Context } from './context.ts';
-import { isImperative, type Ruled } from './rules.ts';
+import type { Ruled } from './rules.ts';
 import type { Section } from './section.ts';
 import { folded } from './table.ts';
 import type { Unit } from './units.ts';
@@ -13,7 +13,8 @@ const DENIED = 'blocks nothing';
 export function isReasonToBlock(unit: Unit, context: Context, ruled: Ruled): boolean {
   if (isAnnounced(context, ruled) || ruled.own.gives.blockers >= 3.5) return true;
   if (ruled.signs.some(({ name }) => name === DENIED)) return false;
-  if (waitsForOthers(unit.section)) return !isImperative(ruled.plain);
+  if (waitsForOthers(unit.section)) return !ruled.imperative;
+  if (ruled.signs.length === 0) return false;
   // Of finished work the words may tell what it waited for.
   const open = isStillOpen(unit, context);
   return ruled.signs.some(({ name }) => SAID.has(name) || (open && NEEDY.has(name)));
@@ -34,23 +35,21 @@ function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Conte
 /** “Features skipped (external dependencies)”, “All of these require external services”, “Owner-gated”. */
 const WAITING_TITLE =
   /\b(?:requires?|needs?)\b.{0,40}\b(?:external|oauth|credentials?|approval|human|owner|unimplemented|services?)\b|\b(?:skipped|deferred|parked|blocked)\b.{0,20}\b(?:external|dependenc|credentials?|approval|human|owner)|\b(?:owner|user|human|agent)[- ](?:gated|blocked|only)\b/;
-const WAITING = new WeakMap<Section, boolean>();
 
 function waitsForOthers(section: Section | undefined): boolean {
   if (!section) return false;
-  let waits = WAITING.get(section);
-  if (waits === undefined) {
-    waits = WAITING_TITLE.test(folded(section.title));
-    WAITING.set(section, waits);
-  }
-  return waits;
+  if (last.section !== section) last = { section, waits: WAITING_TITLE.test(folded(section.title)) };
+  return last.waits;
 }
 
+/** Units of one section stand together. */
+let last: { section: Section | undefined; waits: boolean } = { section: undefined, waits: false };
+
 /** Below “Blockers” alone everything is one but orders, attempts, and what is merely put off. */
-function isAnnounced({ route: { gives } }: Context, { plain }: Ruled): boolean {
+function isAnnounced({ route: { gives } }: Context, { plain, imperative }: Ruled): boolean {
   if (gives.blockers < 3.5 || gives.steps + gives.gotchas + gives.questions > 0) return false;
   if (/\b(?:deferred|optional|unpushed|not blocking)\b/.test(plain)) return false;
   return (
-    !isImperative(plain) && !/^\W*(?:tried|attempted|scanned|checked|disassembled|searched|these are not)\b/.test(plain)
+    !imperative && !/^\W*(?:tried|attempted|scanned|checked|disassembled|searched|these are not)\b/.test(plain)
   );
 }

@@ -3,11 +3,14 @@
  * under the wrong heading, and find items under no heading. Weights add up; a section that is sure gives 4, an item
  * needs 3.
  */
+import { KEYS } from './evidence-names.ts';
 import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
 import type { Row } from './table.ts';
 
 export interface Cue extends Row {
   gives: Scores;
+  /** The example as a number: the name of the cue as evidence. */
+  key: number;
 }
 
 const ROWS: readonly (Row & { gives: Weights })[] = [
@@ -473,4 +476,8 @@ export const IMPERATIVES = new Set(
 export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
-export const CUES: readonly Cue[] = ROWS.map((row) => ({ ...row, gives: inFull(row.gives) }));
+export const CUES: readonly Cue[] = ROWS.map((row) => ({
+  ...row,
+  gives: inFull(row.gives),
+  key: KEYS.of(row.example),
+}));

@@ -4,38 +4,58 @@
  */
 import { isReasonToBlock } from './blocked.ts';
 import { type Context, SURE } from './context.ts';
-import { IMPERATIVES } from './cues.ts';
+import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
 import { KINDS, type Kind } from './fields.ts';
 import { type Route, routeOf } from './routes.ts';
-import { bestOf, type Ruled, THRESHOLD } from './rules.ts';
+import { bestOf, type Ruled, SHOUTED, THRESHOLD } from './rules.ts';
 import type { Section } from './section.ts';
 import { SIGN_TABLE } from './signs.ts';
-import { folded } from './table.ts';
+import { folded, Words } from './table.ts';
+import { textEvidence } from './text-evidence.ts';
 import type { Unit } from './units.ts';
-import { byWord, HEADING_CLASSES, TEXT_CLASSES } from './word-classes.ts';
+import { byWord, HEADING_CLASSES } from './word-classes.ts';
 
-/** What kind of evidence, which, and how strongly: 1 unless it is a measure. */
-export type Say = (slot: string, key: string, strength?: number) => void;
+/** Names are made into numbers once, when this file is loaded. */
+const slot = (name: string) => SLOTS.of(name);
+const key = (name: string) => KEYS.of(name);
+const keysOf = <Name extends string>(names: readonly Name[], inWords = (name: Name): string => name) =>
+  Object.fromEntries(names.map((name) => [name, key(inWords(name))])) as Record<Name, number>;
 
-const HEADINGS = byWord(HEADING_CLASSES);
-const TEXTS = byWord(TEXT_CLASSES);
-/** Text behind this says little more. */
-const MOST_WORDS = 60;
+/** Each word with the classes that it is in. */
+const HEADINGS = new Words<readonly number[]>();
+for (const [word, names] of byWord(HEADING_CLASSES)) HEADINGS.set(word, names.map(key));
 const MOST_HEADINGS = 6;
-const WORD = /[a-z][a-z'-]*/g;
-const wordsIn = (text: string) => text.match(WORD) ?? [];
+/** `[a-z][a-z'-]*`: each with its place. */
+function eachWord(text: string, act: (at: number, end: number) => void): void {
+  for (let at = 0; at < text.length; ) {
+    let end = at;
+    if (isLetter(text.charCodeAt(at))) do end++; while (isInWord(text.charCodeAt(end)));
+    if (end > at) act(at, end);
+    at = Math.max(end, at + 1);
+  }
+}
+function wordsIn(text: string): string[] {
+  const found: string[] = [];
+  eachWord(text, (at, end) => found.push(text.slice(at, end)));
+  return found;
+}
+const isLetter = (code: number) => code >= 97 && code <= 122;
+const isInWord = (code: number) => isLetter(code) || code === 39 || code === 45;
 
 /** `issues` → `issue`. */
 function stem(word: string): string {
-  if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.length <= 3 || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith("'s")) return word.slice(0, -2);
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('es') && /(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
+type Theme = Kind | 'past' | 'known' | 'unknown' | 'none';
+const THEMES: readonly Theme[] = [...KINDS, 'past', 'known', 'unknown', 'none'];
+
 /** What the heading that counts is about, in one word. */
-function themeOf({ route }: Context, section: Section | undefined): string {
+function themeOf({ route }: Context, section: Section | undefined): Theme {
   if (route.speaks) return bestOf(route.gives);
   if (route.past) return 'past';
   return route.known ? 'known' : section ? 'unknown' : 'none';
@@ -43,221 +63,213 @@ function themeOf({ route }: Context, section: Section | undefined): string {
 
 const isTitle = (section: Section, words: readonly string[]) => section.level === 1 && words.length > 3;
 
+const THEME_KEYS = keysOf(THEMES);
+const KIND_KEYS = keysOf(KINDS);
+const [THEME, SURE_THEME] = [slot('theme'), slot('sure theme')];
+const [HEADING_GIVES, NEAREST_GIVES] = [slot('heading gives'), slot('nearest gives')];
+const [NEAREST_IS, NEAREST_SAYS] = [slot('nearest is'), slot('nearest says')];
+const SECTION_KEYS = keysOf(['past', 'heading', 'label', 'tag', 'ticked', 'open', 'a warning', 'a question']);
+
 /** The headings, labels and tags above: the same for everything below them. */
-export function sectionEvidence(section: Section, context: Context, say: Say): void {
+export function sectionEvidence(section: Section, context: Context, to: Listener): void {
   const { route } = context;
-  say('theme', themeOf(context, section));
-  if (KINDS.some((kind) => route.gives[kind] >= SURE)) say('sure theme', themeOf(context, section));
-  for (const kind of KINDS) if (route.gives[kind] > 0) say('heading gives', kind, route.gives[kind] / 4);
+  const theme = THEME_KEYS[themeOf(context, section)];
+  to.say(THEME, theme);
+  if (KINDS.some((kind) => route.gives[kind] >= SURE)) to.say(SURE_THEME, theme);
+  for (const kind of KINDS) if (route.gives[kind] > 0) to.say(HEADING_GIVES, KIND_KEYS[kind], route.gives[kind] / 4);
   const own = routeOf(section.title);
-  for (const kind of KINDS) if (own.gives[kind] > 0) say('nearest gives', kind, own.gives[kind] / 4);
-  if (own.past) say('nearest is', 'past');
-  say('nearest is', section.kind);
-  if (/✅|✔|☑/u.test(section.title)) say('nearest is', 'ticked');
-  if (/⏳|🔄|🚧|🔜|🔴|🟡/u.test(section.title)) say('nearest is', 'open');
-  if (/⚠|🚨|🛑/u.test(section.title)) say('nearest is', 'a warning');
-  if (section.title.endsWith('?')) say('nearest is', 'a question');
-  for (const { name } of SIGN_TABLE.match(folded(section.title))) say('nearest says', name);
+  for (const kind of KINDS) if (own.gives[kind] > 0) to.say(NEAREST_GIVES, KIND_KEYS[kind], own.gives[kind] / 4);
+  if (own.past) to.say(NEAREST_IS, SECTION_KEYS.past);
+  to.say(NEAREST_IS, SECTION_KEYS[section.kind]);
+  if (HAS_SIGNS.test(section.title)) {
+    if (/✅|✔|☑/u.test(section.title)) to.say(NEAREST_IS, SECTION_KEYS.ticked);
+    if (/⏳|🔄|🚧|🔜|🔴|🟡/u.test(section.title)) to.say(NEAREST_IS, SECTION_KEYS.open);
+    if (/⚠|🚨|🛑/u.test(section.title)) to.say(NEAREST_IS, SECTION_KEYS['a warning']);
+  }
+  if (section.title.endsWith('?')) to.say(NEAREST_IS, SECTION_KEYS['a question']);
+  for (const sign of SIGN_TABLE.match(folded(section.title))) to.say(NEAREST_SAYS, sign.key);
   let depth = 0;
   for (let at: Section | undefined = section; at && depth < MOST_HEADINGS; at = at.parent)
-    titleEvidence(at, depth++, say);
+    titleEvidence(at, depth++, to);
 }
 
-function titleEvidence(section: Section, depth: number, say: Say): void {
-  const title = folded(section.title).replace(/_/g, ' ');
+const [HEADING_WORD, HEADING_OF] = [slot('heading word'), slot('heading of')];
+const PLACES = ['nearest', 'above', 'far above'].map((place) => ({
+  word: slot(`${place} word`),
+  of: slot(`${place} of`),
+  mainly: slot(`${place} mainly of`),
+}));
+
+function titleEvidence(section: Section, depth: number, to: Listener): void {
+  const plain = folded(section.title);
+  const title = plain.includes('_') ? plain.replaceAll('_', ' ') : plain;
   const words = wordsIn(title);
   if (depth > 0 && isTitle(section, words)) return;
-  const place = depth === 0 ? 'nearest' : depth === 1 ? 'above' : 'far above';
+  const place = PLACES[Math.min(depth, 2)]!;
   for (const word of new Set(words.map(stem))) {
-    say('heading word', word);
-    say(`${place} word`, word);
+    to.word(HEADING_WORD, word);
+    to.word(place.word, word);
   }
   const main = title.split(/\s[—–-]{1,2}\s|:\s|[—–(]/, 1)[0]!;
-  for (const name of classesOf(HEADINGS, title)) {
-    say('heading of', name);
-    say(`${place} of`, name);
+  for (const name of classesOf(title)) {
+    to.say(HEADING_OF, name);
+    to.say(place.of, name);
   }
-  for (const name of classesOf(HEADINGS, main)) say(`${place} mainly of`, name);
+  for (const name of classesOf(main)) to.say(place.mainly, name);
 }
 
-function classesOf(classes: ReadonlyMap<string, readonly string[]>, text: string): Set<string> {
-  const found = new Set<string>();
-  for (const word of wordsIn(text)) for (const name of classes.get(word) ?? []) found.add(name);
+function classesOf(text: string): Set<number> {
+  const found = new Set<number>();
+  eachWord(text, (at, end) => {
+    for (const name of HEADINGS.get(text, at, end) ?? NO_CLASSES) found.add(name);
+  });
   return found;
 }
+const NO_CLASSES: readonly number[] = [];
+
+const [FORM, COLUMN_WORD, SAYS, LIKE] = [slot('form'), slot('column word'), slot('says'), slot('like')];
+const IS_REASON = key('a reason to block');
 
 /** What the piece itself shows. */
-export function unitEvidence(unit: Unit, context: Context, ruled: Ruled, say: Say): void {
-  const under = UNDER[themeOf(context, unit.section)]!;
-  formEvidence(unit, ruled, under, say);
-  ruleEvidence(unit, ruled, under, say);
-  if (ruled.label !== undefined) labelEvidence(ruled.label, ruled.own, under, say);
+export function unitEvidence(unit: Unit, context: Context, ruled: Ruled, to: Listener): void {
+  const under = UNDER[themeOf(context, unit.section)];
+  formEvidence(unit, ruled, under, to);
+  ruleEvidence(unit, ruled, under, to);
+  if (ruled.label !== undefined) labelEvidence(ruled.label, ruled.own, under, to);
   if (unit.cells)
-    for (const { header } of unit.cells) for (const word of wordsIn(header)) say('column word', stem(word));
-  if (unit.lead !== undefined) leadEvidence(unit.lead, say);
-  for (const { name } of ruled.signs) {
-    say('says', name);
-    say(under, name);
+    for (const { header } of unit.cells) for (const word of wordsIn(header)) to.word(COLUMN_WORD, stem(word));
+  if (unit.lead !== undefined) leadEvidence(unit.lead, to);
+  for (const sign of ruled.signs) {
+    to.say(SAYS, sign.key);
+    to.say(under, sign.key);
   }
-  if (isReasonToBlock(unit, context, ruled)) say('form', 'a reason to block');
-  for (const cue of ruled.cues) say('like', cue.example);
-  textEvidence(ruled.plain, under, say);
+  if (isReasonToBlock(unit, context, ruled)) to.say(FORM, IS_REASON);
+  for (const cue of ruled.cues) to.say(LIKE, cue.key);
+  textEvidence(ruled.plain, under, to);
 }
 
-/** The names are made once. */
-const UNDER: Readonly<Record<string, string>> = Object.fromEntries(
-  [...KINDS, 'past', 'known', 'unknown', 'none'].map((theme) => [theme, `under ${theme}`]),
-);
+const UNDER = Object.fromEntries(THEMES.map((theme) => [theme, slot(`under ${theme}`)])) as Record<Theme, number>;
 
-const MARKS: readonly [RegExp, string][] = [
-  [/✅|✔|☑/u, 'tick'],
-  [/❌|⛔|🔴/u, 'cross'],
-  [/⚠|🚨|🛑/u, 'warning sign'],
-  [/⏳|🔄|🚧|🔜|📋|🟡/u, 'sign of work'],
-  [/→/, 'arrow'],
+const MARKS: readonly [RegExp, number][] = [
+  [/✅|✔|☑/u, key('tick')],
+  [/❌|⛔|🔴/u, key('cross')],
+  [/⚠|🚨|🛑/u, key('warning sign')],
+  [/⏳|🔄|🚧|🔜|📋|🟡/u, key('sign of work')],
+  [/→/, key('arrow')],
 ];
 const HAS_SIGNS = /[^\0-\u02ff]/;
-const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
 const SHOUTED_WAIT = /\b(?:BLOCK(?:ED|ER|ING)|WAITING|GATED?)\b/;
-const HAS_CAPITALS = /[A-Z]{3}/;
+const LENGTH = slot('length');
 const LENGTHS = [2, 4, 8, 15, 25, 40];
+const LENGTH_KEYS = [0, ...LENGTHS].map((_, at) => key(String(at)));
+const UNIT_KEYS = keysOf(['item', 'row', 'line', 'prose']);
+const MARK_KEYS = keysOf(['open', 'done']);
+const FORM_KEYS = keysOf([
+  ...(['any', 'numbered', 'open sign', 'open box', 'done', 'alarm', 'nested', 'remedy', 'below a key'] as const),
+  ...(['ends as a question', 'question mark', 'ends with a colon', 'ends as a sentence', 'begins bold'] as const),
+  ...(['holds bold', 'begins with code', 'holds code', 'begins with a link', 'struck', 'number of an issue'] as const),
+  ...(['count', 'shouts', 'shouts of waiting', 'label', 'label is past', 'below a lead'] as const),
+]);
 
-function formEvidence(unit: Unit, { head, plain }: Ruled, under: string, say: Say): void {
-  say('form', 'any');
-  say('form', unit.kind);
-  say(under, unit.kind);
+function formEvidence(unit: Unit, ruled: Ruled, under: number, to: Listener): void {
+  to.say(FORM, FORM_KEYS.any);
+  to.say(FORM, UNIT_KEYS[unit.kind]);
+  to.say(under, UNIT_KEYS[unit.kind]);
   if (unit.ordered) {
-    say('form', 'numbered');
-    say(under, 'numbered');
+    to.say(FORM, FORM_KEYS.numbered);
+    to.say(under, FORM_KEYS.numbered);
   }
   if (unit.mark) {
-    say('form', unit.mark === 'open' ? (unit.emoji ? 'open sign' : 'open box') : 'done');
-    say(under, unit.mark);
+    const open = unit.emoji ? FORM_KEYS['open sign'] : FORM_KEYS['open box'];
+    to.say(FORM, unit.mark === 'open' ? open : FORM_KEYS.done);
+    to.say(under, MARK_KEYS[unit.mark]);
   }
-  if (unit.alarm) say('form', 'alarm');
-  if (unit.depth > 0) say('form', 'nested');
-  if (unit.remedy !== undefined) say('form', 'remedy');
-  if (unit.section?.level === 8 && unit.section.kind === 'label') say('form', 'below a key');
-  say('length', lengthOf(plain));
-  endEvidence(plain, say);
-  markEvidence(unit, head, say);
+  if (unit.alarm) to.say(FORM, FORM_KEYS.alarm);
+  if (unit.depth > 0) to.say(FORM, FORM_KEYS.nested);
+  if (unit.remedy !== undefined) to.say(FORM, FORM_KEYS.remedy);
+  if (unit.section?.level === 8 && unit.section.kind === 'label') to.say(FORM, FORM_KEYS['below a key']);
+  to.say(LENGTH, lengthOf(ruled.plain));
+  endEvidence(ruled.plain, to);
+  markEvidence(unit, ruled, to);
 }
 
-function lengthOf(plain: string): string {
+function lengthOf(plain: string): number {
   let words = 1;
   for (let at = plain.indexOf(' '); at !== -1; at = plain.indexOf(' ', at + 1)) words++;
-  return String(LENGTHS.filter((limit) => words > limit).length);
+  let longer = 0;
+  while (longer < LENGTHS.length && words > LENGTHS[longer]!) longer++;
+  return LENGTH_KEYS[longer]!;
 }
 
-function endEvidence(plain: string, say: Say): void {
-  if (plain.includes('?')) say('form', /\?\W{0,4}$/.test(plain) ? 'ends as a question' : 'question mark');
-  const last = plain.at(-1);
-  if (last === ':') say('form', 'ends with a colon');
-  if (last === '.' || last === '!') say('form', 'ends as a sentence');
+function endEvidence(plain: string, to: Listener): void {
+  if (plain.includes('?'))
+    to.say(FORM, /\?\W{0,4}$/.test(plain) ? FORM_KEYS['ends as a question'] : FORM_KEYS['question mark']);
+  if (plain.endsWith(':')) to.say(FORM, FORM_KEYS['ends with a colon']);
+  if (plain.endsWith('.') || plain.endsWith('!')) to.say(FORM, FORM_KEYS['ends as a sentence']);
 }
 
-function markEvidence({ text }: Unit, head: string, say: Say): void {
-  if (head.startsWith('**') || head.startsWith('__')) say('form', 'begins bold');
-  else if (head.includes('**')) say('form', 'holds bold');
-  if (head.startsWith('`')) say('form', 'begins with code');
-  if (head.includes('`')) say('form', 'holds code');
-  if (head.startsWith('[')) say('form', 'begins with a link');
-  if (head.includes('~~')) say('form', 'struck');
-  if (/#\d/.test(head)) say('form', 'number of an issue');
-  if (/\b\d+\/\d+\b|\b\d+ (?:tests?|pass)/.test(head)) say('form', 'count');
-  if (HAS_SIGNS.test(text)) for (const [like, name] of MARKS) if (like.test(text)) say('form', name);
-  if (!HAS_CAPITALS.test(head)) return;
-  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) say('form', 'shouts');
-  if (SHOUTED_WAIT.test(head)) say('form', 'shouts of waiting');
+const mayCount = (head: string) => head.includes('/') || head.includes(' test') || head.includes(' pass');
+
+function markEvidence({ text }: Unit, { head, capitals }: Ruled, to: Listener): void {
+  if (head.startsWith('**') || head.startsWith('__')) to.say(FORM, FORM_KEYS['begins bold']);
+  else if (head.includes('**')) to.say(FORM, FORM_KEYS['holds bold']);
+  if (head.startsWith('`')) to.say(FORM, FORM_KEYS['begins with code']);
+  if (head.includes('`')) to.say(FORM, FORM_KEYS['holds code']);
+  if (head.startsWith('[')) to.say(FORM, FORM_KEYS['begins with a link']);
+  if (head.includes('~~')) to.say(FORM, FORM_KEYS.struck);
+  if (head.includes('#') && /#\d/.test(head)) to.say(FORM, FORM_KEYS['number of an issue']);
+  if (mayCount(head) && /\b\d+\/\d+\b|\b\d+ (?:tests?|pass)/.test(head)) to.say(FORM, FORM_KEYS.count);
+  if (HAS_SIGNS.test(text)) for (const [like, name] of MARKS) if (like.test(text)) to.say(FORM, name);
+  if (!capitals) return;
+  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) to.say(FORM, FORM_KEYS.shouts);
+  if (SHOUTED_WAIT.test(head)) to.say(FORM, FORM_KEYS['shouts of waiting']);
 }
 
-function ruleEvidence(unit: Unit, { scores, sectioned, sure }: Ruled, under: string, say: Say): void {
+const [RULES, RULES_LIKELY, RULES_SURELY] = [slot('rules'), slot('rules: likely'), slot('rules: surely')];
+const RULES_SAY = slot('rules say');
+const [UNCLEAR, NOTHING] = [key('unclear'), key('nothing')];
+const RULED = keysOf(KINDS, (kind) => `rules say ${kind}`);
+const RULED_OF: Record<Unit['kind'], number> = {
+  item: slot('rules say of an item'),
+  row: slot('rules say of a row'),
+  line: slot('rules say of a line'),
+  prose: slot('rules say of prose'),
+};
+
+function ruleEvidence(unit: Unit, { scores, sectioned, sure }: Ruled, under: number, to: Listener): void {
   for (const kind of KINDS) {
     if (scores[kind] === 0) continue;
-    say('rules', kind, scores[kind] / 4);
-    if (scores[kind] > 2) say('rules: likely', kind);
-    if (scores[kind] > 4) say('rules: surely', kind);
+    to.say(RULES, KIND_KEYS[kind], scores[kind] / 4);
+    if (scores[kind] > 2) to.say(RULES_LIKELY, KIND_KEYS[kind]);
+    if (scores[kind] > 4) to.say(RULES_SURELY, KIND_KEYS[kind]);
   }
   const best = bestOf(scores);
   if (scores[best] < THRESHOLD) {
-    say('rules say', sectioned && (sure || scores[best] > 2.2) ? 'unclear' : 'nothing');
+    to.say(RULES_SAY, sectioned && (sure || scores[best] > 2.2) ? UNCLEAR : NOTHING);
     return;
   }
-  say('rules say', best);
-  say(under, RULED[best]);
-  say(RULED_OF[unit.kind], best);
+  to.say(RULES_SAY, KIND_KEYS[best]);
+  to.say(under, RULED[best]);
+  to.say(RULED_OF[unit.kind], KIND_KEYS[best]);
 }
 
-const RULED = Object.fromEntries(KINDS.map((kind) => [kind, `rules say ${kind}`])) as Record<Kind, string>;
-const RULED_OF: Record<Unit['kind'], string> = {
-  item: 'rules say of an item',
-  row: 'rules say of a row',
-  line: 'rules say of a line',
-  prose: 'rules say of prose',
-};
+const [LABEL_WORD, LABEL_OF, LABEL_GIVES] = [slot('label word'), slot('label of'), slot('label gives')];
+const UNKNOWN_LABEL = key('unknown label');
 
-function labelEvidence(label: string, own: Route, under: string, say: Say): void {
-  say('form', 'label');
+function labelEvidence(label: string, own: Route, under: number, to: Listener): void {
+  to.say(FORM, FORM_KEYS.label);
   const title = folded(label);
-  for (const word of wordsIn(title)) say('label word', stem(word));
-  for (const name of classesOf(HEADINGS, title)) say('label of', name);
-  if (!own.known) say(under, 'unknown label');
-  for (const kind of KINDS) if (own.gives[kind] > 0) say('label gives', kind, own.gives[kind] / 4);
-  if (own.past) say('form', 'label is past');
+  for (const word of wordsIn(title)) to.word(LABEL_WORD, stem(word));
+  for (const name of classesOf(title)) to.say(LABEL_OF, name);
+  if (!own.known) to.say(under, UNKNOWN_LABEL);
+  for (const kind of KINDS) if (own.gives[kind] > 0) to.say(LABEL_GIVES, KIND_KEYS[kind], own.gives[kind] / 4);
+  if (own.past) to.say(FORM, FORM_KEYS['label is past']);
 }
 
-function leadEvidence(lead: string, say: Say): void {
-  say('form', 'below a lead');
-  for (const name of classesOf(HEADINGS, lead)) say('lead of', name);
-  for (const { name } of SIGN_TABLE.match(lead)) say('lead says', name);
+const [LEAD_OF, LEAD_SAYS] = [slot('lead of'), slot('lead says')];
+
+function leadEvidence(lead: string, to: Listener): void {
+  to.say(FORM, FORM_KEYS['below a lead']);
+  for (const name of classesOf(lead)) to.say(LEAD_OF, name);
+  for (const sign of SIGN_TABLE.match(lead)) to.say(LEAD_SAYS, sign.key);
 }
-
-const QUESTION_WORDS = new Set(
-  'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
-);
-const NOT_WORDS = new Set("no not never don't cannot can't".split(' '));
-const POINTERS = new Set('the a an this that these it'.split(' '));
-
-/** What kind of word a text begins with. */
-function beginning(plain: string): string {
-  const word = /^[^a-z\d]*([a-z\d][a-z'-]*)/.exec(plain)?.[1] ?? '';
-  if (IMPERATIVES.has(word)) return 'an order';
-  if (QUESTION_WORDS.has(word)) return 'a question word';
-  if (NOT_WORDS.has(word)) return 'a negation';
-  if (POINTERS.has(word)) return 'an article';
-  if (/^\d/.test(word)) return 'a number';
-  if (word.length > 4 && word.endsWith('ed')) return 'a past';
-  return word.endsWith('ing') ? 'an -ing' : 'a word';
-}
-
-function textEvidence(plain: string, under: string, say: Say): void {
-  const counts = new Map<string, number>();
-  let nth = 0;
-  for (let at = 0; at < plain.length && nth < MOST_WORDS; ) {
-    let end = at;
-    while (isLetter(plain.charCodeAt(end))) end++;
-    if (end === at) {
-      at++;
-      continue;
-    }
-    for (const name of TEXTS.get(plain.slice(at, end)) ?? NO_CLASSES) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (nth < 3) say(WORD_OF[nth]!, name);
-    }
-    nth++;
-    at = end;
-  }
-  for (const [name, count] of counts) {
-    say('words of', name);
-    if (count > 1) say('several words of', name);
-    say(under, name);
-  }
-  const first = beginning(plain);
-  say('begins with', first);
-  say(under, first);
-}
-
-const NO_CLASSES: readonly string[] = [];
-/** With the apostrophe of `don't`. */
-const isLetter = (code: number) => (code >= 97 && code <= 122) || code === 39;
-const WORD_OF = ['first word of', 'second word of', 'third word of'];

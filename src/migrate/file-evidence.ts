@@ -2,6 +2,7 @@
  * What the text around a path says about it, as named evidence: what it stands below, the words before and behind it, where in
  * its line it is. How much each counts for and against is in `file-weights.ts`.
  */
+import { Evidence } from './evidence-pairs.ts';
 import type { Above, FileLine } from './file-lines.ts';
 import type { PathMention } from './paths.ts';
 import { folded } from './table.ts';
@@ -16,9 +17,9 @@ export interface Run {
   /** Where the run before it ended, and where the next one begins. */
   from: number;
   to: number;
+  /** Nothing but marks and numbers is before it: the line is about it. */
+  lead: boolean;
 }
-
-export type Add = (evidence: string) => unknown;
 
 /** Words by what they say of a file. */
 const CLASSES = wordClasses({
@@ -42,8 +43,16 @@ function wordClasses(rows: Readonly<Record<string, string>>): ReadonlyMap<string
   return new Map(Object.entries(rows).flatMap(([name, words]) => words.split(/\s+/).map((word) => [word, name])));
 }
 
-const classOf = (word: string): string => CLASSES.get(word) ?? (/^[a-z]{4,}ed$/.test(word) ? 'past' : 'word');
-const says = (word: string) => !/^(?:word|where|is)$/.test(classOf(word));
+function classOf(word: string): string {
+  const known = CLASSES.get(word);
+  if (known !== undefined) return known;
+  return word.length >= 6 && word.endsWith('ed') && /^[a-z]+$/.test(word) ? 'past' : 'word';
+}
+
+function says(word: string): boolean {
+  const name = classOf(word);
+  return name !== 'word' && name !== 'where' && name !== 'is';
+}
 
 /** What a heading or label says of the files below it; the first that matches. */
 const SECTIONS: readonly [string, RegExp][] = [
@@ -74,8 +83,24 @@ const SECTIONS: readonly [string, RegExp][] = [
   ['run', /\b(?:run|running|commands?|verify|verification|setup|environment|testing|deploy\w*|usage|how to)\b/],
 ];
 
-const WORD = /[a-z][a-z'-]*|\d+/g;
-const wordsOf = (text: string): string[] => folded(text).match(WORD) ?? [];
+/** The first words and numbers of a text: `[a-z][a-z'-]*`, `\d+`. */
+function wordsOf(text: string, most = Number.POSITIVE_INFINITY): string[] {
+  const plain = folded(text);
+  const found: string[] = [];
+  for (let at = 0; at < plain.length && found.length < most; ) {
+    const code = plain.charCodeAt(at);
+    let end = at;
+    if (isLetter(code)) do end++; while (isInWord(plain.charCodeAt(end)));
+    else while (isDigit(plain.charCodeAt(end))) end++;
+    if (end > at) found.push(plain.slice(at, end));
+    at = Math.max(end, at + 1);
+  }
+  return found;
+}
+const isLetter = (code: number) => code >= 97 && code <= 122;
+const isInWord = (code: number) => isLetter(code) || code === 39 || code === 45;
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
 /** Evidence is not taken from further away. */
 const NEAR = 120;
 const MOST_TITLE_WORDS = 10;
@@ -87,62 +112,77 @@ const DONE_TITLE = /✅|☑|✔|\bdone\b|\bcompleted?\b/iu;
 /** What stands above a line, for every path in it. The same for all lines with these headings and labels. */
 export interface Context {
   section: string;
-  evidence: readonly string[];
+  evidence: Evidence;
 }
 
 export function contextAbove(above: Above | undefined, heading: Above | undefined): Context {
-  const found = new Set<string>();
+  const evidence = new Evidence();
   const labelled = sectionOf(above);
-  const headed = sectionOf(heading);
-  const section = labelled === 'unknown' ? headed : labelled;
-  found.add(`section:${section}`);
-  if (above) addTitle(found, 'label', above.text);
+  const section = labelled === 'unknown' ? sectionOf(heading) : labelled;
+  evidence.push('section:', section);
+  if (above) addTitle(evidence, 'label', above);
   else {
-    found.add('no label');
-    if (heading) addTitle(found, 'heading', heading.text);
+    evidence.push('no label');
+    if (heading) addTitle(evidence, 'heading', heading);
   }
-  for (const at of [...chainOf(above), ...chainOf(heading).filter((one) => !isTitle(one, heading))])
-    for (const word of wordsOf(at.text).slice(0, MOST_TITLE_WORDS)) found.add(`below:${word}`);
-  return { section, evidence: [...found] };
+  const below = new Set<string>();
+  addWords(below, above);
+  addWords(below, heading, heading);
+  for (const word of below) evidence.push('below:', word);
+  return { section, evidence };
+}
+
+/** The nearest ones: what is further up says little. */
+function addWords(words: Set<string>, above: Above | undefined, heading?: Above): void {
+  let count = 0;
+  for (let at = above; at && count < MOST_ABOVE; at = at.parent, count++)
+    if (!heading || !isTitle(at, heading)) for (const word of titleWords(at)) words.add(word);
+}
+
+/** They are asked for again and again. */
+function titleWords(at: Above): readonly string[] {
+  at.words ??= wordsOf(at.text, MOST_TITLE_WORDS);
+  return at.words;
 }
 
 /** The title of a note is about all of it. */
 const isTitle = (at: Above, heading: Above | undefined) => at.indent === 1 && at.parent === undefined && at !== heading;
 
-/** The nearest ones: what is further up says little. */
-function chainOf(above: Above | undefined): Above[] {
-  const chain: Above[] = [];
-  for (let at = above; at && chain.length < MOST_ABOVE; at = at.parent) chain.push(at);
-  return chain;
-}
 const MOST_ABOVE = 6;
 
 function sectionOf(chain: Above | undefined): string {
-  for (const at of chainOf(chain)) {
-    const text = folded(at.text);
-    const section = SECTIONS.find(([, like]) => like.test(text));
-    if (section && (at === chain || at.indent !== 1)) return section[0];
+  let count = 0;
+  for (let at = chain; at && count < MOST_ABOVE; at = at.parent, count++) {
+    at.section ??= ownSection(at.text);
+    if (at.section !== '' && (at === chain || at.indent !== 1)) return at.section;
   }
   return 'unknown';
 }
 
-function addTitle(found: Set<string>, name: string, text: string): void {
-  for (const word of wordsOf(text).slice(0, MOST_TITLE_WORDS)) found.add(`${name}:${word}`);
-  if (DONE_TITLE.test(text)) found.add(`${name} done`);
+function ownSection(title: string): string {
+  const text = folded(title);
+  return SECTIONS.find(([, like]) => like.test(text))?.[0] ?? '';
+}
+
+function addTitle(evidence: Evidence, name: 'label' | 'heading', at: Above): void {
+  for (const word of new Set(titleWords(at))) evidence.push(`${name}:`, word);
+  if (DONE_TITLE.test(at.text)) evidence.push(`${name} done`);
 }
 
 /** What the path itself says, and the mark right behind it. */
-export function addPath(add: Add, { path, link, lines, end }: PathMention, text: string): void {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (link) add('path:link');
-  if (lines) add('path:lines');
-  add(path.includes('/') ? 'path:slash' : 'path:bare');
-  add(path.endsWith('/') ? 'path:folder' : `ext:${name.slice(name.lastIndexOf('.') + 1).toLowerCase()}`);
-  if (/^[A-Z][A-Z_-]+(?:\.md)?$/.test(name)) add('path:capitals');
-  if (/test|spec/i.test(path)) add('path:test');
-  if (/^[~/]/.test(path)) add('path:outside');
-  if (path.startsWith('.')) add('path:dot');
-  if (MARKED_NEW.test(text.slice(end, end + NEAR))) add('mark:new');
+export function addPath(evidence: Evidence, { path, link, lines, end }: PathMention, text: string): void {
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1);
+  if (link) evidence.push('path:', 'link');
+  if (lines) evidence.push('path:', 'lines');
+  evidence.push('path:', slash >= 0 ? 'slash' : 'bare');
+  if (name === '') evidence.push('path:', 'folder');
+  else evidence.push('ext:', name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  if (/^[A-Z][A-Z_-]+(?:\.md)?$/.test(name)) evidence.push('path:', 'capitals');
+  if (/test|spec/i.test(path)) evidence.push('path:', 'test');
+  if (path.startsWith('~') || path.startsWith('/')) evidence.push('path:', 'outside');
+  if (path.startsWith('.')) evidence.push('path:', 'dot');
+  if (MARKED_NEW.test(text.slice(end, end + NEAR))) evidence.push('mark:', 'new');
 }
 
 /** Nothing but marks and numbers before it: the line is about it. */
@@ -152,96 +192,154 @@ const STATUS = /^(?:\*\*)?([AMDRU?]{1,2})(?:\*\*)?[ \t]+`?$/;
 const MARKED_NEW = /^[`\])*~\s]*[-—–:([]?\s*\*{0,2}(?:new|created|added)\b\W/i;
 const SIGN = /^[`\])*~\s]*([—–:(,;=→.-]|->)?/;
 
-/** What the words around a run of paths say. */
-export function addRun(add: Add, run: Run): void {
-  const { line, text, mentions, from, to } = run;
-  const { start } = mentions[0]!;
-  const { end } = mentions.at(-1)!;
-  const front = text.slice(Math.max(from, start - NEAR), start);
-  const rest = text.slice(end, Math.min(to, end + NEAR));
-  // Brackets behind several paths are about the last one.
-  const behind = mentions.length > 1 ? rest.replace(/^[`*\s]*\([^)]*\)/, '') : rest;
-  const lead = isLead(run);
-  add(`form:${line.form}`);
-  if (line.box) add(`box:${line.box}`);
-  if (from > 0) add('at:later');
-  if (lead) add('at:lead');
-  if (/\([^)]*$/.test(front)) add('at:paren');
-  if (to === text.length && !/[a-z]/i.test(behind)) add('at:end');
-  const status = lead ? undefined : STATUS.exec(text.slice(0, start))?.[1];
-  if (status) add(`status:${status}`);
-  const sign = SIGN.exec(behind)?.[1] ?? '';
-  add(`sign:${sign}`);
-  if (lead) add(`lead sign:${sign}`);
-  else addOpening(add, text);
-  addBefore(add, wordsOf(front.slice(front.search(/[^.;!?]*$/))).reverse());
-  addSide(add, 'behind', wordsOf(clauseOf(behind)));
-  if (run.cell !== undefined) addRow(add, line, run.cell);
+/** What the words around a run of paths say, and what that means in its section and in a line that is done. */
+export class RunReader {
+  readonly evidence = new Evidence();
+  private readonly run: Run;
+  private readonly place: Place;
+  private readonly done: boolean;
+
+  constructor(run: Run, section: string) {
+    this.run = run;
+    this.place = placeOf(section, run.lead);
+    this.done = isDone(run);
+  }
+
+  read(): Evidence {
+    const { line, text, mentions, from, to, lead } = this.run;
+    const { start } = mentions[0]!;
+    const { end } = mentions.at(-1)!;
+    const front = text.slice(Math.max(from, start - NEAR), start);
+    const rest = text.slice(end, Math.min(to, end + NEAR));
+    // Brackets behind several paths are about the last one.
+    const behind = mentions.length > 1 ? rest.replace(/^[`*\s]*\([^)]*\)/, '') : rest;
+    if (this.done) this.evidence.add('line done');
+    this.say('form:', line.form);
+    if (line.box) this.evidence.add('box:', line.box);
+    if (from > 0) this.say('at:', 'later');
+    if (lead) this.say('at:', 'lead');
+    if (front.includes('(') && /\([^)]*$/.test(front)) this.say('at:', 'paren');
+    if (to === text.length && !/[a-z]/i.test(behind)) this.say('at:', 'end');
+    const status = lead ? undefined : STATUS.exec(text.slice(0, start))?.[1];
+    if (status) this.evidence.add('status:', status);
+    const sign = SIGN.exec(behind)?.[1] ?? '';
+    this.say('sign:', sign);
+    if (lead) this.evidence.add('lead sign:', sign);
+    else this.readOpening(text);
+    this.readBefore(wordsOf(lastClause(front)).reverse());
+    this.readSide(BEHIND, wordsOf(clauseOf(behind), MOST_NEAR_WORDS));
+    if (this.run.cell !== undefined) this.readRow(line, this.run.cell);
+    return this.evidence;
+  }
+
+  /** What a path in this run shows. */
+  ownOf(mention: PathMention): Evidence {
+    const own = new Evidence();
+    if (this.done) own.push('line done');
+    addPath(own, mention, this.run.text);
+    return own;
+  }
+
+  /** Evidence that means something else below another heading, and in a line that is done. */
+  private say(slot: string, word: string): void {
+    this.evidence.add(slot, word);
+    this.evidence.add(slotIn(this.place, slot), word);
+    if (this.done && BY_DONE.has(slot)) this.evidence.add(slotIn(DONE_PLACE, slot), word);
+  }
+
+  private readOpening(text: string): void {
+    const [first] = wordsOf(text.slice(0, NEAR), 1);
+    if (first !== undefined) this.say('first is:', classOf(first));
+  }
+
+  /** `Added x to`: the word right before a path together with the nearest verb. */
+  private readBefore(words: readonly string[]): void {
+    this.readSide(BEFORE, words);
+    const [nearest] = words;
+    if (nearest === undefined) return;
+    const verb = verbIn(words);
+    this.say('way:', `${classOf(nearest) === 'where' ? nearest : '-'} ${verb === undefined ? '-' : classOf(verb)}`);
+  }
+
+  private readSide(side: Side, words: readonly string[]): void {
+    for (let at = 0; at < 2 && at < words.length; at++) {
+      this.evidence.add(side.word[at]!, words[at]);
+      this.evidence.add(side.class[at]!, classOf(words[at]!));
+    }
+    const verb = verbIn(words);
+    if (verb !== undefined) this.say(side.verb, classOf(verb));
+  }
+
+  private readRow({ cells = [], headers = [] }: FileLine, cell: number): void {
+    const { evidence } = this;
+    evidence.add('column:', cell === 0 ? 'first' : 'other');
+    for (const word of new Set(wordsOf(headers[cell] ?? ''))) if (word !== (cell === 0 ? 'first' : 'other')) evidence.push('column:', word);
+    for (let at = 0; at < cells.length && at < MOST_CELLS; at++) {
+      if (at === cell) continue;
+      const text = cells[at]!.slice(0, NEAR);
+      for (const word of wordsOf(headers[at] ?? '', 3)) evidence.add('beside:', word);
+      const [first] = wordsOf(text, 1);
+      if (first !== undefined) {
+        evidence.add('cell:', first);
+        this.say('cell is:', classOf(first));
+      }
+      if (DONE_TITLE.test(text.slice(0, 40))) evidence.add('cell done');
+    }
+  }
 }
 
-export const isLead = ({ text, mentions }: Run) =>
-  mentions[0]!.start < LONGEST_LEAD && LEADING.test(text.slice(0, mentions[0]!.start));
+export const isLead = (text: string, start: number) => start < LONGEST_LEAD && LEADING.test(text.slice(0, start));
 
 /** Whether the line has a sign of its own that it is done. */
 const isDone = ({ line: { box, text } }: Run) =>
   box === 'done' || DONE_SIGN.test(text.slice(0, LONGEST_HEAD)) || DONE_SIGN.test(text.slice(-LONGEST_LEAD));
 const LONGEST_HEAD = 300;
 
+const verbIn = (words: readonly string[]) => words.slice(0, MOST_NEAR_WORDS).find(says);
+
 function clauseOf(behind: string): string {
   const end = behind.search(/[.;!?](?:\s|$)/);
   return end === -1 ? behind : behind.slice(0, end);
 }
 
-function addOpening(add: Add, text: string): void {
-  const [first] = wordsOf(text.slice(0, NEAR));
-  if (first !== undefined) add(`first is:${classOf(first)}`);
+function lastClause(front: string): string {
+  let at = front.length;
+  while (at > 0 && !'.;!?'.includes(front[at - 1]!)) at--;
+  return front.slice(at);
 }
 
-/** `Added x to`: the word right before a path together with the nearest verb. */
-function addBefore(add: Add, words: readonly string[]): void {
-  addSide(add, 'before', words);
-  const [nearest] = words;
-  if (nearest === undefined) return;
-  const verb = words.slice(0, MOST_NEAR_WORDS).find(says);
-  add(`way:${classOf(nearest) === 'where' ? nearest : '-'} ${verb === undefined ? '-' : classOf(verb)}`);
+/** The slots of what is before and behind a path; the names are made once. */
+interface Side {
+  word: readonly string[];
+  class: readonly string[];
+  verb: string;
+}
+const sideOf = (name: string): Side => ({
+  word: [`${name} 0:`, `${name} 1:`],
+  class: [`${name} 0 is:`, `${name} 1 is:`],
+  verb: `${name} verb:`,
+});
+const BEFORE = sideOf('before');
+const BEHIND = sideOf('behind');
+const BY_DONE = new Set([BEFORE.verb, BEHIND.verb, 'first is:']);
+
+/** A section, at the beginning of a line or not: each slot has a name of its own there. */
+interface Place {
+  name: string;
+  slots: Map<string, string>;
+}
+const PLACES = new Map<string, Place>();
+const DONE_PLACE: Place = { name: 'done ', slots: new Map() };
+
+function placeOf(section: string, lead: boolean): Place {
+  const name = lead ? `${section} lead ` : `${section} `;
+  let place = PLACES.get(name);
+  if (!place) PLACES.set(name, (place = { name, slots: new Map() }));
+  return place;
 }
 
-function addSide(add: Add, side: string, words: readonly string[]): void {
-  for (const [at, word] of words.slice(0, 2).entries()) {
-    add(`${side} ${at}:${word}`);
-    add(`${side} ${at} is:${classOf(word)}`);
-  }
-  const verb = words.slice(0, MOST_NEAR_WORDS).find(says);
-  if (verb !== undefined) add(`${side} verb:${classOf(verb)}`);
-}
-
-function addRow(add: Add, { cells = [], headers = [] }: FileLine, cell: number): void {
-  add(`column:${cell === 0 ? 'first' : 'other'}`);
-  for (const word of wordsOf(headers[cell] ?? '')) add(`column:${word}`);
-  cells.slice(0, MOST_CELLS).forEach((text, at) => {
-    if (at === cell) return;
-    for (const word of wordsOf(headers[at] ?? '').slice(0, 3)) add(`beside:${word}`);
-    const [first] = wordsOf(text.slice(0, NEAR));
-    if (first !== undefined) {
-      add(`cell:${first}`);
-      add(`cell is:${classOf(first)}`);
-    }
-    if (DONE_TITLE.test(text.slice(0, 40))) add('cell done');
-  });
-}
-
-/** Evidence that means something else below another heading, and in a line that is done. */
-const BY_SECTION = /^(?:before verb|way|behind verb|first is|form|sign|at|cell is)/;
-const BY_DONE = /^(?:before|behind) verb|^first is/;
-
-/** Adds to each piece of evidence what it means in its section. */
-export function inSection(add: Add, section: string, run: Run): Add {
-  const place = `${section} ${isLead(run) ? 'lead ' : ''}`;
-  const done = isDone(run);
-  if (done) add('line done');
-  return (evidence) => {
-    add(evidence);
-    if (BY_SECTION.test(evidence)) add(`${place}${evidence}`);
-    if (done && BY_DONE.test(evidence)) add(`done ${evidence}`);
-  };
+function slotIn({ name, slots }: Place, slot: string): string {
+  let own = slots.get(slot);
+  if (own === undefined) slots.set(slot, (own = name + slot));
+  return own;
 }

@@ -30,6 +30,9 @@ export interface Above {
   text: string;
   indent: number;
   parent: Above | undefined;
+  /** Worked out when they are asked for: what it says of the files below it, and its first words. */
+  section?: string;
+  words?: readonly string[];
 }
 
 const MARKER = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+/;

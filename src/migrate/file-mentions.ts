@@ -1,8 +1,9 @@
 /** Every place of a note that names a file, with the evidence of what is said about it there. */
 import { leadsInside, normalisePath } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
-import { addPath, addRun, type Context, contextAbove, inSection, type Run } from './file-evidence.ts';
-import { type FileLine, fileLines } from './file-lines.ts';
+import type { Evidence } from './evidence-pairs.ts';
+import { type Context, contextAbove, isLead, type Run, RunReader } from './file-evidence.ts';
+import { type Above, type FileLine, fileLines } from './file-lines.ts';
 import { markMoved, type Sign, signOf } from './file-signs.ts';
 import { type PathMention, pathsIn } from './paths.ts';
 
@@ -13,8 +14,16 @@ export interface FileMention extends Sign {
   line: number;
   mention: PathMention;
   run: Run;
-  evidence: string[];
+  /** What stands above the line, what is said around the path, and what the path itself shows. */
+  above: Evidence;
+  around: Evidence;
+  own: Evidence;
 }
+
+export const partsOf = ({ above, around, own }: FileMention): Evidence[] => [above, around, own];
+
+/** All of its evidence by name. */
+export const evidenceOf = (mention: FileMention): string[] => partsOf(mention).flatMap((some) => some.names());
 
 /** Which lines of a document, and the path of its file where links and `../` are read from there. */
 export interface Place {
@@ -30,10 +39,11 @@ const LONGEST_JOIN = 120;
 
 export function fileMentions(doc: Markdown, { firstLine, endLine, path }: Place = {}): FileMention[] {
   const found: FileMention[] = [];
+  const old = new Map<Above | undefined, boolean>();
   let context: (Context & Pick<FileLine, 'above' | 'heading'>) | undefined;
   for (const line of fileLines(doc, firstLine, endLine)) {
     const runs = runsIn(line);
-    if (runs.length === 0 || isOld(line)) continue;
+    if (runs.length === 0 || isOld(line.heading, old)) continue;
     if (!context || context.above !== line.above || context.heading !== line.heading)
       context = { ...contextAbove(line.above, line.heading), above: line.above, heading: line.heading };
     const here = runs.flatMap((run) => mentionsOf(run, context!, path));
@@ -46,9 +56,14 @@ export function fileMentions(doc: Markdown, { firstLine, endLine, path }: Place 
 /** What earlier sessions did is in their own notes. */
 const OLD = /\b(?:historical|previous sessions?|older (?:sessions?|entries))\b/i;
 
-function isOld({ heading }: FileLine): boolean {
-  for (let at = heading; at; at = at.parent) if (OLD.test(at.text)) return true;
-  return false;
+function isOld(heading: Above | undefined, known: Map<Above | undefined, boolean>): boolean {
+  let old = known.get(heading);
+  if (old === undefined) {
+    old = false;
+    for (let at = heading; at && !old; at = at.parent) old = OLD.test(at.text);
+    known.set(heading, old);
+  }
+  return old;
 }
 
 function runsIn(line: FileLine): Run[] {
@@ -67,8 +82,10 @@ const isJoined = (text: string, end: number, start: number) =>
 
 function runsOf(place: Pick<Run, 'line' | 'text' | 'cell'>): Run[] {
   const { text } = place;
+  const paths = pathsIn(text);
+  if (paths.length === 0) return NO_RUNS;
   const groups: PathMention[][] = [];
-  for (const mention of pathsIn(text)) {
+  for (const mention of paths) {
     const last = groups.at(-1);
     if (last && isJoined(text, last.at(-1)!.end, mention.start)) last.push(mention);
     else groups.push([mention]);
@@ -78,31 +95,20 @@ function runsOf(place: Pick<Run, 'line' | 'text' | 'cell'>): Run[] {
     mentions,
     from: groups[index - 1]?.at(-1)?.end ?? 0,
     to: groups[index + 1]?.[0]?.start ?? text.length,
+    lead: isLead(text, mentions[0]!.start),
   }));
 }
+const NO_RUNS: Run[] = [];
 
 function mentionsOf(run: Run, { section, evidence: above }: Context, note: string | undefined): FileMention[] {
-  const shared = new Set(above);
-  addRun(
-    inSection((one) => shared.add(one), section, run),
-    run,
-  );
-  return run.mentions.map((mention) => {
-    const evidence = [...shared];
-    addPath(
-      inSection((one) => evidence.push(one), section, run),
-      mention,
-      run.text,
-    );
-    return {
-      path: pathFrom(run, mention, note),
-      line: lineOf(run, mention.start),
-      mention,
-      run,
-      evidence,
-      ...signOf(run, mention),
-    };
-  });
+  const reader = new RunReader(run, section);
+  const around = reader.read();
+  return run.mentions.map((mention) => ({
+    path: pathFrom(run, mention, note),
+    line: lineOf(run, mention.start),
+    ...{ mention, run, above, around, own: reader.ownOf(mention) },
+    ...signOf(run, mention),
+  }));
 }
 
 /** A name in a tree is below its folders; a link and `../` are read from the note's own folder, where that leads into the project. */
@@ -120,7 +126,7 @@ function pathFrom(
 /** A path that another one of the note ends with is often mentioned in passing. */
 function withShort(found: FileMention[]): FileMention[] {
   const short = new Set(found.flatMap(({ path }) => endings(path)));
-  for (const { path, evidence } of found) if (short.has(path)) evidence.push('path:short');
+  for (const { path, own } of found) if (short.has(path)) own.push('path:', 'short');
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** Signs that need no weighing: marks on the path, lines of git status, a list of files under a title that says what was done to them. */
 import type { FileKind } from './fields.ts';
-import { isLead, type Run } from './file-evidence.ts';
+import type { Run } from './file-evidence.ts';
 import type { PathMention } from './paths.ts';
 import { folded } from './table.ts';
 
@@ -81,7 +81,7 @@ const INLINE = /^\W{0,8}([^:`]{3,50}):\W{0,8}$/;
 function listedAs(run: Run): Sign['sure'] {
   const { line, text, mentions, cell } = run;
   const inline = mentions[0]!.start < NEAR ? INLINE.exec(text.slice(0, mentions[0]!.start))?.[1] : undefined;
-  const isListed = isLead(run) || (cell !== undefined && /^(?:files?|paths?)\b/.test(line.headers?.[cell] ?? ''));
+  const isListed = run.lead || (cell !== undefined && /^(?:files?|paths?)\b/.test(line.headers?.[cell] ?? ''));
   const title = inline ?? (isListed ? (line.above ?? line.heading)?.text : undefined);
   if (title === undefined) return undefined;
   const plain = folded(title)

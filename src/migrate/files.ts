@@ -1,7 +1,7 @@
 /** Files that a note says were made or changed, or that the next agent should read. Most paths in a note are neither. */
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { FILE_KINDS, type FileKind } from './fields.ts';
-import { endings, type FileMention, fileMentions, type Place } from './file-mentions.ts';
+import { endings, type FileMention, fileMentions, partsOf, type Place } from './file-mentions.ts';
 import { FILE_MODEL, type FileModel } from './file-model.ts';
 
 export interface FileFinding {
@@ -80,11 +80,12 @@ const SECOND = 30;
 const SURE = 400;
 const [CREATED, MODIFIED] = [FILE_KINDS.indexOf('created'), FILE_KINDS.indexOf('modified')];
 
-function sumsOf({ evidence, sure }: FileMention, model: FileModel): number[] {
+function sumsOf(mention: FileMention, model: FileModel): number[] {
+  const { sure } = mention;
   const sums = model.kinds.map(({ bias }) => bias);
-  for (const one of evidence) {
-    const weights = model.weights.get(one);
-    if (weights) for (let kind = 0; kind < sums.length; kind++) sums[kind]! += weights[kind]!;
+  for (const some of partsOf(mention)) {
+    const weights = some.sums(model);
+    for (let kind = 0; kind < sums.length; kind++) sums[kind]! += weights[kind]!;
   }
   if (sure === 'changed') sums[sums[CREATED]! > sums[MODIFIED]! ? CREATED : MODIFIED] = SURE;
   else if (sure) sums[FILE_KINDS.indexOf(sure)] = SURE;
@@ -111,13 +112,17 @@ function findingOf(at: FileMention, kind: number, sum: number, model: FileModel)
 }
 
 /** `Deleted a`, `a deleted`; of `removed x from a` the file is still there. */
-const isGone = ({ evidence }: FileMention) => evidence.includes('way:- gone') || evidence.includes('behind 0 is:gone');
+const isGone = ({ around }: FileMention) => around.has('way:', '- gone') || around.has('behind 0 is:', 'gone');
 
-function reasonOf({ evidence, sure }: FileMention, kind: number, model: FileModel): string {
-  if (sure) return `a path; its mark or title says ${sure}`;
-  const weight = (one: string) => model.weights.get(one)?.[kind] ?? 0;
-  const strongest = [...new Set(evidence)].sort((a, b) => weight(b) - weight(a)).slice(0, MOST_REASONS);
-  return `a path; ${strongest.join(', ')}`;
+function reasonOf(mention: FileMention, kind: number, model: FileModel): string {
+  if (mention.sure) return `a path; its mark or title says ${mention.sure}`;
+  const weighed = partsOf(mention).flatMap((some) => some.weighed(kind, model));
+  const names = new Set<string>();
+  for (const { slot, word } of weighed.sort((a, b) => b.weight - a.weight)) {
+    names.add(slot + word);
+    if (names.size === MOST_REASONS) break;
+  }
+  return `a path; ${[...names].join(', ')}`;
 }
 
 const LONGEST_ABOUT = 400;

@@ -1,5 +1,6 @@
 /** Headings that say what is below them in so many words. */
 import type { Kind } from './fields.ts';
+import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
 /** How often such an item was labelled as its heading says, in the labelled notes: 165 of 183. Decisions and patterns were so only in two of three, and are left to the weights. */
@@ -24,8 +25,13 @@ const QUALIFIERS = new Set(
 
 /** The kind that the heading right above a list item or a row names; undefined where it says more than that. */
 export function namedKind({ kind, section }: Unit): Kind | undefined {
-  return kind === 'prose' || section === undefined ? undefined : kindOfTitle(section.title);
+  if (kind === 'prose' || section === undefined) return undefined;
+  if (last.section !== section) last = { section, kind: kindOfTitle(section.title) };
+  return last.kind;
 }
+
+/** Units of one section stand together. */
+let last: { section: Section | undefined; kind: Kind | undefined } = { section: undefined, kind: undefined };
 
 function kindOfTitle(title: string): Kind | undefined {
   const words = title.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -100,6 +100,12 @@ export const NEGATIONS: readonly Negation[] = [
 /** A question that somebody else asks: `It asks "Save changes?" twice`. */
 export const QUOTED_QUESTION = /["“'][^"”']*\?["”']/;
 
-/** Says that something is in order. */
-export const FINE =
-  /\b(?:all (?:\w+ ){0,3}(?:pass(?:es|ed|ing)?|green|complete|done)|passes|passing|works? (?:end-to-end|fine|well|as expected|correctly)|no (?:regressions?|changes? needed|issues? found)|verified|confirmed|production-ready|clean(?:ly)?\.?$|builds? clean|is (?:complete|excellent|done|clean))\b|✅/;
+export type Fine = Row & { like: RegExp };
+
+/** Says that something is in order. So does ✅. */
+export const FINE: Fine = {
+  words:
+    'pass passes passed passing green complete done work works regression regressions needed found verified confirmed production excellent clean cleanly',
+  like: /\b(?:all (?:\w+ ){0,3}(?:pass(?:es|ed|ing)?|green|complete|done)|passes|passing|works? (?:end-to-end|fine|well|as expected|correctly)|no (?:regressions?|changes? needed|issues? found)|verified|confirmed|production-ready|clean(?:ly)?\.?$|builds? clean|is (?:complete|excellent|done|clean))\b/,
+  example: 'All tests pass',
+};

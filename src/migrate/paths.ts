@@ -60,9 +60,20 @@ const BARE = new Set([
 const PRODUCTS =
   /^(?:next|node|vue|nuxt|express|react|three|d3|chart|angular|ember|backbone|require|moment|discord|socket|alpine|p5|deno|bun|ritajs|web|asp)\.(?:js|io|net)$/i;
 
-/** Code spans, link targets, then words. */
-const CANDIDATE =
-  /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]|((?:~\/)?[\w\u00c0-\uffff@.[\]{}()$+/-][\w\u00c0-\uffff@.[\]{}()$+/\\-]+)/g;
+/** Link targets, code spans, bold names, wiki links. Words are found without an expression: there are so many of them. */
+const MARKED =
+  /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]/y;
+const [BEGINS_WORD, IN_WORD, BEGINS_MARK] = [1, 2, 4];
+const CODES = new Uint8Array(128);
+for (let code = 0; code < CODES.length; code++) {
+  const sign = String.fromCharCode(code);
+  if (/[\w@.[\]{}()$+/-]/.test(sign)) CODES[code]! |= BEGINS_WORD | IN_WORD;
+  if (sign === '\\') CODES[code]! |= IN_WORD;
+  if (/[[`*]/.test(sign)) CODES[code]! |= BEGINS_MARK;
+}
+const isOf = (kind: number, code: number) => (code < 128 ? (CODES[code]! & kind) !== 0 : kind !== BEGINS_MARK && code >= 0xc0);
+const [DOT, SLASH, TILDE, COLON, BACKSLASH] = [46, 47, 126, 58, 92];
+
 /** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
 const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-L?\d+)?|#[\w-]+)$/;
 const LINES = /^(?::|#L?)(\d+(?:[-–]L?\d+)?(?:,\s?\d+(?:[-–]\d+)?)*)$/;
@@ -73,24 +84,81 @@ const MAY_HOLD = /\.[A-Za-z]|\/|[A-Za-z]file\b|README|LICENSE|CHANGELOG|CODEOWNE
 
 export function pathsIn(text: string): PathMention[] {
   const found: PathMention[] = [];
-  if (!MAY_HOLD.test(text)) return found;
-  for (const match of text.matchAll(CANDIDATE)) {
-    const [whole, words, link, code, bold, wiki, word] = match;
-    // Nearly every word has neither a dot nor a slash.
-    if (word !== undefined && !/[./]/.test(word) && !BARE.has(word)) continue;
-    const raw = link === undefined ? (code ?? bold ?? wiki ?? word!) : linkPath(words!, link);
-    // The drive is before the word: `C:\\Users` is not a path of the project.
-    if (word !== undefined && /[A-Za-z]:[\\/]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) continue;
-    const path = pathOf(raw, word === undefined);
-    if (path === undefined) continue;
-    const mention: PathMention = { path, start: match.index, end: match.index + whole.length };
-    if (link !== undefined) mention.link = true;
-    if (/^\.\.[/\\]/.test(raw) || (raw === link && isBeside(raw))) mention.relative = true;
-    const lines = linesOf(raw, text.slice(mention.end, mention.end + 40));
-    if (lines) mention.lines = lines;
-    found.push(mention);
+  if (!text.includes('/') && !MAY_HOLD.test(text)) return found;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (isOf(BEGINS_MARK, code)) {
+      MARKED.lastIndex = at;
+      const match = MARKED.exec(text);
+      if (match) {
+        at = MARKED.lastIndex;
+        addMarked(found, text, match);
+        continue;
+      }
+    }
+    const end = wordEnd(text, at, code);
+    if (end > at) addWord(found, text, at, end);
+    at = Math.max(end, at + 1);
   }
   return found;
+}
+
+/** Where the word that begins here ends: two characters at least, `~/` apart. */
+function wordEnd(text: string, at: number, code: number): number {
+  const isHome = code === TILDE && text.charCodeAt(at + 1) === SLASH;
+  const first = isHome ? at + 2 : at;
+  if (!isOf(BEGINS_WORD, isHome ? text.charCodeAt(first) : code)) return at;
+  let end = first + 1;
+  while (end < text.length && isOf(IN_WORD, text.charCodeAt(end))) end++;
+  return end > first + 1 ? end : at;
+}
+
+function addMarked(found: PathMention[], text: string, match: RegExpExecArray): void {
+  const [whole, words, link, code, bold, wiki] = match;
+  const raw = link === undefined ? (code ?? bold ?? wiki!) : linkPath(words!, link);
+  const path = pathOf(raw, true);
+  if (path === undefined) return;
+  const mention = mentionAt(text, raw, path, match.index, match.index + whole.length);
+  if (link !== undefined) {
+    mention.link = true;
+    if (raw === link && isBeside(raw)) mention.relative = true;
+  }
+  found.push(mention);
+}
+
+function addWord(found: PathMention[], text: string, at: number, end: number): void {
+  // Nearly every word has neither a dot nor a slash.
+  if (!hasDotOrSlash(text, at, end) && !(end - at >= SHORTEST_BARE && BARE.has(text.slice(at, end)))) return;
+  if (isBehindDrive(text, at)) return;
+  const raw = text.slice(at, end);
+  const path = pathOf(raw, false);
+  if (path !== undefined) found.push(mentionAt(text, raw, path, at, end));
+}
+
+/** Of those without a dot. */
+const SHORTEST_BARE = 6;
+
+function hasDotOrSlash(text: string, at: number, end: number): boolean {
+  for (let index = at; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code === DOT || code === SLASH) return true;
+  }
+  return false;
+}
+
+/** The drive is before the word: `C:\\Users` is not a path of the project. */
+function isBehindDrive(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const colon = before === SLASH || before === BACKSLASH ? at - 2 : at - 1;
+  return colon > 0 && text.charCodeAt(colon) === COLON && /[A-Za-z]/.test(text[colon - 1]!);
+}
+
+function mentionAt(text: string, raw: string, path: string, start: number, end: number): PathMention {
+  const mention: PathMention = { path, start, end };
+  if (raw.startsWith('../') || raw.startsWith('..\\')) mention.relative = true;
+  const lines = linesOf(raw, text.slice(end, end + 40));
+  if (lines) mention.lines = lines;
+  return mention;
 }
 
 /** A link is read from the file it is in. With a folder in front, many are meant from the root. */
@@ -110,16 +178,22 @@ const WRAPPED = /^(\S*[/_-])\s+(?=\S+\.[a-z\d]{1,10}$)/i;
 /** The path that a token means, without line numbers; undefined if it is not a path. */
 export function pathOf(token: string, marked: boolean): string | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
-  let text = token.trim().replace(BEHIND, '').replace(WRAPPED, '$1');
+  let text = token.trim();
+  if (mayHaveLines(text)) text = text.replace(BEHIND, '');
+  const isSpaced = /\s/.test(text);
+  if (isSpaced) text = text.replace(WRAPPED, '$1');
   if (!marked) text = bare(text);
-  text = text.replaceAll('\\', '/').replace(/^\.\/(?=.)/, '');
+  if (text.includes('\\')) text = text.replaceAll('\\', '/');
+  if (text.startsWith('./')) text = text.replace(/^\.\/(?=.)/, '');
   if (text.length < 3 || text.length > 200 || /[*?<>|"'=,;:!%^&]|:\/\/|\.\.\.|…|^(?:https?|www\.|mailto)/.test(text))
     return undefined;
-  if (text.startsWith('@') || text.startsWith('-') || MADE_BY_PROGRAMS.test(text) || WEB.test(text)) return undefined;
+  if (text.startsWith('@') || text.startsWith('-') || MADE_BY_PROGRAMS.test(text)) return undefined;
+  const isNested = text.includes('/');
+  if (isNested && WEB.test(text)) return undefined;
   // A route has no extension; a file at the top of the disk is not ours.
   if (text.startsWith('/') && (!marked || text.split('/').length < 3 || text.endsWith('/'))) return undefined;
-  const last = text.split('/').at(-1)!;
-  if (/\s/.test(text))
+  const last = text.slice(text.lastIndexOf('/') + 1);
+  if (isSpaced && /\s/.test(text))
     return marked &&
       /^[\p{L}\p{N} ._()/-]+\.[a-z]{1,5}$/iu.test(text) &&
       !/^\S+ [a-z.-]+\//i.test(text) &&
@@ -132,17 +206,16 @@ export function pathOf(token: string, marked: boolean): string | undefined {
       ? text
       : undefined;
   if (BARE.has(last)) return text;
-  if (
-    PRODUCTS.test(text) ||
-    !(hasEnding(last) || (text.includes('/') && (marked ? ENDING : PLAIN_ENDING).test(last))) ||
-    /\($|\(\)/.test(text)
-  )
-    return undefined;
+  if (!(hasEnding(last) || (isNested && (marked ? ENDING : PLAIN_ENDING).test(last)))) return undefined;
+  if (text.includes('(') && /\($|\(\)/.test(text)) return undefined;
+  if (isNested) return text;
   // `config.env` in code is a property as often as a file; with a slash it is a file.
-  if (!text.includes('/') && /^[a-z]+\.(?:env|h|m|r|v|c|db|lock|conf|go|ex|pl)$/.test(text) && !marked)
-    return undefined;
-  return text;
+  return PRODUCTS.test(text) || (!marked && /^[a-z]+\.(?:env|h|m|r|v|c|db|lock|conf|go|ex|pl)$/.test(text))
+    ? undefined
+    : text;
 }
+
+const mayHaveLines = (text: string) => text.includes(':') || text.includes('#');
 
 function hasEnding(name: string): boolean {
   const dot = name.lastIndexOf('.');
@@ -160,15 +233,23 @@ const isCommand = (text: string) =>
   );
 /** Without the brackets and full stops of the sentence around it; `[id].ts` and `(app)/page.tsx` keep theirs. */
 function bare(text: string): string {
-  let inner = text.replace(/(?<![.,;:])[.,;:]+$/, '');
-  while (/^\(.*\)$|^\[.*\]$|^\{.*\}$/.test(inner)) inner = inner.slice(1, -1);
-  if (/^[([{]/.test(inner) && !/[)\]}]/.test(inner)) inner = inner.slice(1);
+  let inner = withoutStops(text);
+  if (/^[([{]/.test(inner)) {
+    while (/^\(.*\)$|^\[.*\]$|^\{.*\}$/.test(inner)) inner = inner.slice(1, -1);
+    if (/^[([{]/.test(inner) && !/[)\]}]/.test(inner)) inner = inner.slice(1);
+  }
   if (/[)\]}]$/.test(inner) && !/[([{]/.test(inner)) inner = inner.slice(0, -1);
-  return inner.replace(/(?<![.,;:])[.,;:]+$/, '');
+  return withoutStops(inner);
+}
+
+function withoutStops(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.,;:'.includes(text[end - 1]!)) end--;
+  return end === text.length ? text : text.slice(0, end);
 }
 
 function linesOf(raw: string, behind: string): string | undefined {
-  const suffix = BEHIND.exec(raw.slice(-LONGEST_TOKEN).trim())?.[0];
+  const suffix = mayHaveLines(raw) ? BEHIND.exec(raw.slice(-LONGEST_TOKEN).trim())?.[0] : undefined;
   const direct = suffix ? LINES.exec(suffix)?.[1] : undefined;
   const lines = direct ?? LINE_WORDS.exec(behind)?.[1];
   const clean = lines?.replace(/–|to/g, '-').replace(/[\sL]/gi, '');

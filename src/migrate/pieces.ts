@@ -9,6 +9,7 @@ export interface Piece {
 const MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 
 export function piecesOf({ text, starts }: Pick<Unit, 'text' | 'starts'>): Piece[] {
+  if (starts.length < 2) return [{ text: text.trim(), start: 0 }];
   const cuts = [0, ...starts.filter((start) => start > 0 && MARKER.test(text.slice(start, start + 12)))];
   return cuts.map((start, index) => {
     const piece = text.slice(start, cuts[index + 1]);

@@ -22,15 +22,17 @@ const LONGEST = 120;
 /** Kinds that the heading denies. */
 export function isDenied(kind: Kind, section: Section | undefined): boolean {
   if (!section || NEVER_DROPPED.has(kind)) return false;
-  const known = DENYING.get(section);
-  if (known !== undefined) return known;
-  const title = folded(section.title);
-  const denies = (THERE_IS_NONE.test(title) && !IS_OPEN.test(title)) || IS_SETTLED.test(title);
-  DENYING.set(section, denies);
-  return denies;
+  if (last.section !== section) last = { section, denies: deniesAll(section.title) };
+  return last.denies;
 }
 
-const DENYING = new WeakMap<Section, boolean>();
+/** Units of one section stand together. */
+let last: { section: Section | undefined; denies: boolean } = { section: undefined, denies: false };
+
+function deniesAll(title: string): boolean {
+  const plain = folded(title);
+  return (THERE_IS_NONE.test(plain) && !IS_OPEN.test(plain)) || IS_SETTLED.test(plain);
+}
 
 /** `What not to redo` in front of `The schema split`. */
 export function carriedInto(text: string, section: Section | undefined, kind: Kind): string {

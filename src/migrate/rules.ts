@@ -2,7 +2,7 @@
 import { type Context, SURE } from './context.ts';
 import { CUES, type Cue, IMPERATIVES, PAST } from './cues.ts';
 import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
-import { FINE, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
+import { FINE, type Fine, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
 import { piecesOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import { SIGNS, type Sign } from './signs.ts';
@@ -22,10 +22,21 @@ const INLINE_LABEL =
   /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
 
 export function inlineLabel(text: string): { title: string; rest: string } | undefined {
+  if (!mayBeLabelled(text)) return undefined;
   const match = INLINE_LABEL.exec(text);
   const title = match?.[1] ?? match?.[2];
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
 }
+
+/** Most texts begin neither with emphasis nor with a few words and a colon. */
+function mayBeLabelled(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first === STAR || first === LINE) return true;
+  const colon = text.indexOf(':');
+  return colon > 2 && colon <= LONGEST_LABEL;
+}
+const [STAR, LINE] = [42, 95];
+const LONGEST_LABEL = 64;
 
 /** What may be a way to say nothing, or a placeholder: short, or beginning like one. */
 const EMPTYISH = /^(?:[[{<|_(]|no|nil|see\b|not\b|end\b|th(?:is|e)\b)/;
@@ -33,8 +44,12 @@ const SHORT = 50;
 
 function isNothing(plain: string): boolean {
   if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
-  return plain === '' || NOTHING.some(({ like }) => like.test(plain)) || TEMPLATES.some(({ like }) => like.test(plain));
+  if (plain === '') return true;
+  return NEVER.test(plain) && [...NOTHING, ...TEMPLATES].some(({ like }) => like.test(plain));
 }
+
+/** All of them at once: nearly every text is none of these. */
+const NEVER = new RegExp([...NOTHING, ...TEMPLATES].map(({ like }) => like.source).join('|'));
 
 /** The item's own label; a weak word in it (“Port strategy”) counts less than the section. */
 function ownRoute(title: string, around: Route): Route {
@@ -51,6 +66,10 @@ export interface Ruled {
   /** The item without what is nested below it, as written and folded. */
   head: string;
   plain: string;
+  /** Whether it begins with an order. */
+  imperative: boolean;
+  /** Three capitals in a row, as in a word that is shouted. */
+  capitals: boolean;
   /** Its own label, and what that says. */
   label: string | undefined;
   own: Route;
@@ -86,32 +105,53 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
   // A key of front matter is meant as what it says.
   const enough = unit.section?.level === 8 ? THRESHOLD : SURE;
   const alone = announced.length === 1 && scores[announced[0]!] >= enough;
-  const { cues, signs, negations } = phrasesIn(plain);
+  const { cues, signs, negations, fine } = phrasesIn(plain);
   const named = weighWords(scores, cues, plain, sure);
-  weighShape(scores, unit, head, plain, route);
-  const asked = unit.mark === 'open' || (unit.ordered === true && isImperative(plain));
+  const shape = { head, plain, imperative: isImperative(plain), capitals: HAS_CAPITALS.test(head), fine };
+  weighShape(scores, unit, shape, route);
+  const { imperative, capitals } = shape;
+  const asked = unit.mark === 'open' || (unit.ordered === true && imperative);
   const denied = deniedBy(negations, plain).filter((kind) => kind !== 'steps' || !asked);
   for (const kind of denied) scores[kind] = Math.min(scores[kind], 1);
   if (own.known && own.past && !own.speaks) for (const kind of KINDS) scores[kind] -= TOLD;
   return {
-    ...{ head, plain, label: label?.title, own, scores, sure },
-    ...{ cues, signs, denied },
+    head,
+    plain,
+    imperative,
+    capitals,
+    label: label?.title,
+    own,
+    scores,
+    sure,
+    cues,
+    signs,
+    denied,
     sectioned: route.speaks || own.speaks,
     plainly: plainKind(scores, named, alone),
     done: isDone(unit, route),
-    empty: isNothing(plain) || METADATA.test(plain) || (own.known && isNothing(folded(label!.rest).trim())),
+    empty: isNothing(plain) || (plain.includes(':') && METADATA.test(plain)) || (own.known && isNothing(folded(label!.rest).trim())),
   };
 }
 
 /** What one pass over the words finds. */
-const PHRASES = new Table<Cue | Sign | Negation>([...CUES, ...SIGNS, ...NEGATIONS]);
+const PHRASES = new Table<Cue | Sign | Negation | Fine>([...CUES, ...SIGNS, ...NEGATIONS, FINE]);
 
-function phrasesIn(plain: string): { cues: Cue[]; signs: Sign[]; negations: Negation[] } {
-  const found = { cues: [] as Cue[], signs: [] as Sign[], negations: [] as Negation[] };
+interface Phrases {
+  cues: Cue[];
+  signs: Sign[];
+  negations: Negation[];
+  fine: boolean;
+}
+
+function phrasesIn(plain: string): Phrases {
+  // A word in single quotes triggers no row.
+  const fine = plain.includes('✅') || (plain.includes("'") && FINE.like.test(plain));
+  const found: Phrases = { cues: [], signs: [], negations: [], fine };
   for (const row of PHRASES.match(plain))
     if ('gives' in row) found.cues.push(row);
     else if ('name' in row) found.signs.push(row);
-    else found.negations.push(row);
+    else if ('kind' in row) found.negations.push(row);
+    else found.fine = true;
   return found;
 }
 
@@ -155,30 +195,55 @@ export function bestOf(scores: Scores): Kind {
 const METADATA =
   /^(?:status|outcome|task|goal|due date|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
 
-export const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
+const isImperative = (plain: string) => IMPERATIVES.has(firstWord(plain));
+
+function firstWord(plain: string): string {
+  let end = 0;
+  while (isLetter(plain.charCodeAt(end)) || (end > 0 && plain.charCodeAt(end) === DASH)) end++;
+  return end > 0 ? plain.slice(0, end) : (/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
+}
+const isLetter = (code: number) => code >= 97 && code <= 122;
+const DASH = 45;
 
 /** A ban is the point of what begins with it. */
 const BANS = /^(?:\W|\d)*(?:do not|don't|never|avoid)\b/;
 
 /** What the form of a piece says: boxes, imperatives, question marks, narration. */
-const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
+export const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
+const HAS_CAPITALS = /[A-Z]{3}/;
 
-function weighShape(scores: Scores, unit: Unit, head: string, plain: string, route: Route): void {
+interface Shape extends Pick<Ruled, 'head' | 'plain' | 'imperative' | 'capitals'> {
+  /** It says that something is in order. */
+  fine: boolean;
+}
+
+/** A ban that begins with a letter begins with one of these. */
+const mayBan = (plain: string) => !isLetter(plain.charCodeAt(0)) || 'dna'.includes(plain[0]!);
+
+/** The first letters end as a past does. */
+function mayBePast(plain: string): boolean {
+  let end = 0;
+  while (isLetter(plain.charCodeAt(end))) end++;
+  return end >= 4 && plain.charCodeAt(end - 1) === 100 && plain.charCodeAt(end - 2) === 101;
+}
+
+function weighShape(scores: Scores, unit: Unit, shape: Shape, route: Route): void {
+  const { head, plain, imperative, capitals, fine } = shape;
   if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + (unit.emoji ? 0.2 : 1.5));
-  if (BANS.test(plain)) scores.gotchas += 1.5;
-  if (isImperative(plain)) scores.steps += unit.ordered ? 1.2 : 0.8;
-  if (/\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
+  if (mayBan(plain) && BANS.test(plain)) scores.gotchas += 1.5;
+  if (imperative) scores.steps += unit.ordered ? 1.2 : 0.8;
+  if (plain.includes('?') && /\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
   if (unit.alarm) scores.gotchas += 3.5;
   // A single word in capitals within a sentence is a warning.
-  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
+  if (capitals && SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
   if (unit.cells) weighCells(scores, unit.cells);
-  if (unit.mark !== 'open' && PAST.test(plain)) {
+  if (unit.mark !== 'open' && mayBePast(plain) && PAST.test(plain)) {
     // Under “Next steps” a word like “paginated” does not mean the past.
     scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
     scores.patterns -= 0.9;
     scores.questions -= 1;
   }
-  if (FINE.test(plain)) for (const kind of KINDS) scores[kind] -= route.past ? 1 : 0.8;
+  if (fine) for (const kind of KINDS) scores[kind] -= route.past ? 1 : 0.8;
 }
 
 const STATUS_COLUMN = /^(?:status|state|progress|done\??)$/;

@@ -1,8 +1,11 @@
 /** Turns of phrase that speak for or against a field, how much is learned. Each is triggered by one of its words. */
+import { KEYS } from './evidence-names.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Sign extends Row {
   name: string;
+  /** The name as a number. */
+  key: number;
 }
 
 const PEOPLE =
@@ -10,7 +13,7 @@ const PEOPLE =
 const ASSENT =
   '(?:approv\\w*|confirm\\w*|sign\\w*|green-?lights?|repl\\w+|answers?|decides?|agrees?|review\\w*|input|decision|merges?|provides?|sends?)';
 
-export const SIGNS: readonly Sign[] = [
+const ROWS: readonly Omit<Sign, 'key'>[] = [
   {
     name: 'says that it waits',
     words: 'blocked gated hold parked stalled stuck waiting awaiting waits blocker',
@@ -155,4 +158,5 @@ export const SIGNS: readonly Sign[] = [
   },
 ];
 
+export const SIGNS: readonly Sign[] = ROWS.map((row) => ({ ...row, key: KEYS.of(row.name) }));
 export const SIGN_TABLE = new Table(SIGNS);

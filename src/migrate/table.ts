@@ -9,29 +9,35 @@ export interface Row {
   example: string;
 }
 
-const MARKED = /[*`_’]/;
+const [STAR, TICK, LINE, QUOTE] = [42, 96, 95, 0x2019];
 const MARKS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** Lower case, one kind of apostrophe, emphasis marks removed. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
-  return MARKED.test(lower) ? lower.replaceAll('’', "'").replace(MARKS, '') : lower;
+  let [isMarked, isLined, isQuoted] = [false, false, false];
+  for (let at = 0; at < lower.length; at++) {
+    const code = lower.charCodeAt(at);
+    if (code === STAR || code === TICK) isMarked = true;
+    else if (code === LINE) isLined = true;
+    else if (code === QUOTE) isQuoted = true;
+  }
+  const plain = isQuoted ? lower.replaceAll('’', "'") : lower;
+  if (isLined) return plain.replace(MARKS, '');
+  return isMarked ? plain.replaceAll('*', '').replaceAll('`', '') : plain;
 }
 
 export class Table<R extends Row> {
-  private readonly byWord = new Map<string, { row: R; index: number }[]>();
+  private readonly byWord = new Words<{ row: R; index: number }[]>();
   /** The round in which each row was last checked: a repeated word checks no row twice. */
   private readonly asked: Float64Array;
   private round = 0;
-  /** The first letters and lengths of all the words: this alone rules out nearly every other word. */
-  private readonly shapes = new Uint8Array(SHAPES);
 
   constructor(rows: readonly R[]) {
     this.asked = new Float64Array(rows.length);
     rows.forEach((row, index) => {
       for (const word of row.words.split(' ')) {
-        this.shapes[shapeOf(word, 0, word.length)] = 1;
-        this.byWord.set(word, [...(this.byWord.get(word) ?? []), { row, index }]);
+        this.byWord.set(word, [...(this.byWord.of(word) ?? []), { row, index }]);
       }
     });
   }
@@ -47,8 +53,7 @@ export class Table<R extends Row> {
         at++;
         continue;
       }
-      const known = this.shapes[shapeOf(text, at, end)] === 1;
-      const rows = known ? this.byWord.get(text.slice(at, end)) : undefined;
+      const rows = this.byWord.get(text, at, end);
       if (rows)
         for (const { row, index } of rows) {
           if (this.asked[index] === round) continue;
@@ -61,12 +66,34 @@ export class Table<R extends Row> {
   }
 }
 
+/** Something for each of some words. */
+export class Words<V> {
+  private readonly known = new Map<string, V>();
+  /** The first letters and lengths of all the words: this alone rules out nearly every other word. */
+  private readonly shapes = new Uint8Array(SHAPES);
+
+  set(word: string, value: V): void {
+    this.shapes[shapeOf(word, 0, word.length)] = 1;
+    this.known.set(word, value);
+  }
+
+  of(word: string): V | undefined {
+    return this.known.get(word);
+  }
+
+  /** Of the word at this place in a text. */
+  get(text: string, at: number, end: number): V | undefined {
+    return this.shapes[shapeOf(text, at, end)] === 1 ? this.known.get(text.slice(at, end)) : undefined;
+  }
+}
+
 const SHAPES = 1 << 15;
 
 function shapeOf(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
   const last = text.charCodeAt(end - 1);
-  return ((first * 31 + text.charCodeAt(at + 1)) * 31 + last * 7 + (end - at)) & (SHAPES - 1);
+  const second = end - at > 1 ? text.charCodeAt(at + 1) : 0;
+  return ((first * 31 + second) * 31 + last * 7 + (end - at)) & (SHAPES - 1);
 }
 
 /** Letters, digits, and the apostrophe of `don't`. */

@@ -1,6 +1,7 @@
 /** The learned weights, applied: a sum for each field and for none of them, and how often such a lead was right. */
 import type { Context } from './context.ts';
 import { sectionEvidence, unitEvidence } from './evidence.ts';
+import { byName, KEYS, type Listener, SLOTS } from './evidence-names.ts';
 import { KINDS, type Kind } from './fields.ts';
 import { type Ruled, THRESHOLD } from './rules.ts';
 import type { Section } from './section.ts';
@@ -50,8 +51,54 @@ function pathOf(section: Section): string {
   return path;
 }
 
+/** The weights by the numbers of their names: where the row of each slot and key begins, or 0. */
+class Rows {
+  private readonly at: Int32Array[] = [];
+  private readonly rows: Float64Array;
+
+  constructor(evidence: Weights['evidence']) {
+    const named = Object.entries(evidence).flatMap(([slot, rows]) =>
+      Object.entries(rows).map(([key, row]) => ({ slot: SLOTS.of(slot), key: KEYS.of(key), row })),
+    );
+    this.rows = Float64Array.from([CLASSES.map(() => 0), ...named.map(({ row }) => row)].flat());
+    for (let slot = 0; slot < SLOTS.size; slot++) this.at.push(new Int32Array(KEYS.size));
+    for (const [index, { slot, key }] of named.entries()) this.at[slot]![key] = (index + 1) * CLASSES.length;
+  }
+
+  /** Adds a row to sums. Names that came later have no weights. */
+  add(sums: number[], slot: number, key: number, strength: number): void {
+    const keys = this.at[slot];
+    const at = keys === undefined || key >= keys.length ? 0 : keys[key]!;
+    if (at > 0) for (let index = 0; index < sums.length; index++) sums[index]! += this.rows[at + index]! * strength;
+  }
+
+  weight(slot: number, key: number, one: number): number {
+    return this.rows[(this.at[slot]?.[key] ?? 0) + one]!;
+  }
+}
+
+/** Adds up what it hears. */
+class Sum implements Listener {
+  private readonly rows: Rows;
+  sums: number[] = [];
+
+  constructor(rows: Rows) {
+    this.rows = rows;
+  }
+
+  say(slot: number, key: number, strength = 1): void {
+    this.rows.add(this.sums, slot, key, strength);
+  }
+
+  word(slot: number, word: string): void {
+    const key = KEYS.find(word);
+    if (key !== undefined) this.rows.add(this.sums, slot, key, 1);
+  }
+}
+
 export class Model {
-  private readonly slots: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+  private readonly rows: Rows;
+  private readonly sum: Sum;
   private readonly reliability: Weights['reliability'];
   /** Headings are the same for all that is below them, and often the same from note to note. */
   private readonly sections = new Map<string, readonly number[]>();
@@ -59,7 +106,8 @@ export class Model {
   private sectionSum: readonly number[] = [];
 
   constructor({ evidence, reliability }: Weights) {
-    this.slots = new Map(Object.entries(evidence).map(([slot, rows]) => [slot, new Map(Object.entries(rows))]));
+    this.rows = new Rows(evidence);
+    this.sum = new Sum(this.rows);
     this.reliability = reliability;
   }
 
@@ -67,7 +115,8 @@ export class Model {
   sums(unit: Unit, context: Context, ruled: Ruled): number[] {
     const sums = startOf(ruled);
     if (unit.section) addTo(sums, this.sumOf(unit.section, context));
-    unitEvidence(unit, context, ruled, this.adder(sums));
+    this.sum.sums = sums;
+    unitEvidence(unit, context, ruled, this.sum);
     if (ruled.plainly) sums[CLASSES.indexOf(ruled.plainly)]! += PLAINLY;
     return sums;
   }
@@ -78,7 +127,8 @@ export class Model {
     let sum = this.sections.get(path);
     if (!sum) {
       const sums = CLASSES.map(() => 0);
-      sectionEvidence(section, context, this.adder(sums));
+      this.sum.sums = sums;
+      sectionEvidence(section, context, this.sum);
       if (this.sections.size >= MOST_KNOWN) this.sections.clear();
       this.sections.set(path, sums);
       sum = sums;
@@ -86,13 +136,6 @@ export class Model {
     this.section = section;
     this.sectionSum = sum;
     return sum;
-  }
-
-  private adder(sums: number[]) {
-    return (slot: string, key: string, strength = 1) => {
-      const row = this.slots.get(slot)?.get(key);
-      if (row) for (let index = 0; index < sums.length; index++) sums[index]! += row[index]! * strength;
-    };
   }
 
   /** How often an item of this kind with such a lead is right, 0 to 1. */
@@ -109,13 +152,13 @@ export class Model {
     const found: Contribution[] = [{ name: 'the rules', weight: Math.round(start[one]! - start[other]!) }];
     const plain = plainly(ruled, first) - plainly(ruled, second);
     if (plain !== 0) found.push({ name: 'it is plain', weight: plain });
-    const say = (slot: string, key: string, strength = 1) => {
-      const row = this.slots.get(slot)?.get(key);
-      const weight = row ? Math.round((row[one]! - row[other]!) * strength) : 0;
+    const heard = byName((slot, key, strength) => {
+      const [at, word] = [SLOTS.of(slot), KEYS.find(key) ?? Number.POSITIVE_INFINITY];
+      const weight = Math.round((this.rows.weight(at, word, one) - this.rows.weight(at, word, other)) * strength);
       if (weight !== 0) found.push({ name: `${slot} “${key}”`, weight });
-    };
-    if (unit.section) sectionEvidence(unit.section, context, say);
-    unitEvidence(unit, context, ruled, say);
+    });
+    if (unit.section) sectionEvidence(unit.section, context, heard);
+    unitEvidence(unit, context, ruled, heard);
     return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
   }
 }

@@ -1,0 +1,93 @@
+/** What the words of a piece are: which classes they are in, and what kind of word it begins with. */
+import { IMPERATIVES } from './cues.ts';
+import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
+import { Words } from './table.ts';
+import { byWord, TEXT_CLASSES } from './word-classes.ts';
+
+const CLASSES = Object.keys(TEXT_CLASSES);
+const CLASS_KEYS = CLASSES.map((name) => KEYS.of(name));
+/** Each word with the places of its classes. */
+const TEXTS = new Words<readonly number[]>();
+for (const [word, names] of byWord(TEXT_CLASSES))
+  TEXTS.set(
+    word,
+    names.map((name) => CLASSES.indexOf(name)),
+  );
+/** Text behind this says little more. */
+const MOST_WORDS = 60;
+
+const QUESTION_WORDS = new Set(
+  'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
+);
+const NOT_WORDS = new Set("no not never don't cannot can't".split(' '));
+const POINTERS = new Set('the a an this that these it'.split(' '));
+const [ORDER, QUESTION_WORD, NEGATION, ARTICLE] = keys('an order', 'a question word', 'a negation', 'an article');
+const [NUMBER, PAST, ONGOING, WORD] = keys('a number', 'a past', 'an -ing', 'a word');
+function keys(...names: [string, string, string, string]): [number, number, number, number] {
+  return names.map((name) => KEYS.of(name)) as [number, number, number, number];
+}
+
+const isLetter = (code: number) => code >= 97 && code <= 122;
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const [APOSTROPHE, DASH] = [39, 45];
+
+/** The first letter or digit, and the letters, apostrophes and dashes behind it. */
+function firstWord(plain: string): string {
+  let at = 0;
+  while (at < plain.length && !isLetter(plain.charCodeAt(at)) && !isDigit(plain.charCodeAt(at))) at++;
+  let end = at + 1;
+  for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE || code === DASH; )
+    code = plain.charCodeAt(++end);
+  return plain.slice(at, end);
+}
+
+/** What kind of word a text begins with. */
+function beginning(plain: string): number {
+  const word = firstWord(plain);
+  if (IMPERATIVES.has(word)) return ORDER;
+  if (QUESTION_WORDS.has(word)) return QUESTION_WORD;
+  if (NOT_WORDS.has(word)) return NEGATION;
+  if (POINTERS.has(word)) return ARTICLE;
+  if (isDigit(word.charCodeAt(0))) return NUMBER;
+  if (word.length > 4 && word.endsWith('ed')) return PAST;
+  return word.endsWith('ing') ? ONGOING : WORD;
+}
+
+const WORD_OF = ['first word of', 'second word of', 'third word of'].map((name) => SLOTS.of(name));
+const [WORDS_OF, SEVERAL_OF] = [SLOTS.of('words of'), SLOTS.of('several words of')];
+const BEGINS_WITH = SLOTS.of('begins with');
+/** How often each class was there, and in which order they came; used by one text after the other. */
+const counts = new Uint8Array(CLASSES.length);
+const order = new Uint8Array(CLASSES.length);
+
+export function textEvidence(plain: string, under: number, to: Listener): void {
+  let met = 0;
+  let nth = 0;
+  for (let at = 0; at < plain.length && nth < MOST_WORDS; ) {
+    let end = at;
+    for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE; ) code = plain.charCodeAt(++end);
+    if (end === at) {
+      at++;
+      continue;
+    }
+    const classes = TEXTS.get(plain, at, end);
+    if (classes)
+      for (const one of classes) {
+        if (counts[one]!++ === 0) order[met++] = one;
+        if (nth < WORD_OF.length) to.say(WORD_OF[nth]!, CLASS_KEYS[one]!);
+      }
+    nth++;
+    at = end;
+  }
+  for (let index = 0; index < met; index++) {
+    const one = order[index]!;
+    const name = CLASS_KEYS[one]!;
+    to.say(WORDS_OF, name);
+    if (counts[one]! > 1) to.say(SEVERAL_OF, name);
+    to.say(under, name);
+    counts[one] = 0;
+  }
+  const first = beginning(plain);
+  to.say(BEGINS_WITH, first);
+  to.say(under, first);
+}
