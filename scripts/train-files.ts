@@ -1,6 +1,6 @@
 /**
  * npm run train:files: fits the weights of the evidence for files (src/migrate/file-evidence.ts) to the labelled notes and writes
- * src/migrate/file-weights.ts. Prints how well files are read in notes of owners that a model was not fitted with.
+ * src/migrate/file-weights.json. Prints how well files are read in notes of owners that a model was not fitted with.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import type { FileModel } from '../src/migrate/file-model.ts';
 import { filesIn } from '../src/migrate/files.ts';
 import { crossValidateFiles } from './cross-validate-files.ts';
 import { furtherNotes, hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
+import { slotLines } from './weight-lines.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to train with.');
@@ -39,14 +40,8 @@ print(
   notes.filter(({ aside }) => aside),
 );
 
-const rows = [...final.weights].flatMap(([slot, words]) =>
-  [...words].map(([word, weights]) => `${slot}${word}\t${weights.join(' ')}`),
+const text = `{\n  "kinds": ${JSON.stringify(final.kinds)},\n  "weights": {\n${slotLines(final.weights)}\n  }\n}\n`;
+writeFileSync(join(import.meta.dirname, '../src/migrate/file-weights.json'), text);
+console.log(
+  `${[...final.weights.values()].reduce((sum, words) => sum + words.size, 0)} pieces of evidence, ${text.length} bytes`,
 );
-const text = `/** Written by scripts/train-files.ts from labelled notes; do not edit. What each row is: file-model.ts. */
-export const KINDS_OF_FILE = ${JSON.stringify(final.kinds)};
-export const WEIGHTS_OF_FILES = \`
-${rows.join('\n').replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}
-\`;
-`;
-writeFileSync(join(import.meta.dirname, '../src/migrate/file-weights.ts'), text);
-console.log(`${rows.length} pieces of evidence, ${text.length} bytes`);

@@ -8,6 +8,7 @@ import { leastShown } from './calibrate.ts';
 import { crossValidate } from './cross-validate.ts';
 import { furtherNotes, hasLabelledNotes, labelledNotes } from './labelled-notes.ts';
 import { bySlot, learn, modelOf, study } from './learn-weights.ts';
+import { rowLines, slotLines } from './weight-lines.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to learn from.');
@@ -18,15 +19,9 @@ const { judged, reliability } = crossValidate(studied);
 const evidence = learn(studied);
 const least = leastShown(judged, modelOf(evidence, reliability));
 
-/** One line a row, so that a change shows. */
-const listed = (rows: object, indent: string) =>
-  Object.entries(rows)
-    .map(([name, row]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(row)}`)
-    .join(',\n');
-const slots = Object.entries(bySlot(evidence)).map(
-  ([slot, rows]) => `    ${JSON.stringify(slot)}: {\n${listed(rows, '      ')}\n    }`,
-);
-const text = `{\n  "evidence": {\n${slots.join(',\n')}\n  },\n  "reliability": {\n${listed(reliability, '    ')}\n  }\n}\n`;
+const slots = slotLines(Object.entries(bySlot(evidence)).map(([slot, rows]) => [slot, Object.entries(rows)]));
+const sure = rowLines(Object.entries(reliability), '    ');
+const text = `{\n  "evidence": {\n${slots}\n  },\n  "reliability": {\n${sure}\n  }\n}\n`;
 const source = join(import.meta.dirname, '../src');
 writeFileSync(join(source, 'migrate/weights.json'), text);
 writeFileSync(join(source, 'config/min-confidence.json'), `${JSON.stringify(least, undefined, 2)}\n`);

@@ -1,6 +1,6 @@
 /**
  * What the text around a path says about it, as named evidence: what it stands below, the words before and behind it, where in
- * its line it is. How much each counts for and against is in `file-weights.ts`.
+ * its line it is. How much each counts for and against is in `file-weights.json`.
  */
 import { Evidence } from './evidence-pairs.ts';
 import type { Above, FileLine } from './file-lines.ts';
@@ -90,7 +90,9 @@ function wordsOf(text: string, most = Number.POSITIVE_INFINITY): string[] {
   for (let at = 0; at < plain.length && found.length < most; ) {
     const code = plain.charCodeAt(at);
     let end = at;
-    if (isLetter(code)) do end++; while (isInWord(plain.charCodeAt(end)));
+    if (isLetter(code))
+      do end++;
+      while (isInWord(plain.charCodeAt(end)));
     else while (isDigit(plain.charCodeAt(end))) end++;
     if (end > at) found.push(plain.slice(at, end));
     at = Math.max(end, at + 1);
@@ -273,7 +275,8 @@ export class RunReader {
   private readRow({ cells = [], headers = [] }: FileLine, cell: number): void {
     const { evidence } = this;
     evidence.add('column:', cell === 0 ? 'first' : 'other');
-    for (const word of new Set(wordsOf(headers[cell] ?? ''))) if (word !== (cell === 0 ? 'first' : 'other')) evidence.push('column:', word);
+    for (const word of new Set(wordsOf(headers[cell] ?? '')))
+      if (word !== (cell === 0 ? 'first' : 'other')) evidence.push('column:', word);
     for (let at = 0; at < cells.length && at < MOST_CELLS; at++) {
       if (at === cell) continue;
       const text = cells[at]!.slice(0, NEAR);

@@ -1,5 +1,5 @@
 /** How much each piece of evidence counts for each kind of file, in hundredths, in the order of FILE_KINDS. */
-import { KINDS_OF_FILE, WEIGHTS_OF_FILES } from './file-weights.ts';
+import shipped from './file-weights.json' with { type: 'json' };
 
 /** By the two parts of its name: `before 0:` and `added`. */
 export type FileWeights = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
@@ -22,14 +22,9 @@ export function weightsByParts(rows: Iterable<readonly [name: string, weights: r
   return found;
 }
 
+const byPart: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = shipped.weights;
+
 export const FILE_MODEL: FileModel = {
-  weights: weightsByParts(
-    WEIGHTS_OF_FILES.trim()
-      .split('\n')
-      .map((row) => {
-        const [evidence, weights] = row.split('\t');
-        return [evidence!, weights!.split(' ').map(Number)];
-      }),
-  ),
-  kinds: KINDS_OF_FILE,
+  weights: new Map(Object.entries(byPart).map(([slot, words]) => [slot, new Map(Object.entries(words))])),
+  kinds: shipped.kinds,
 };

@@ -129,7 +129,10 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
     sectioned: route.speaks || own.speaks,
     plainly: plainKind(scores, named, alone),
     done: isDone(unit, route),
-    empty: isNothing(plain) || (plain.includes(':') && METADATA.test(plain)) || (own.known && isNothing(folded(label!.rest).trim())),
+    empty:
+      isNothing(plain) ||
+      (plain.includes(':') && METADATA.test(plain)) ||
+      (own.known && isNothing(folded(label!.rest).trim())),
   };
 }
 
