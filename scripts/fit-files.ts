@@ -42,8 +42,7 @@ export function examplesOf({ owner, doc, files }: LabelledNote): Example[] {
 function vocabulary(examples: readonly Example[]): Map<string, number> {
   const owners = new Map<string, Set<string>>();
   for (const { owner, mentions } of examples)
-    for (const one of mentions.flatMap(evidenceOf))
-      owners.set(one, (owners.get(one) ?? new Set()).add(owner));
+    for (const one of mentions.flatMap(evidenceOf)) owners.set(one, (owners.get(one) ?? new Set()).add(owner));
   const shared = [...owners].filter(([, who]) => who.size >= LEAST_OWNERS).map(([one]) => one);
   return new Map(shared.sort().map((one, index) => [one, index]));
 }

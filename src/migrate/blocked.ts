@@ -49,7 +49,5 @@ let last: { section: Section | undefined; waits: boolean } = { section: undefine
 function isAnnounced({ route: { gives } }: Context, { plain, imperative }: Ruled): boolean {
   if (gives.blockers < 3.5 || gives.steps + gives.gotchas + gives.questions > 0) return false;
   if (/\b(?:deferred|optional|unpushed|not blocking)\b/.test(plain)) return false;
-  return (
-    !imperative && !/^\W*(?:tried|attempted|scanned|checked|disassembled|searched|these are not)\b/.test(plain)
-  );
+  return !imperative && !/^\W*(?:tried|attempted|scanned|checked|disassembled|searched|these are not)\b/.test(plain);
 }

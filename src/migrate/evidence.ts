@@ -29,7 +29,9 @@ const MOST_HEADINGS = 6;
 function eachWord(text: string, act: (at: number, end: number) => void): void {
   for (let at = 0; at < text.length; ) {
     let end = at;
-    if (isLetter(text.charCodeAt(at))) do end++; while (isInWord(text.charCodeAt(end)));
+    if (isLetter(text.charCodeAt(at)))
+      do end++;
+      while (isInWord(text.charCodeAt(end)));
     if (end > at) act(at, end);
     at = Math.max(end, at + 1);
   }

@@ -1,7 +1,7 @@
 /** Files that a note says were made or changed, or that the next agent should read. Most paths in a note are neither. */
 import type { Markdown } from '../parse/scan-markdown.ts';
 import { FILE_KINDS, type FileKind } from './fields.ts';
-import { endings, type FileMention, fileMentions, partsOf, type Place } from './file-mentions.ts';
+import { endings, type FileMention, fileMentions, type Place, partsOf } from './file-mentions.ts';
 import { FILE_MODEL, type FileModel } from './file-model.ts';
 
 export interface FileFinding {

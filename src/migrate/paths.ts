@@ -71,7 +71,8 @@ for (let code = 0; code < CODES.length; code++) {
   if (sign === '\\') CODES[code]! |= IN_WORD;
   if (/[[`*]/.test(sign)) CODES[code]! |= BEGINS_MARK;
 }
-const isOf = (kind: number, code: number) => (code < 128 ? (CODES[code]! & kind) !== 0 : kind !== BEGINS_MARK && code >= 0xc0);
+const isOf = (kind: number, code: number) =>
+  code < 128 ? (CODES[code]! & kind) !== 0 : kind !== BEGINS_MARK && code >= 0xc0;
 const [DOT, SLASH, TILDE, COLON, BACKSLASH] = [46, 47, 126, 58, 92];
 
 /** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
