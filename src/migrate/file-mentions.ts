@@ -2,10 +2,11 @@
 import { leadsInside, normalisePath } from '../model/index.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { Evidence } from './evidence-pairs.ts';
-import { type Context, contextAbove, isLead, type Run, RunReader } from './file-evidence.ts';
+import { type Context, contextAbove } from './file-evidence.ts';
 import { type Above, type FileLine, fileLines } from './file-lines.ts';
 import { markMoved, type Sign, signOf } from './file-signs.ts';
 import { type PathMention, pathsIn } from './paths.ts';
+import { isLead, type Run, RunReader } from './run-evidence.ts';
 
 /** One path at one place. */
 export interface FileMention extends Sign {

@@ -1,7 +1,7 @@
 /** Signs that need no weighing: marks on the path, lines of git status, a list of files under a title that says what was done to them. */
 import type { FileKind } from './fields.ts';
-import type { Run } from './file-evidence.ts';
 import type { PathMention } from './paths.ts';
+import type { Run } from './run-evidence.ts';
 import { folded } from './table.ts';
 
 export interface Sign {

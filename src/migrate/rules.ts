@@ -190,8 +190,12 @@ function isDone(unit: Unit, { gives }: Route): boolean {
 }
 
 /** In a tie the first in the order of kinds. */
-export function bestOf(scores: Scores): Kind {
-  return KINDS.reduce((best, kind) => (scores[kind] > scores[best] ? kind : best));
+export function bestOf({ blockers, questions, gotchas, patterns, steps }: Scores): Kind {
+  const most = Math.max(blockers, questions, gotchas, patterns, steps);
+  if (blockers === most) return 'blockers';
+  if (questions === most) return 'questions';
+  if (gotchas === most) return 'gotchas';
+  return patterns === most ? 'patterns' : 'steps';
 }
 
 /** A line for the record, anywhere. */

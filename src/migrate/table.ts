@@ -9,22 +9,15 @@ export interface Row {
   example: string;
 }
 
-const [STAR, TICK, LINE, QUOTE] = [42, 96, 95, 0x2019];
 const MARKS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** Lower case, one kind of apostrophe, emphasis marks removed. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
-  let [isMarked, isLined, isQuoted] = [false, false, false];
-  for (let at = 0; at < lower.length; at++) {
-    const code = lower.charCodeAt(at);
-    if (code === STAR || code === TICK) isMarked = true;
-    else if (code === LINE) isLined = true;
-    else if (code === QUOTE) isQuoted = true;
-  }
-  const plain = isQuoted ? lower.replaceAll('’', "'") : lower;
-  if (isLined) return plain.replace(MARKS, '');
-  return isMarked ? plain.replaceAll('*', '').replaceAll('`', '') : plain;
+  const plain = lower.includes('’') ? lower.replaceAll('’', "'") : lower;
+  if (plain.includes('_')) return plain.replace(MARKS, '');
+  const starless = plain.includes('*') ? plain.replaceAll('*', '') : plain;
+  return starless.includes('`') ? starless.replaceAll('`', '') : starless;
 }
 
 export class Table<R extends Row> {
