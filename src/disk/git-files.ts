@@ -9,7 +9,7 @@ import { textIfThere } from './read-text.ts';
 /** Any of these may lead git elsewhere. */
 const LEADS_ELSEWHERE = /^GIT_(?:DIR|WORK_TREE|COMMON_DIR|CONFIG|CEILING|DISCOVERY|NAMESPACE|OBJECT|ALTERNATE|DEFAULT)/;
 const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-const PLAIN_BRANCH = /^ref: (refs\/heads\/(?!.*(?:\.\.|\/\.|^\.))[\w./-]{1,250})\n?$/;
+const PLAIN_BRANCH = /^ref: (refs\/heads(?:\/[\w-][\w.-]{0,100}){1,10})\n?$/;
 
 const isLed = () => Object.keys(process.env).some((name) => LEADS_ELSEWHERE.test(name));
 
@@ -44,7 +44,7 @@ function gitFolders(folder: string): { own: string; shared: string } | undefined
 function headIn(own: string): { branch: string } | { commit: string } | undefined {
   const text = textIfThere(join(own, 'HEAD'));
   const [, branch] = PLAIN_BRANCH.exec(text) ?? [];
-  if (branch !== undefined) return { branch };
+  if (branch !== undefined && !branch.includes('..')) return { branch };
   return HASH.test(text.trim()) ? { commit: text.trim() } : undefined;
 }
 
