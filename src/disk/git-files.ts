@@ -78,7 +78,14 @@ export function isWhole(folder: string): true | undefined {
 }
 
 const SECTION = /^\[([\w.-]+)(?: "([^"\\]*)")?\]$/;
-const SETTING = /^([A-Za-z][\w-]*)(?: *= *([^"\\#;]*))?$/;
+
+/** `url = https://…`; a name alone is true. */
+function settingIn(line: string): { key: string; value: string } | undefined {
+  const at = line.indexOf('=');
+  const key = (at === -1 ? line : line.slice(0, at)).trim();
+  const value = at === -1 ? 'true' : line.slice(at + 1).trim();
+  return /^[A-Za-z][\w-]*$/.test(key) && !/["\\#;]/.test(value) ? { key: key.toLowerCase(), value } : undefined;
+}
 
 /** The settings of the repository itself, `remote.origin.url` → its last value. */
 export function settingsAt(folder: string): ReadonlyMap<string, string> | undefined {
@@ -89,12 +96,12 @@ export function settingsAt(folder: string): ReadonlyMap<string, string> | undefi
   let section = '';
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '' || /^[#;]/.test(line)) continue;
-    const [head, name, part] = SECTION.exec(line) ?? [];
-    const [, key, value = 'true'] = SETTING.exec(line) ?? [];
+    const [, name, part] = SECTION.exec(line) ?? [];
+    const setting = settingIn(line);
     if (name !== undefined) section = `${name.toLowerCase()}.${part === undefined ? '' : `${part}.`}`;
-    else if (key !== undefined) settings.set(section + key.toLowerCase(), value);
+    else if (setting) settings.set(section + setting.key, setting.value);
     // Other files may say more.
-    if ((head === undefined && key === undefined) || section.startsWith('include')) return undefined;
+    if ((name === undefined && !setting) || section.startsWith('include')) return undefined;
   }
   return settings.has('extensions.worktreeconfig') ? undefined : settings;
 }
