@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
-import type { Completeness, Dialect, DocumentReading, World, WorldSettings } from '../dialects/dialect.ts';
+import type { Completeness, Dialect, World, WorldSettings } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
 import { notAHandoff } from '../dialects/not-a-handoff.ts';
 import { byPlace } from '../dialects/read-document.ts';
