@@ -16,7 +16,7 @@ const BUNDLE = 'passdown.cjs';
 const LOADER = 'load-bundle.cjs';
 const HOOK = 'src/hooks/process';
 /** What each event runs is kept by itself. */
-const EVENT = '`hook-${/"event":"([a-z-]{1,20})"/.exec(process.argv[2])?.[1]}`';
+const EVENT = `'hook-' + /"event":"([a-z-]{1,20})"/.exec(process.argv[2])?.[1]`;
 /** The files of the bundle, each with what can be called in it: what bin/passdown.js runs, what users import, and what runs by itself. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   [BUNDLE]: ['src/cli/main', 'src/index', ...START_FILES],
@@ -100,8 +100,8 @@ async function bundleSources(file: string): Promise<string[]> {
 
 /** Node reads a text of plain letters in half the time. What is left of others stands in regular expressions, where an escape means the same. */
 function toAscii(path: string): void {
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\0-\x7f]/g, escape));
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\0-\x7f]/g, escaped));
 }
 
 async function bundleLibrary(name: string): Promise<string[]> {

@@ -14,7 +14,7 @@ const EXPORTED = /__export\(stdin_exports, \{\n([^}]*)\n\}\);\n/;
 const HELPERS_END = 'module.exports = __toCommonJS(stdin_exports);\n';
 const IMPORTED = /^var (import_\w+) = (?:__toESM\()?require\("([^"]+)"\)\)?;\n/gm;
 const PASSED_ON = /^__reExport\(stdin_exports, require\("([^"]+)"\), module\.exports\);\n/gm;
-const TAIL = /^\/\/ Annotate the CommonJS export names[^]*$/m;
+const TAIL = /^\/\/ Annotate the CommonJS export names.*/ms;
 
 export const lazyImports = (options: Transform): Plugin => ({
   name: 'lazy-imports',

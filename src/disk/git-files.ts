@@ -9,7 +9,7 @@ import { textIfThere } from './read-text.ts';
 /** Any of these may lead git elsewhere. */
 const LEADS_ELSEWHERE = /^GIT_(?:DIR|WORK_TREE|COMMON_DIR|CONFIG|CEILING|DISCOVERY|NAMESPACE|OBJECT|ALTERNATE|DEFAULT)/;
 const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-const PLAIN_BRANCH = /^ref: (refs\/heads\/(?!.*(?:\.\.|\/\.|^\.))[\w./-]{1,250})\n?$/;
+const PLAIN_BRANCH = /^ref: (refs\/heads(?:\/[\w-][\w.-]{0,100}){1,10})\n?$/;
 
 const isLed = () => Object.keys(process.env).some((name) => LEADS_ELSEWHERE.test(name));
 
@@ -44,7 +44,7 @@ function gitFolders(folder: string): { own: string; shared: string } | undefined
 function headIn(own: string): { branch: string } | { commit: string } | undefined {
   const text = textIfThere(join(own, 'HEAD'));
   const [, branch] = PLAIN_BRANCH.exec(text) ?? [];
-  if (branch !== undefined) return { branch };
+  if (branch !== undefined && !branch.includes('..')) return { branch };
   return HASH.test(text.trim()) ? { commit: text.trim() } : undefined;
 }
 
@@ -78,7 +78,14 @@ export function isWhole(folder: string): true | undefined {
 }
 
 const SECTION = /^\[([\w.-]+)(?: "([^"\\]*)")?\]$/;
-const SETTING = /^([A-Za-z][\w-]*)(?: *= *([^"\\#;]*))?$/;
+
+/** `url = https://…`; a name alone is true. */
+function settingIn(line: string): { key: string; value: string } | undefined {
+  const at = line.indexOf('=');
+  const key = (at === -1 ? line : line.slice(0, at)).trim();
+  const value = at === -1 ? 'true' : line.slice(at + 1).trim();
+  return /^[A-Za-z][\w-]*$/.test(key) && !/["\\#;]/.test(value) ? { key: key.toLowerCase(), value } : undefined;
+}
 
 /** The settings of the repository itself, `remote.origin.url` → its last value. */
 export function settingsAt(folder: string): ReadonlyMap<string, string> | undefined {
@@ -89,12 +96,12 @@ export function settingsAt(folder: string): ReadonlyMap<string, string> | undefi
   let section = '';
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '' || /^[#;]/.test(line)) continue;
-    const [head, name, part] = SECTION.exec(line) ?? [];
-    const [, key, value = 'true'] = SETTING.exec(line) ?? [];
+    const [, name, part] = SECTION.exec(line) ?? [];
+    const setting = settingIn(line);
     if (name !== undefined) section = `${name.toLowerCase()}.${part === undefined ? '' : `${part}.`}`;
-    else if (key !== undefined) settings.set(section + key.toLowerCase(), value);
+    else if (setting) settings.set(section + setting.key, setting.value);
     // Other files may say more.
-    if ((head === undefined && key === undefined) || section.startsWith('include')) return undefined;
+    if ((name === undefined && !setting) || section.startsWith('include')) return undefined;
   }
   return settings.has('extensions.worktreeconfig') ? undefined : settings;
 }
