@@ -8,6 +8,8 @@ import type { Voice } from './voice.ts';
 export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> & {
   /** The answer is for a program: it has everything, also what costs a look at git and what no line of words shows. */
   asData?: true | undefined;
+  /** Told why git cannot tell what was asked of it. */
+  onRemark?: ((words: string) => void) | undefined;
   /** Told where an answer takes long. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
@@ -70,7 +72,10 @@ export async function lookingBack<A extends Asked>(
 ): Promise<A> {
   const since = ownSince ? undefined : given;
   const isMarked = marked === true || (marked === 'data' && asked.asData);
-  return isMarked || since !== undefined ? withMarks(asked, 'short', since) : asked;
+  if (!isMarked && since === undefined) return asked;
+  const { unmarked, ...looked } = await withMarks(asked, 'short', since);
+  if (since !== undefined && unmarked !== undefined) asked.onRemark?.(unmarked);
+  return looked as unknown as A;
 }
 
 /** Lists that may be very long are told in parts. */

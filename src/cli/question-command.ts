@@ -57,7 +57,11 @@ function answer(context: Context, name: string, question: Question, args: Record
   const { terminal, json } = context;
   return asking(context, args, async (open) => {
     const data = await readingCommits(terminal, (onProgress) =>
-      askQuestion(question, { ...open, onProgress, ...(json && { asData: true }) }, args),
+      askQuestion(
+        question,
+        { ...open, onProgress, onRemark: (words) => terminal.say(`passdown: ${words}`), ...(json && { asData: true }) },
+        args,
+      ),
     );
     if (data === undefined) throw question.unknown!(args);
     const lines = question.text(

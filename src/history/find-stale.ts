@@ -105,7 +105,7 @@ function saidIn(
 /** A time without a zone is told in UTC, wherever it is read. */
 function writtenAt({ at = '' }: Statement): Moment | undefined {
   const seconds = Date.parse(/T[\d:.]+$/.test(at) ? `${at}Z` : at) / 1000;
-  return Number.isNaN(seconds) ? undefined : { seconds };
+  return Number.isNaN(seconds) ? undefined : { seconds, ...(!at.includes('T') && { isDay: true }) };
 }
 
 /** One look at all items. */

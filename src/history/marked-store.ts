@@ -12,7 +12,7 @@ export const MARK_PROPERTIES = ['stale', 'staleWhat', 'staleCommit', 'staleNow',
 
 /**
  * The same workplace with marks; with `since` all of it is looked at, and only what was said since then is there. `unmarked` says that there are
- * no marks because finding them takes longer than was given.
+ * no marks because finding them takes longer than was given, and with `since` also why git cannot tell: then what no text dates counts as new.
  */
 export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
   workplace: W,
@@ -20,7 +20,11 @@ export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
   since?: string,
 ): Promise<W & { unmarked: string | undefined }> {
   const stale = await findStale({ ...workplace, depth: since === undefined ? depth : 'all', since });
-  return { ...workplace, store: markedReader(workplace.store, stale), unmarked: stale.later && stale.why };
+  return {
+    ...workplace,
+    store: markedReader(workplace.store, stale),
+    unmarked: stale.later || since !== undefined ? stale.why : undefined,
+  };
 }
 
 const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);

@@ -9,6 +9,8 @@ export interface Moment {
   seconds: number;
   /** Its place in the history: what was written long ago may have come in yesterday. */
   commit?: number;
+  /** A text told the day alone. */
+  isDay?: true;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -30,8 +32,9 @@ export function sinceWhen(root: string, given: string, history?: History): Momen
   });
 }
 
-/** Where both are commits, their order counts and not what their clocks said. */
+/** Where both are commits, their order counts and not what their clocks said. Of a day nobody knows the hour: it counts as a whole. */
 export function isSince(moment: Moment, since: Moment): boolean {
+  if (moment.isDay) return dayOf(moment) >= dayOf(since);
   if (moment.commit !== undefined && since.commit !== undefined) return moment.commit >= since.commit;
   return moment.seconds >= since.seconds;
 }

@@ -137,7 +137,9 @@ export async function walkLog(
   onCommit: (hash: string, changes: CommitChanges) => void,
 ): Promise<void> {
   const shown = ['--first-parent', '-m', '--no-show-signature', `--format=${COMMIT_MARK}%H`];
-  const args = ['-c', 'log.showRoot=true', 'log', ...shown, ...PATCH, range, '--'];
+  // Commit after commit the same objects are the base of others.
+  const set = ['-c', 'log.showRoot=true', '-c', 'core.deltaBaseCacheLimit=256m'];
+  const args = [...set, 'log', ...shown, ...PATCH, range, '--'];
   await collect(root, args, new ChangeCollector(wants, onCommit), signal);
 }
 

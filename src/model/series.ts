@@ -81,11 +81,14 @@ function dayOf(at: string, [year = '', month = '', day = '']: readonly string[])
 
 const timeOf = (at: string) => at.slice(11);
 
-/** Said once, it holds for good: what recurs, what must not be, and limits that a later session need not say again. */
-const FOR_GOOD =
-  /^\W*(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring|do not|don['’]t|avoid)\b|\b(?:must (?:not|never|stay|remain)|going forward|from now on|by design|non-goals?|does not (?:claim|imply)|unless)\b|\b(?:remains?|stays?) (?:advisory|authoritative|owned|optional|required|read-only|out of scope|unchanged|the\b)|\b(?:remains?|stays?) [\w, -]{1,60} authority\b/i;
+/** Said once, it holds for good: what recurs, and what must not be. */
+const RECURS =
+  /^\W{0,8}(?:always|never|every|each (?:time|session|release|commit)|standing|ongoing|recurring|do not|don['’]t|avoid)\b/i;
+/** Limits that a later session need not say again. */
+const LIMITS =
+  /\b(?:must (?:not|never|stay|remain)|going forward|from now on|by design|non-goals?|does not (?:claim|imply)|unless|(?:remains|stays) (?:advisory|authoritative|owned|optional|required|read-only|out of scope|unchanged|the))\b/i;
 
-export const isForGood = (text: string) => FOR_GOOD.test(text);
+export const isForGood = (text: string) => RECURS.test(text) || LIMITS.test(text);
 
 /** A note that is called so says that the matter of its name is done or answered. */
 const CLOSING =

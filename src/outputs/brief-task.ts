@@ -56,6 +56,10 @@ export async function brief({ store, project, config, ...asked }: BriefRequest):
 export const briefingData = ({ briefing, explained }: BriefResult, withReasons = false) =>
   withReasons ? { ...briefing, explain: explained } : briefing;
 
+/** Where only what is new was asked for, a page that says how to begin would be wrong. */
+export const newIn = ({ text, keys }: BriefResult, since: string | undefined) =>
+  since !== undefined && keys.length === 0 ? `Nothing that matters here was said since ${since}.\n` : text;
+
 /** Ready tasks by priority. */
 export async function readyTasks(store: GraphReader, project: string): Promise<string[]> {
   return (await askReady(store, project)).map(({ id }) => id);

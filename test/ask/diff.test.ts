@@ -1,4 +1,6 @@
 /** What a branch changes in what is known, asked of real repositories. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { KnowledgeDiff } from '../../src/ask/diff.ts';
 import { type Repository, repository } from '../support/git-repository.ts';
@@ -84,4 +86,14 @@ test('a revision that git does not know is wrong use', async () => {
   const { code, stderr } = await passdown(project().files, 'diff', 'nowhere');
   expect(code).toBe(2);
   expect(stderr).toContain('nowhere');
+});
+
+test('documents that did not change are not read: their blobs may be missing', async () => {
+  const repo = project();
+  const before = repo.commit({ 'handoffs/other.md': note('Nobody speaks of this again') });
+  repo.commit({ 'handoffs/one.md': note('The queue is slow', 'The port is taken') });
+  const blob = repo.git('rev-parse', 'HEAD:handoffs/other.md').trim();
+  rmSync(join(repo.root, '.git/objects', blob.slice(0, 2), blob.slice(2)), { force: true });
+  const { documents, added } = await diff(repo, before, 'HEAD');
+  expect([documents, texts(added)]).toEqual([1, ['The port is taken']]);
 });

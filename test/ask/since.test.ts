@@ -64,6 +64,7 @@ test('--since is asked of every question: a task, a file, the journal and briefi
   const journal = await repo.ask<{ tasks: unknown[] }>('journal', '--since', '2027-01-01');
   expect(journal.tasks).toEqual([]);
   expect(repo.files.read('.passdown/journal.md')).toContain('task-001');
+  expect((await passdown(repo.files, 'brief', '--since', '2027-01-01')).stdout).toContain('said since 2027-01-01');
   expect((await passdown(repo.files, 'brief', '--since', 'HEAD', '--write')).code).toBe(2);
 });
 

@@ -155,6 +155,8 @@ test('without git, without a commit and in a shallow clone it says once that it 
   const shallow = await passdown(repo.files, '-C', 'clone', 'stale');
   expect([shallow.code, shallow.stdout.split('\n').length]).toEqual([0, 2]);
   expect(shallow.stdout).toContain('shallow clone');
+  const since = await passdown(repo.files, '-C', 'clone', 'gotchas', '--since', '2026-01-01');
+  expect([since.stdout.includes('leaks'), since.stderr.split('shallow clone').length]).toEqual([true, 2]);
   rmSync(join(repo.root, '.git'), { recursive: true });
   expect((await passdown(repo.files, 'stale')).stdout).toContain('no git repository');
 });

@@ -15,6 +15,7 @@ import {
   brief,
   briefingData,
   briefingPath,
+  newIn,
   readyTasks,
   STANDING_PATH,
   treeAt,
@@ -233,9 +234,9 @@ async function intoTask(context: Context, open: OpenWorkplace, task: string, fla
   context.terminal.say(`${path}: the briefing is in its context section`);
 }
 
-function print({ terminal, json }: Context, result: BriefResult, { explain }: Flags): void {
+function print({ terminal, json }: Context, result: BriefResult, { explain, since }: Flags): void {
   if (json) printJson(terminal, 'briefing', briefingData(result, explain));
-  else terminal.print(explain ? renderExplained(terminal, result.explained) : result.text);
+  else terminal.print(explain ? renderExplained(terminal, result.explained) : newIn(result, since));
 }
 
 function renderExplained(terminal: Terminal, explained: readonly Explained[]): string {
