@@ -52,7 +52,7 @@ test('the inspector finds no fault in what is offered, under both protocols, and
   await passdown(place, 'ingest');
   const inspect = async (...args: string[]) => {
     // Its own settings stay in the test's folder; --strict exits 6 where a schema is not portable.
-    const target = ['--cli', process.execPath, BIN, 'mcp', '--cwd', place.root];
+    const target = ['--cli', process.execPath, BIN, 'mcp', '--cwd', place.root, '--connect-timeout', '120000'];
     const env = { ...process.env, HOME: place.root, USERPROFILE: place.root };
     const { stdout, stderr } = await run(process.execPath, [LAUNCHER, ...target, ...args], { env });
     return { ...JSON.parse(stdout), said: stderr };
