@@ -8,7 +8,7 @@ import { isDenied } from './polarity.ts';
 import { bestOf, type Ruled, ruleScores } from './rules.ts';
 import type { Unit } from './units.ts';
 
-import { CLASSES, type Class, type Contribution, MODEL, type Model } from './weigh.ts';
+import { CLASSES, type Class, type Contribution, MODEL, type Model, PLAINLY } from './weigh.ts';
 
 export interface Judgement {
   kind: Kind;
@@ -50,7 +50,7 @@ export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model):
     isPossible(kind, unit, context, ruled),
   );
   const named = namedKind(unit);
-  if (named !== undefined && (first === 'none' || first === named) && !ruled.denied.includes(named))
+  if (named !== undefined && yields(first, named, lead, ruled) && !ruled.denied.includes(named))
     return {
       best: {
         kind: named,
@@ -76,6 +76,10 @@ export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model):
     return { ambiguous: `it could be one of ${lead < NEAR ? second : best}, but nothing says so clearly` };
   return mentioned(ruled);
 }
+
+/** The heading's word counts unless something else is plain, or leads by as much. */
+const yields = (first: Class, named: Kind, lead: number, { plainly }: Ruled) =>
+  first === 'none' || first === named || (first !== plainly && lead < PLAINLY);
 
 export function explain(
   unit: Unit,

@@ -23,7 +23,7 @@ export interface Weights {
 const POINT = 120;
 
 /** What is plain needs this much against it. */
-const PLAINLY = 220;
+export const PLAINLY = 280;
 
 /** What speaks for a kind without statistics. */
 export const plainly = ({ plainly: kind }: Ruled, name: Class) => (kind !== undefined && kind === name ? PLAINLY : 0);
