@@ -49,7 +49,7 @@ export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model):
   const { first, second, lead } = ranked(model.sums(unit, context, ruled), (kind) =>
     isPossible(kind, unit, context, ruled),
   );
-  const named = namedKind(unit);
+  const named = namedKind(unit, ruled.label);
   if (named !== undefined && yields(first, named, lead, ruled) && !ruled.denied.includes(named))
     return {
       best: {
