@@ -3,7 +3,7 @@ import { withoutEnd } from '../model/index.ts';
 import type { Context } from './context.ts';
 import { piecesOf } from './pieces.ts';
 import { isDoneRow } from './rules.ts';
-import { lineIn, type Unit } from './units.ts';
+import { lineIn, toldDone, type Unit } from './units.ts';
 
 export interface DoneLine {
   /** What is done, without marks. */
@@ -47,6 +47,7 @@ function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
   if (struck === undefined && NOT_ALL.test(said)) return [];
   const text = (
     struck ??
+    toldDone(said) ??
     withoutEnd(said, /[\s.!✅✓✔]/)
       .replace(PREFIX, '')
       .replace(SUFFIX, '')

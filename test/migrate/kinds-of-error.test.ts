@@ -29,6 +29,11 @@ describe('what is denied is not told as if it were so', () => {
     expect(of(list('What is NOT pending', 'Port the importer', 'Rotate the keys')).steps).toEqual([]);
   });
 
+  test('what is ticked off behind its name is nothing left to do, also in a list of what is left', () => {
+    const items = ['**Two keys** — ✅ DONE (seen in the vault)', '**Coupons** — create one in the dashboard'];
+    expect(of(list('Still pending', ...items)).steps).toEqual(['Coupons — create one in the dashboard']);
+  });
+
   test('a ban in a heading goes with each item below it', () => {
     const { gotchas, patterns } = of(list('What not to touch', 'The ledger of 2019 and its two views'));
     for (const text of [...gotchas, ...patterns]) expect(text).toMatch(/not to touch/i);
