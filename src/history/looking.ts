@@ -111,10 +111,12 @@ export class Looking {
   }
 
   private commitOf(history: History, { doc, line, at }: Statement): number | undefined {
-    const numbered = this.knownLine(this.base, doc, line);
-    if (numbered !== undefined) return numbered;
-    const text = this.texts.get(doc)?.get(line);
-    if (this.tree.isCommitted(doc)) return text === undefined ? UNKNOWN : history.docs.get(doc)?.by[text];
+    if (this.tree.isCommitted(doc)) {
+      const numbered = this.knownLine(this.base, doc, line);
+      if (numbered !== undefined) return numbered;
+      const text = this.texts.get(doc)?.get(line);
+      return text === undefined ? UNKNOWN : history.docs.get(doc)?.by[text];
+    }
     const second = at === undefined ? Number.NaN : Date.parse(`${at.slice(0, 10)}T23:59:59Z`) / 1000;
     return Number.isNaN(second) ? undefined : (commitAt(history, second) ?? UNKNOWN);
   }
