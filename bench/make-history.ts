@@ -17,7 +17,7 @@ const SAYINGS = [
 ];
 
 const nameOf = (file: number) => `loadPart${file}`;
-const pathOf = (file: number) => `src/area${file % 40}/part-${file}.ts`;
+export const pathOf = (file: number) => `src/area${file % 40}/part-${file}.ts`;
 const codeOf = (file: number, turn: number) =>
   `export function ${nameOf(file)}(list: string[]): number {\n  return list.length + ${turn};\n}\n`;
 
@@ -33,7 +33,7 @@ function* stream(commits: number): Generator<string> {
   for (let commit = 0; commit < commits; commit++) {
     yield `commit refs/heads/main\ncommitter Bench <bench@example.org> ${FIRST_SECOND + commit * 600} +0000\n`;
     yield data(`Commit ${commit}`);
-    if (commit > 0 && commit % PER_NOTE === 0) yield noteAt(commit / PER_NOTE, files);
+    if (commit % PER_NOTE === 1) yield noteAt(Math.floor(commit / PER_NOTE), files);
     else if (commit < commits - files) yield file(pathOf(commit % files), codeOf(commit % files, commit));
     else if (commit % ONE_GOES === 0) yield `D ${pathOf(commit % files)}\n`;
     else yield file('CHANGES.md', `Change ${commit}\n`);
