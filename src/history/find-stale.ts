@@ -74,15 +74,22 @@ async function look(options: StaleOptions, items: readonly NamingItem[], known: 
   const looking = new Looking(new Checkout(root), items, hashes, line.base);
   const uncommitted = await looking.workTree();
   const onlyFresh = depth === 'fresh' && commitsIn(line.base) > 0;
+  const wants = looking.wants(uncommitted);
   const history = await carryOn({
     ...options,
     line,
-    wants: looking.wants(uncommitted),
-    since: (now) => looking.newWords(now, uncommitted),
+    wants,
+    since: (now) => {
+      const words = looking.newWords(now, uncommitted);
+      looking.learned ||= words.size > 0;
+      return words;
+    },
     onlyFresh,
   });
   const marks = await looking.judgeAll(history, uncommitted);
-  const kept = { ...looking.withNumbers(history), of: onlyFresh ? '' : stamp };
+  // What was not looked for in older commits is missing only where there was something to look for.
+  const isAll = !onlyFresh || (wants.lines.size === 0 && looking.newWords(history, uncommitted).size === 0);
+  const kept = { ...looking.withNumbers(history), of: isAll ? stamp : '' };
   if (line.fresh.length > 0 || looking.learned || kept.of !== line.base.of) keepHistory(root, kept);
   return {
     marks,

@@ -136,7 +136,6 @@ export class Looking {
         )
           found.set(name, Math.min(since, found.get(name) ?? since));
     }
-    if (found.size > 0) this.learned = true;
     return found;
   }
 
