@@ -15,5 +15,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   peers: async () => (await import('./peers.ts')).benchPeers(),
   neo4j: async () => (await import('./neo4j.ts')).benchNeo4j(),
   daemon: async () => (await import('./daemon.ts')).benchDaemon(),
+  time: async () => (await import('./time.ts')).benchTime(),
   day: async () => (await import('./day.ts')).benchDay(),
 };

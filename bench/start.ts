@@ -2,17 +2,16 @@
  * What starting costs: processor time of the packed command against bare `node -e 0`, in turn in one run; and what a refresh costs in which
  * nothing changed, against a plain walk. The package is made in a temporary folder, as npm pack would.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeProject } from './make-project.ts';
 import { median, runChild } from './measure.ts';
+import { milliseconds, Packed } from './packed.ts';
 import { sizes, times } from './sizes.ts';
 
-const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-const SHIPPED = ['package.json', 'bin', 'sql', 'cypher', 'schemas'];
 const FEW_FILES = 13;
 
 export async function benchStart(): Promise<void> {
@@ -30,29 +29,23 @@ export async function benchStart(): Promise<void> {
 type Row = [name: string, cpuMs: () => number | Promise<number>];
 
 class StartBench {
-  private readonly folder: string;
-  private readonly bin: string;
-  private readonly env: NodeJS.ProcessEnv;
+  private readonly packed: Packed;
 
   constructor(folder: string) {
-    this.folder = folder;
-    for (const name of SHIPPED) cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
-    execFileSync(process.execPath, [join(REPOSITORY, 'scripts/bundle.ts'), join(folder, 'dist')]);
-    this.bin = join(folder, 'bin/passdown.js');
-    const cache = join(folder, 'cache');
-    this.env = { ...process.env, XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: join(cache, 'passdown') };
+    this.packed = new Packed(folder);
   }
 
   async commands(): Promise<void> {
     const root = this.project('few', FEW_FILES);
-    const on = (...args: string[]) => this.cpu(root, this.bin, ...args);
+    const { folder, bin } = this.packed;
+    const on = (...args: string[]) => this.packed.cpu(root, bin, ...args);
     /** The second process is ended when it has answered, so it is run by itself to be counted. */
     const hook = (event: string) => () => {
       const order = JSON.stringify({ event, cwd: root, readingMs: 600_000 });
-      return on('hook', event) + this.cpu(root, join(this.folder, 'dist/src/hooks/process.cjs'), order);
+      return on('hook', event) + this.packed.cpu(root, join(folder, 'dist/src/hooks/process.cjs'), order);
     };
     const rows: Row[] = [
-      ['bare node', () => this.cpu(root, '-e', '0')],
+      ['bare node', () => this.packed.cpu(root, '-e', '0')],
       ['--version', () => on('--version')],
       ...['ready', 'brief', 'check'].map((name): Row => [name, () => on(name)]),
       ['hook session-start, both processes', hook('session-start')],
@@ -71,8 +64,8 @@ class StartBench {
   refresh(count: number): void {
     const root = this.project('many', count);
     const rounds = Array.from({ length: times(count < 50_000 ? 5 : 3) }, () => {
-      const whole = this.cpu(root, this.bin, 'ready', '--quiet');
-      const without = this.cpu(root, this.bin, 'ready', '--quiet', '--no-refresh');
+      const whole = this.packed.cpu(root, this.packed.bin, 'ready', '--quiet');
+      const without = this.packed.cpu(root, this.packed.bin, 'ready', '--quiet', '--no-refresh');
       const { cpuMs } = runChild(fileURLToPath(new URL('walk-floor.ts', import.meta.url)), root);
       return { whole, refresh: whole - without, walk: cpuMs };
     });
@@ -84,22 +77,16 @@ class StartBench {
   }
 
   private project(name: string, tasks: number): string {
-    const root = join(this.folder, name);
+    const root = join(this.packed.folder, name);
     mkdirSync(join(root, '.passdown'), { recursive: true });
     makeProject(root, { tasks });
-    this.cpu(root, this.bin, 'ingest');
+    this.packed.cpu(root, this.packed.bin, 'ingest');
     return root;
   }
 
-  /** User and system time of a process and of what it waited for, as bash counts them: other shells only count hundredths of a second. */
-  private cpu(cwd: string, ...args: string[]): number {
-    const counted = ['-c', '"$@" > /dev/null 2>&1 < /dev/null; times', 'bash', process.execPath, ...args];
-    return milliseconds(execFileSync('bash', counted, { cwd, env: this.env, encoding: 'utf8' }));
-  }
-
   private async mcp(cwd: string): Promise<number> {
-    const counted = ['-c', '"$@" 2> /dev/null; echo; times', 'bash', process.execPath, this.bin, 'mcp'];
-    const child = spawn('bash', counted, { cwd, env: this.env, stdio: ['pipe', 'pipe', 'inherit'] });
+    const counted = ['-c', '"$@" 2> /dev/null; echo; times', 'bash', process.execPath, this.packed.bin, 'mcp'];
+    const child = spawn('bash', counted, { cwd, env: this.packed.env, stdio: ['pipe', 'pipe', 'inherit'] });
     const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: client })}\n`);
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
@@ -111,16 +98,4 @@ class StartBench {
     }
     return milliseconds(said.slice(said.lastIndexOf('}')));
   }
-}
-
-/** The last line of `times` has the children's user and system time: `0m0.12s 0m0.03s`. */
-function milliseconds(text: string): number {
-  const spent = [
-    ...text
-      .trim()
-      .split('\n')
-      .at(-1)!
-      .matchAll(/(\d+)m([\d.]+)s/g),
-  ];
-  return spent.reduce((sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds), 0);
 }

@@ -20,7 +20,8 @@ interface Trial {
 const TRIALS: Trial[] = [
   {
     what: 'Claude Code takes the marketplace',
-    words: ['claude', 'plugin', 'validate', '--strict', REPOSITORY],
+    // Of a folder it would also read hooks/hooks.json, which is Gemini's: an extension is at the root, and its hooks are there.
+    words: ['claude', 'plugin', 'validate', '--strict', join(REPOSITORY, '.claude-plugin/marketplace.json')],
     says: /Validation passed/,
   },
   {

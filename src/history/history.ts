@@ -42,9 +42,11 @@ export interface History {
   was: Record<string, boolean>;
   /** `<hash>:<path>:<line>`: its text then, and the commit that took it away. */
   lines: Record<string, { text: string; gone?: number }>;
+  /** The documents whose every name and line is known in it, up to the last commit: their stamp. */
+  of: string;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const HISTORY_FILE = `${RUN_FOLDER}/history.json`;
 
 export const noHistory = (): History => ({
@@ -56,6 +58,7 @@ export const noHistory = (): History => ({
   words: new Map(),
   was: {},
   lines: {},
+  of: '',
 });
 
 export function readHistory(root: string): History | undefined {

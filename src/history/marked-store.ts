@@ -1,7 +1,8 @@
 /** A reader whose items and tasks carry how what they name stands now and when they were said. The marks are of the moment: no store keeps them. */
 import { type GraphNode, ITEM_LABELS, type Label, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type Depth, findStale, type Stale, type StaleOptions } from './find-stale.ts';
+import { type Depth, type Found, findStale, type Stale, type StaleOptions, whatIsKnown } from './find-stale.ts';
+import { type Glance, glanceAt } from './glance.ts';
 import type { Verdict } from './judge.ts';
 import { recentReader } from './recent-reader.ts';
 import { dayOf, firstOf, isSince, lastOf } from './since.ts';
@@ -19,7 +20,11 @@ export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
   depth: Depth,
   since?: string,
 ): Promise<W & { unmarked: string | undefined }> {
-  const stale = await findStale({ ...workplace, depth: since === undefined ? depth : 'all', since });
+  const options = { ...workplace, depth: since === undefined ? depth : 'all', since } as const;
+  const known = await whatIsKnown(options);
+  const glance = since === undefined ? glanceAt(options, known) : undefined;
+  if (glance) return { ...workplace, store: glancingReader(workplace.store, glance), unmarked: undefined };
+  const stale = await findStale(options, known);
   return {
     ...workplace,
     store: markedReader(workplace.store, stale),
@@ -31,19 +36,29 @@ const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(labe
 
 /** What was found before may mark another reader of the same graph. */
 export function markedReader<R extends GraphReader>(reader: R, { marks, said, since }: Omit<Stale, 'why'>): R {
-  const mark = (node: GraphNode): GraphNode => {
-    const isMarked = isItem(node.label);
-    if (!isMarked && node.label !== 'Task') return node;
-    const verdict = isMarked ? marks.get(node.key)?.[0] : undefined;
-    const moments = said.get(node.key);
-    if (!verdict && !moments) return node;
-    const days = moments && { firstSaid: dayOf(firstOf(moments)), lastSaid: dayOf(lastOf(moments)) };
-    return { ...node, props: { ...node.props, ...(verdict && propsOf(verdict)), ...days } };
-  };
-  const marked = wrappedReader(reader, (nodes) => nodes.map(mark));
+  const marked = wrappedReader(reader, (nodes) => nodes.map((node) => withMark(node, { marks, said })));
   if (!since) return marked;
   const keys = new Set([...said].flatMap(([key, moments]) => (moments.some((one) => isSince(one, since)) ? key : [])));
   return recentReader(marked, keys);
+}
+
+/** Looks at what it gives, when it gives it. */
+const glancingReader = <R extends GraphReader>(reader: R, glance: Glance): R =>
+  wrappedReader(reader, async (nodes) => {
+    const wanted = nodes.filter(({ label }) => isItem(label) || label === 'Task');
+    if (wanted.length === 0) return nodes;
+    const found = await glance.at(wanted);
+    return nodes.map((node) => withMark(node, found));
+  });
+
+function withMark(node: GraphNode, { marks, said }: Found): GraphNode {
+  const isMarked = isItem(node.label);
+  if (!isMarked && node.label !== 'Task') return node;
+  const verdict = isMarked ? marks.get(node.key)?.[0] : undefined;
+  const moments = said.get(node.key);
+  if (!verdict && !moments) return node;
+  const days = moments && { firstSaid: dayOf(firstOf(moments)), lastSaid: dayOf(lastOf(moments)) };
+  return { ...node, props: { ...node.props, ...(verdict && propsOf(verdict)), ...days } };
 }
 
 /** When it was said first and last, as days; where neither the text nor git tells, nothing. */

@@ -3,7 +3,7 @@ import { headOf } from '../disk/changed-files.ts';
 import { git } from '../disk/git.ts';
 import { isWhole, settingsAt } from '../disk/git-files.ts';
 import { gitLines } from '../disk/git-stream.ts';
-import { commitsIn, type History, hashOf, noHistory, rewind } from './history.ts';
+import { commitsIn, type History, hashOf, noHistory, readHistory, rewind } from './history.ts';
 
 /** Why what is stale cannot be known; in words for whoever asks. */
 export type CannotKnow = string;
@@ -17,7 +17,7 @@ const PARTIAL =
 export const UNREADABLE = 'git cannot read all of the history here, so nobody can tell what is stale';
 
 /** The commit that is checked out; or why it is of no use. */
-export function headOrWhy(root: string): { head: string } | { why: CannotKnow } {
+function headOrWhy(root: string): { head: string } | { why: CannotKnow } {
   const shallow = isWhole(root) ? 'false' : git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
   if (shallow === undefined) return { why: NO_GIT };
   const head = headOf(root);
@@ -25,6 +25,18 @@ export function headOrWhy(root: string): { head: string } | { why: CannotKnow } 
   if (shallow === 'true') return { why: SHALLOW };
   return isPartial(root) ? { why: PARTIAL } : { head };
 }
+
+/** Why nothing can be known; or the last commit and what is kept of the history, which may end at another one. */
+export type RepositoryState = { why: CannotKnow } | { head: string; kept: History | undefined };
+
+export function stateOf(root: string): RepositoryState {
+  const state = headOrWhy(root);
+  return 'why' in state ? state : { ...state, kept: readHistory(root) };
+}
+
+/** Whether what is kept ends at this commit. */
+export const endsAt = (history: History, head: string) =>
+  commitsIn(history) > 0 && hashOf(history, commitsIn(history) - 1) === head;
 
 function isPartial(root: string): boolean {
   const settings = settingsAt(root);
@@ -43,7 +55,7 @@ export interface Line {
 
 /** Carries on from what is kept, also where the last commits were rewritten. */
 export async function lineOf(root: string, head: string, kept: History | undefined): Promise<Line> {
-  if (kept && commitsIn(kept) > 0 && hashOf(kept, commitsIn(kept) - 1) === head) return { base: kept, fresh: [] };
+  if (kept && endsAt(kept, head)) return { base: kept, fresh: [] };
   const known = new Map(kept ? kept.times.map((_, commit) => [hashOf(kept, commit), commit] as const) : []);
   const fresh: Line['fresh'] = [];
   const args = ['log', '--first-parent', '--no-show-signature', '--format=%H %at', head, '--'];

@@ -1,5 +1,15 @@
 /** What items say and where, as far as it names something that git can know. */
-import { type GraphEdge, ITEM_LABELS, type ItemLabel, nodeKey, STATEMENT_OF, shownPrefix } from '../model/index.ts';
+import { hash } from 'node:crypto';
+import {
+  type EdgeType,
+  type GraphEdge,
+  ITEM_LABELS,
+  type ItemLabel,
+  type Label,
+  nodeKey,
+  STATEMENT_OF,
+  shownPrefix,
+} from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Name, namesIn } from './names.ts';
 
@@ -25,34 +35,37 @@ const NO_WORDS = new Set(['id', 'at', 'derived', 'severity', 'priority']);
 
 /** Everything that somebody said at some time: items with what they name, tasks, notes, and the places that say that something is done. */
 export async function whatIsSaid(reader: GraphReader, project: string): Promise<NamingItem[]> {
-  const items: NamingItem[] = [];
   const confirmed = await confirmations(reader, project);
-  for (const label of ITEM_LABELS) {
-    const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
-    const edges = await reader.edgesAt({ keys, label, direction: 'in', types: [STATEMENT_OF[label], 'RESOLVED'] });
-    for (const [key, all] of Map.groupBy(edges, ({ to }) => to)) {
-      const said = all.filter(({ type }) => type !== 'RESOLVED');
-      const names = namesIn([...new Set(said.flatMap(textsOf))].join('\n'));
-      items.push({ label, key, names, statements: [...said.flatMap(statementsOf), ...(confirmed.get(key) ?? [])] });
-      for (const edge of all) items.push(...closingOf(edge));
-    }
-  }
-  return [...(await otherPlaces(reader, project)), ...items];
+  const all = async (label: NamingItem['label']) =>
+    whatIsSaidOf(reader, label, await keysOf(reader, label, project), confirmed);
+  const items: NamingItem[] = [];
+  for (const label of ['Task', 'Note'] as const) items.push(...(await all(label)));
+  const subjects = await keysOf(reader, 'Subject', project);
+  const query = { keys: subjects, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
+  for (const edge of await reader.edgesAt(query)) items.push(...closingOf(edge));
+  for (const label of ITEM_LABELS) items.push(...(await all(label)));
+  return items;
 }
 
-/** Tasks and notes, by where they are described, and lines that call something done; they name nothing. */
-async function otherPlaces(reader: GraphReader, project: string): Promise<NamingItem[]> {
-  const places: NamingItem[] = [];
-  for (const label of ['Task', 'Note'] as const) {
-    const keys = (await reader.nodesByLabel(label, project)).map(({ key }) => key);
-    const edges = await reader.edgesAt({ keys, label, direction: 'in', types: ['DESCRIBES'] });
-    for (const [key, said] of Map.groupBy(edges, ({ to }) => to))
-      places.push({ label, key, names: [], statements: said.flatMap(statementsOf) });
-  }
-  const subjects = (await reader.nodesByLabel('Subject', project)).map(({ key }) => key);
-  const query = { keys: subjects, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
-  for (const edge of await reader.edgesAt(query)) places.push(...closingOf(edge));
-  return places;
+const keysOf = async (reader: GraphReader, label: Label, project: string) =>
+  (await reader.nodesByLabel(label, project)).map(({ key }) => key);
+
+/** … of some of them. Tasks and notes are said where they are described, and name nothing. */
+export async function whatIsSaidOf(
+  reader: GraphReader,
+  label: NamingItem['label'],
+  keys: readonly string[],
+  confirmed: Confirmations,
+): Promise<NamingItem[]> {
+  const isPlace = label === 'Task' || label === 'Note';
+  const types: readonly EdgeType[] = isPlace ? ['DESCRIBES'] : [STATEMENT_OF[label], 'RESOLVED'];
+  const edges = await reader.edgesAt({ keys, label, direction: 'in', types });
+  return [...Map.groupBy(edges, ({ to }) => to)].flatMap(([key, all]) => {
+    const said = all.filter(({ type }) => type !== 'RESOLVED');
+    const names = isPlace ? [] : namesIn([...new Set(said.flatMap(textsOf))].join('\n'));
+    const statements = [...said.flatMap(statementsOf), ...(confirmed.get(key) ?? [])];
+    return [{ label, key, names, statements }, ...(isPlace ? [] : all.flatMap(closingOf))];
+  });
 }
 
 /** When a place was said is told apart from when an item was. */
@@ -69,8 +82,10 @@ function closingOf({ type, doc, line, props }: GraphEdge): NamingItem[] {
   return [{ label: 'Note', key: placeKey(doc, line), names: [], statements: [{ doc, line, at }] }];
 }
 
+export type Confirmations = ReadonlyMap<string, readonly Statement[]>;
+
 /** Item → who says that it still holds, by its text, the author's id or the id that we show. */
-async function confirmations(reader: GraphReader, project: string): Promise<Map<string, Statement[]>> {
+export async function confirmations(reader: GraphReader, project: string): Promise<Confirmations> {
   const found = new Map<string, Statement[]>();
   const nodes = await reader.nodesByLabel('Reference', project);
   const references = new Map(nodes.map(({ key, props }) => [key, String(props.text)]));
@@ -115,8 +130,18 @@ function statementsOf({ doc, line, props }: GraphEdge): Statement[] {
   }));
 }
 
-/** Document → the hash of its bytes when it was read. */
-export async function documentHashes(reader: GraphReader, project: string): Promise<Map<string, string>> {
+export interface Documents {
+  /** Document → the hash of its bytes when it was read. */
+  hashes: Map<string, string>;
+  /** Another one where any document has other bytes, or was read by other rules. */
+  stamp: string;
+}
+
+export async function documentsOf(reader: GraphReader, project: string): Promise<Documents> {
   const nodes = await reader.nodesByLabel('Document', project);
-  return new Map(nodes.map(({ props }) => [String(props.path), String(props.sha256)]));
+  const rows = nodes.map(({ props }) => `${props.path}\0${props.sha256}\0${props.rules}`).sort();
+  return {
+    hashes: new Map(nodes.map(({ props }) => [String(props.path), String(props.sha256)])),
+    stamp: hash('sha1', rows.join('\0'), 'hex'),
+  };
 }

@@ -140,23 +140,46 @@ export async function walkLog(
   // Commit after commit the same objects are the base of others.
   const set = ['-c', 'log.showRoot=true', '-c', 'core.deltaBaseCacheLimit=256m'];
   const args = [...set, 'log', ...shown, ...PATCH, range, '--'];
-  await collect(root, args, new ChangeCollector(wants, onCommit), signal);
+  await collect(gitLines({ folder: root, args, signal }), new ChangeCollector(wants, onCommit));
 }
 
-/** What is not committed yet; untracked files are not in it. */
-export async function walkWorkTree(root: string, wants: Wants): Promise<CommitChanges> {
-  let all = noChanges();
-  const collector = new ChangeCollector(wants, (_hash, changes) => {
-    all = changes;
-  });
-  collector.commit('');
-  await collect(root, ['diff', ...PATCH, '--ignore-submodules', 'HEAD', '--'], collector);
-  return all;
+/** A longer patch is asked of git again. */
+const MOST_KEPT = 50_000;
+
+/** What is not committed yet; untracked files are not in it. It may be gone through several times, for other lines and words. */
+export class WorkTreePatch {
+  private readonly root: string;
+  private kept: string[] | undefined;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  async changes(wants: Wants): Promise<CommitChanges> {
+    let all = noChanges();
+    const collector = new ChangeCollector(wants, (_hash, changes) => {
+      all = changes;
+    });
+    collector.commit('');
+    await collect(this.lines(), collector);
+    return all;
+  }
+
+  private async *lines(): AsyncGenerator<string[]> {
+    if (this.kept) return yield this.kept;
+    let kept: string[] | undefined = [];
+    const args = ['diff', ...PATCH, '--ignore-submodules', 'HEAD', '--'];
+    for await (const lines of gitLines({ folder: this.root, args })) {
+      kept = kept && kept.length + lines.length <= MOST_KEPT ? kept.concat(lines) : undefined;
+      yield lines;
+    }
+    this.kept = kept;
+  }
 }
 
-async function collect(root: string, args: string[], collector: ChangeCollector, signal?: AbortSignal): Promise<void> {
+async function collect(patch: AsyncIterable<string[]>, collector: ChangeCollector): Promise<void> {
   const reader = new PatchReader(collector);
-  for await (const lines of gitLines({ folder: root, args, signal })) for (const line of lines) reader.read(line);
+  for await (const lines of patch) for (const line of lines) reader.read(line);
   reader.end();
   collector.end();
 }

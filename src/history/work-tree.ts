@@ -16,6 +16,7 @@ export class WorkTree {
   private readonly folders = new Set<string>();
   private readonly byName: Map<string, string[]>;
   private readonly newFiles: Set<string>;
+  private readonly meanings = new Map<string, string | undefined>();
 
   /** `deleted`: tracked, but not there any more. */
   constructor(root: string, deleted: ReadonlySet<string>) {
@@ -58,6 +59,11 @@ export class WorkTree {
 
   /** The file that a path means: itself, or one that ends with it. */
   meant(path: string): string | undefined {
+    if (!this.meanings.has(path)) this.meanings.set(path, this.find(path));
+    return this.meanings.get(path);
+  }
+
+  private find(path: string): string | undefined {
     return this.has(path) ? path : this.byName.get(nameOf(path))?.find((file) => file.endsWith(`/${path}`));
   }
 

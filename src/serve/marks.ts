@@ -2,7 +2,7 @@
  * How what items name stands now, and when items and tasks were said. The first look is waited for and short; later ones go on beside the
  * answers, which have the marks of the last one: git may have much to tell.
  */
-import { findStale, type Stale, type StaleOptions } from '../history/find-stale.ts';
+import { type Found, findStale, type Stale, type StaleOptions } from '../history/find-stale.ts';
 import { markedReader } from '../history/marked-store.ts';
 import { dayOf, firstOf, lastOf } from '../history/since.ts';
 import { ITEM_LABELS } from '../model/index.ts';
@@ -13,7 +13,6 @@ const KEPT_MS = 5_000;
 /** Looking takes no more than this share of the time. */
 const SHARE = 1 / 20;
 
-type Found = Pick<Stale, 'marks' | 'said'>;
 const NOTHING: Found = { marks: new Map(), said: new Map() };
 /** Looking at more items would hold up every answer; `passdown stale` does it. */
 const MOST_ITEMS = 20_000;

@@ -141,6 +141,8 @@ describe('questions', () => {
         { project: 'bookshop', task: 'task-004', path: 'tasks/task-004-checkout.md', line: 33 },
       ],
       state: 'current',
+      firstSaid: '2026-03-03',
+      lastSaid: '2026-03-03',
     });
   });
 

@@ -1,7 +1,10 @@
 /** What is stale, asked of real repositories. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { withMarks } from '../../src/history/marked-store.ts';
+import { withOpen } from '../../src/workplace/open-workplace.ts';
+import { workplaceAt } from '../../src/workplace/workplace.ts';
 import { type Repository, repository } from '../support/git-repository.ts';
 import { passdown } from '../support/in-process.ts';
 
@@ -122,6 +125,60 @@ test('what a kept history gives is what a fresh one gives, commit by commit and 
     ['saveAll', 'gone'],
   ]);
   expect(await stale(repo)).toEqual(carried);
+});
+
+test('a question that looks only at what it shows says what a fresh look at everything says, whatever is not committed', async () => {
+  const repo = repository();
+  repo.commit({
+    'src/a.ts': 'export function loadAll() {\n}\nexport function saveAll() {\n}\n',
+    'HANDOFF.md': note('`loadAll()` leaks', 'src/b.ts:1 is slow', 'src/c.ts is odd'),
+    'src/b.ts': 'export const aLongLine = 1;\n',
+    'src/c.ts': '',
+  });
+  repo.commit({ 'src/c.ts': null, 'handoffs/later.md': note('`saveAll()` is slow') });
+  const marks = () => repo.ask<{ stale?: { what: string } }[]>('gotchas', '--derived', 'all');
+  const states: (() => unknown)[] = [
+    () => {},
+    () => repo.apply({ 'src/a.ts': 'export function loadAll() {\n}\n' }),
+    () => repo.apply({ 'src/new.ts': 'export function saveAll() {\n}\n' }),
+    () => repo.apply({ 'src/b.ts': 'export const another = 1;\n' }),
+    () => repo.apply({ 'handoffs/later.md': note('`loadAll()` is lazy') }),
+    () => repo.git('rm', '-q', '--cached', 'HANDOFF.md'),
+    () => repo.commit(),
+  ];
+  const told: unknown[] = [];
+  await marks();
+  for (const change of states) {
+    change();
+    const warm = await marks();
+    rmSync(join(repo.root, '.passdown/run/history.json'));
+    expect(await marks()).toEqual(warm);
+    told.push(warm.flatMap(({ stale }) => stale?.what ?? []).sort());
+  }
+  expect(told).toEqual([
+    ['src/c.ts'],
+    ['saveAll', 'src/c.ts'],
+    ['saveAll', 'src/c.ts'],
+    ['saveAll', 'src/b.ts:1', 'src/c.ts'],
+    ['src/b.ts:1', 'src/c.ts'],
+    [],
+    ['src/b.ts:1', 'src/c.ts'],
+  ]);
+});
+
+test('where the history is known, only the statements of what is shown are read', async () => {
+  const repo = repository();
+  repo.commit({ 'a.ts': '', 'HANDOFF.md': note('`loadAll()` leaks', '`saveAll()` is slow', 'a.ts is empty') });
+  await repo.ask('stale');
+  await withOpen(workplaceAt({ cwd: repo.root, env: process.env }), async (open) => {
+    const read = vi.spyOn(open.store, 'edgesAt');
+    const { store } = await withMarks(open, 'short');
+    const { nodes } = await store.items({ label: 'Gotcha', project: open.project, standing: 'open' }, { limit: 1 });
+    expect(nodes.map(({ props }) => props.firstSaid)).toEqual(['2026-01-02']);
+    expect(read.mock.calls.flatMap(([{ label, keys }]) => (label === 'Reference' ? [] : keys))).toEqual([
+      nodes[0]!.key,
+    ]);
+  });
 });
 
 test('lists, show, file, search and the briefing carry the mark; what is gone comes last and is not hidden', async () => {

@@ -87,6 +87,27 @@ describe('a task that was marked done in this run', () => {
     expect(stderr).not.toMatch(/^Where /m);
   });
 
+  test('is told what its handoff claims and the repository does not show, where it is sent back, and not for that alone', async () => {
+    const place = repository(workspace({ 'src/b.ts': '' }));
+    place.write(PATH, open[PATH]);
+    git(place, 'add', '-A');
+    git(place, 'commit', '-qm', 'The task');
+    await begin(place);
+    const claims =
+      'files_created:\n  - path: src/new.ts\n    purpose: Covered by test/new.test.ts\nfiles_modified:\n  - path: src/b.ts';
+    place.write(PATH, done(`outcome: completed\n${claims}`));
+    expect(await end(place)).toEqual(SILENT);
+    place.write(PATH, done(`outcome: completed\n${claims}\ngotchas:\n  - severity: high`));
+    const { code, stderr } = await end(place);
+    expect(code).toBe(2);
+    expect([...stderr.matchAll(/^tasks\/task-007\.md:\d+:\d+ (\S+ \S+)/gm)].map(([, said]) => said)).toEqual([
+      'error lead-missing',
+      'warning claim-file-missing',
+      'warning claim-file-untouched',
+      'warning claim-test-missing',
+    ]);
+  });
+
   test('with a form of which only the outcome is filled in is sent back with what is left of it', async () => {
     const place = await ran(done());
     await passdown(place, 'new', 'handoff', 'task-007');

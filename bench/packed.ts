@@ -1,0 +1,41 @@
+/** The command as npm pack would make it, in a temporary folder, and the processor time of its runs. */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const SHIPPED = ['package.json', 'bin', 'sql', 'cypher', 'schemas'];
+
+export class Packed {
+  readonly folder: string;
+  readonly bin: string;
+  readonly env: NodeJS.ProcessEnv;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    for (const name of SHIPPED) cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
+    execFileSync(process.execPath, [join(REPOSITORY, 'scripts/bundle.ts'), join(folder, 'dist')]);
+    this.bin = join(folder, 'bin/passdown.js');
+    const cache = join(folder, 'cache');
+    this.env = { ...process.env, XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: join(cache, 'passdown') };
+  }
+
+  /** User and system time of a process and of what it waited for, as bash counts them: other shells only count hundredths of a second. */
+  cpu(cwd: string, ...args: string[]): number {
+    const counted = ['-c', '"$@" > /dev/null 2>&1 < /dev/null; times', 'bash', process.execPath, ...args];
+    return milliseconds(execFileSync('bash', counted, { cwd, env: this.env, encoding: 'utf8' }));
+  }
+}
+
+/** The last line of `times` has the children's user and system time: `0m0.12s 0m0.03s`. */
+export function milliseconds(text: string): number {
+  const spent = [
+    ...text
+      .trim()
+      .split('\n')
+      .at(-1)!
+      .matchAll(/(\d+)m([\d.]+)s/g),
+  ];
+  return spent.reduce((sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds), 0);
+}
