@@ -133,8 +133,6 @@ describe('questions', () => {
       count: 2,
       derived: false,
       resolved: false,
-      firstSaid: '2026-03-03',
-      lastSaid: '2026-03-03',
       tags: ['checkout', 'database', 'money'],
       seenIn: [
         { project: 'bookshop', task: 'task-001', path: 'tasks/task-001-database-schema.md', line: 50 },
