@@ -172,14 +172,9 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
-    const [more, few] =
-      direction === 'in'
-        ? ['read/more-edges-into', 'read/few-edges-into']
-        : ['read/more-edges-out-of', 'read/few-edges-out-of'];
+    const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
     const list = JSON.stringify(types);
-    return [...new Set(keys)].flatMap((key) =>
-      this.prepared(more!).get({ key, types: list, most }) ? [] : this.edges(few!, { key, types: list }),
-    );
+    return this.inSlices([...new Set(keys)], (slice) => this.edges(path, { keys: slice, types: list, most }));
   }
 
   async lastEdgesInto(
@@ -244,9 +239,8 @@ export abstract class SqliteReader implements GraphReader {
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     return terms.flatMap((term) => {
-      const query = spellTerm(project, term);
-      if (this.prepared('read/more-with-term').get({ query, most })) return [];
-      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query });
+      const asked = { query: spellTerm(project, term), most };
+      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', asked);
       return rows.map(({ label, key }) => ({ term, label, key }));
     });
   }
