@@ -86,6 +86,8 @@ export interface SearchHit {
   label: Label;
   key: string;
   score: number;
+  /** More than so many have the words; only so many were compared, those that the store took up last. */
+  compared?: number;
 }
 
 /** What can be read; inside a transaction, as that transaction sees it. */
@@ -117,7 +119,7 @@ export interface GraphReader {
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many. */
+  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many; its hits say so. */
   search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
   /** Whether more nodes than so many have a word that begins so. */
   isCommon(word: string, project: string | undefined, most: number): Promise<boolean>;

@@ -220,7 +220,12 @@ export abstract class SqliteReader implements GraphReader {
       ranking === query
         ? this.all<Hit>('read/search', asked)
         : this.all<Hit>('read/search-by-some', { ...asked, ranking });
-    return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
+    // Where there are fewer than wanted, there are no more.
+    const isCut = rows.length === most && this.hasMore(query, asked.project, MOST_RANKED);
+    return rows.map(({ label, key, rank }) => ({
+      ...{ label, key, score: -rank },
+      ...(isCut && { compared: MOST_RANKED }),
+    }));
   }
 
   async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
