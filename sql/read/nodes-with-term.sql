@@ -2,13 +2,13 @@
 -- @param query   a spelt term
 -- @param most
 -- @returns label, key
-WITH hits AS MATERIALIZED (
+WITH wanted AS MATERIALIZED (
   SELECT rowid AS id
   FROM term_index
   WHERE term_index MATCH $query
   LIMIT $most + 1
 )
 SELECT nodes.label, nodes.key
-FROM hits
-CROSS JOIN nodes INDEXED BY nodes_by_number ON nodes.id = hits.id
-WHERE (SELECT count(*) FROM hits) <= $most
+FROM wanted
+CROSS JOIN nodes INDEXED BY nodes_by_number ON nodes.id = wanted.id
+WHERE (SELECT count(*) FROM wanted) <= $most

@@ -6,6 +6,7 @@
 
 import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
 import type { LedgerStamp } from './ledger-stamp.ts';
+import type { Tally } from './tally.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -105,6 +106,8 @@ export interface GraphReader {
   taskCounts(project: string): Promise<Map<string, number>>;
   /** How many items of each kind were first told on each day, and how many tasks were completed; without a day what no text dates. */
   days(project: string): Promise<DayCount[]>;
+  /** How many notes, files, workflows, documents and tags there are. */
+  tally(project: string): Promise<Tally>;
   /** What the ledger tells of each file, in any order. */
   stamps(project: string): Promise<LedgerStamp[]>;
   /** Nodes of a label whose key begins with the prefix. */

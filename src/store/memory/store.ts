@@ -18,6 +18,7 @@ import type {
   TermHit,
   WordedNode,
 } from '../store.ts';
+import { type Tally, tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -103,6 +104,10 @@ export class MemoryStore implements Store, GraphWriter {
         counts.push({ label, day, total: length });
     }
     return counts;
+  }
+
+  tally(project: string): Promise<Tally> {
+    return tallyOf(this, project);
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {

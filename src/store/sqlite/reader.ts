@@ -26,6 +26,7 @@ import type {
   TasksQuery,
   TermHit,
 } from '../store.ts';
+import { COUNTED, type Counted, type Tally } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
@@ -149,6 +150,18 @@ export abstract class SqliteReader implements GraphReader {
     type Row = { label: DayCount['label']; day: string | null; total: number };
     const rows = this.all<Row>('read/days', { project, labels: JSON.stringify(ITEM_LABELS) });
     return rows.map(({ label, day, total }) => ({ label, day: day ?? undefined, total }));
+  }
+
+  async tally(project: string): Promise<Tally> {
+    const labels = this.all<{ label: Counted; total: number }>('read/count-labels', {
+      ...{ project, labels: JSON.stringify(COUNTED) },
+    });
+    const totals = Object.fromEntries(labels.map(({ label, total }) => [label, total]));
+    return {
+      nodes: { Note: 0, File: 0, Workflow: 0, ...totals },
+      documents: this.all('read/count-documents', { project }),
+      tags: this.all('read/count-tags', { project }),
+    };
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
