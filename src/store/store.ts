@@ -6,7 +6,6 @@
 
 import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
 import type { LedgerStamp } from './ledger-stamp.ts';
-import type { Tally } from './tally.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -75,6 +74,18 @@ export interface DayCount {
   label: ItemLabel | 'Task';
   day: string | undefined;
   total: number;
+}
+
+export const COUNTED = ['Note', 'File', 'Workflow'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** How much there is of what no list counts. */
+export interface Tally {
+  nodes: Record<Counted, number>;
+  /** By state, with the problems that their texts have. */
+  documents: { state: string; total: number; errors: number; warnings: number }[];
+  /** With how many patterns each has. */
+  tags: { tag: string; count: number }[];
 }
 
 export interface TermHit {

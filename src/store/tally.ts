@@ -1,18 +1,6 @@
-/** How much there is of what no list counts. */
-import type { GraphReader } from './store.ts';
+/** How much there is of what no list counts, for a store that cannot count it itself. */
+import type { Counted, GraphReader, Tally } from './store.ts';
 
-export const COUNTED = ['Note', 'File', 'Workflow'] as const;
-export type Counted = (typeof COUNTED)[number];
-
-export interface Tally {
-  nodes: Record<Counted, number>;
-  /** By state, with the problems that their texts have. */
-  documents: { state: string; total: number; errors: number; warnings: number }[];
-  /** With how many patterns each has. */
-  tags: { tag: string; count: number }[];
-}
-
-/** For a store that cannot count them itself. */
 export async function tallyOf(reader: GraphReader, project: string): Promise<Tally> {
   const howMany = async (label: Counted) => (await reader.nodesByLabel(label, project)).length;
   const byState = Map.groupBy(await reader.nodesByLabel('Document', project), ({ props }) => String(props.state));

@@ -14,11 +14,12 @@ import type {
   Part,
   SearchHit,
   Store,
+  Tally,
   TasksQuery,
   TermHit,
   WordedNode,
 } from '../store.ts';
-import { type Tally, tallyOf } from '../tally.ts';
+import { tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {

@@ -27,11 +27,12 @@ import type {
   NodePage,
   Part,
   SearchHit,
+  Tally,
   TasksQuery,
   TermHit,
   WordedNode,
 } from '../store.ts';
-import { type Tally, tallyOf } from '../tally.ts';
+import { tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
 

@@ -13,20 +13,22 @@ import {
 import { type LedgerStamp, readStamp } from '../ledger-stamp.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import type {
-  DayCount,
-  EdgeQuery,
-  GraphReader,
-  IntoQuery,
-  ItemsQuery,
-  LatestQuery,
-  NodePage,
-  Part,
-  SearchHit,
-  TasksQuery,
-  TermHit,
+import {
+  COUNTED,
+  type Counted,
+  type DayCount,
+  type EdgeQuery,
+  type GraphReader,
+  type IntoQuery,
+  type ItemsQuery,
+  type LatestQuery,
+  type NodePage,
+  type Part,
+  type SearchHit,
+  type Tally,
+  type TasksQuery,
+  type TermHit,
 } from '../store.ts';
-import { COUNTED, type Counted, type Tally } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
