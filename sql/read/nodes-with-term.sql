@@ -1,7 +1,14 @@
--- Items, tasks, notes and files that have a term.
+-- Items, tasks, notes and files that have a term; none where more than a limit have it.
 -- @param query   a spelt term
+-- @param most
 -- @returns label, key
+WITH wanted AS MATERIALIZED (
+  SELECT rowid AS id
+  FROM term_index
+  WHERE term_index MATCH $query
+  LIMIT $most + 1
+)
 SELECT nodes.label, nodes.key
-FROM term_index
-CROSS JOIN nodes ON nodes.id = term_index.rowid
-WHERE term_index MATCH $query
+FROM wanted
+CROSS JOIN nodes INDEXED BY nodes_by_number ON nodes.id = wanted.id
+WHERE (SELECT count(*) FROM wanted) <= $most

@@ -1,9 +1,8 @@
 /** How much is known: tasks by status, items by kind, documents by state, and the tags that most patterns have. */
-import { type GraphNode, ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../model/index.ts';
-import type { GraphReader } from '../store/store.ts';
+import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../model/index.ts';
+import type { GraphReader, ItemsQuery } from '../store/store.ts';
 import { compare } from './answer.ts';
-import type { TaskAnswer } from './describe-tasks.ts';
-import { isSureEnough, type MinConfidence } from './sure-enough.ts';
+import { leastOf, type MinConfidence } from './sure-enough.ts';
 
 export interface Overview {
   project: string;
@@ -22,67 +21,48 @@ export interface Overview {
 
 const MOST_TAGS = 60;
 
-/** `tasks` are those that answers list: some that are only named do not count. */
 export async function askOverview(
   reader: GraphReader,
   project: string,
-  tasks: readonly TaskAnswer[],
   minConfidence?: MinConfidence,
 ): Promise<Overview> {
-  const documents = await reader.nodesByLabel('Document', project);
   const items: Overview['items'] = [];
-  for (const label of ITEM_LABELS)
-    items.push(countItems(label, await reader.nodesByLabel(label, project), minConfidence));
-  const howMany = async (label: 'Note' | 'File' | 'Workflow') => (await reader.nodesByLabel(label, project)).length;
+  for (const label of ITEM_LABELS) items.push(await countItems(reader, project, label, minConfidence));
+  const { nodes, documents, tags } = await reader.tally(project);
+  const sum = (of: 'errors' | 'warnings') => documents.reduce((total, one) => total + one[of], 0);
   return {
     project,
-    tasks: countBy(tasks.map(({ status }) => status)),
+    tasks: Object.fromEntries(await reader.taskCounts(project)),
     items,
-    documents: countBy(documents.map(({ props }) => String(props.state))),
-    errors: sum(documents, 'errors'),
-    warnings: sum(documents, 'warnings'),
-    notes: await howMany('Note'),
-    files: await howMany('File'),
-    workflows: await howMany('Workflow'),
-    tags: await commonTags(reader, project),
+    documents: Object.fromEntries(documents.map(({ state, total }) => [state, total])),
+    errors: sum('errors'),
+    warnings: sum('warnings'),
+    notes: nodes.Note,
+    files: nodes.File,
+    workflows: nodes.Workflow,
+    tags: tags.sort((a, b) => b.count - a.count || compare(a.tag, b.tag)).slice(0, MOST_TAGS),
   };
 }
 
-function countItems(
+async function countItems(
+  reader: GraphReader,
+  project: string,
   label: ItemLabel,
-  nodes: readonly GraphNode[],
   minConfidence: MinConfidence | undefined,
-): Overview['items'][number] {
-  const settled = nodes.filter(({ props }) => props.resolved === true);
-  const sure = nodes.filter(({ props }) => props.resolved !== true && isSureEnough(label, props, minConfidence));
+): Promise<Overview['items'][number]> {
+  const total = async (standings: readonly string[], more: Partial<ItemsQuery> = {}) => {
+    let sum = 0;
+    for (const standing of standings)
+      sum += (await reader.items({ label, project, standing, ...more }, { limit: 0 })).total;
+    return sum;
+  };
+  const unsettled = ['open', 'earlier'];
+  const [all, open] = [await total(unsettled), await total(unsettled, { least: leastOf(label, minConfidence) })];
   return {
     name: `${ITEM_PREFIXES[label]}s`,
-    open: sure.length,
-    settled: settled.length,
-    unsure: nodes.length - settled.length - sure.length,
-    derived: nodes.filter(({ props }) => props.derived === true).length,
+    open,
+    settled: await total(['settled']),
+    unsure: all - open,
+    derived: await total([...unsettled, 'settled'], { derived: true }),
   };
-}
-
-function countBy(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}
-
-const sum = (nodes: readonly GraphNode[], property: string) =>
-  nodes.reduce((total, { props }) => total + Number(props[property] ?? 0), 0);
-
-async function commonTags(reader: GraphReader, project: string): Promise<Overview['tags']> {
-  const tags = await reader.nodesByLabel('Tag', project);
-  const uses = await reader.sourcesOf(
-    'APPLIES_TO',
-    tags.map(({ key }) => key),
-  );
-  const counts = new Map<string, number>();
-  for (const { target } of uses) counts.set(target, (counts.get(target) ?? 0) + 1);
-  return tags
-    .map(({ key, props }) => ({ tag: String(props.name), count: counts.get(key) ?? 0 }))
-    .sort((a, b) => b.count - a.count || compare(a.tag, b.tag))
-    .slice(0, MOST_TAGS);
 }

@@ -32,10 +32,7 @@ export const question: Question<Args, SearchAnswer[]> = {
   ],
   marked: true,
   ask: (asked, args) => askSearch(asked.store, args.text, scopeOf(asked, args), args.limit ?? DEFAULT_LIMIT),
-  text: (answers, voice) => [
-    ...(answers[0]?.partial ? [someLine(answers[0], voice)] : []),
-    ...answers.map((answer) => hitLine(answer, voice)),
-  ],
+  text: (answers, voice) => [...headLines(answers, voice), ...answers.map((answer) => hitLine(answer, voice))],
   none: 'Nothing found.',
 };
 
@@ -52,6 +49,8 @@ export interface SearchAnswer extends SaidDays {
   partial?: true;
   /** Beginnings of words that were left out because very many have them. */
   ignored?: string[];
+  /** More than so many have these words: it is the best of so many, those that were read last. */
+  compared?: number;
   /** How often an item is stated; `seenIn` has the first places. */
   count?: number;
   seenIn: Seen[];
@@ -69,6 +68,7 @@ export async function askSearch(
   const partial = whole.length === 0;
   const some = partial ? await searchSome(reader, text, project) : undefined;
   const hits = some ? some.hits.slice(0, limit) : whole;
+  const compared = hits.find((hit) => hit.compared !== undefined)?.compared;
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
@@ -86,6 +86,7 @@ export async function askSearch(
         ...marksIn(props),
         ...(partial && { partial }),
         ...(some && some.ignored.length > 0 && { ignored: some.ignored }),
+        ...(compared !== undefined && { compared }),
         ...(isItem(label) && { count: Number(props.count) }),
         seenIn: seen.get(key) ?? [],
       });
@@ -113,9 +114,9 @@ async function searchSome(reader: GraphReader, text: string, project: string | u
 async function searchEach(reader: GraphReader, words: readonly string[], project: string | undefined) {
   const found = new Map<string, SearchHit & { words: number }>();
   for (const word of words)
-    for (const { label, key, score } of await reader.search([word], project, MOST_HITS)) {
-      const { words: before, score: sum } = found.get(key) ?? { words: 0, score: 0 };
-      found.set(key, { label, key, words: before + 1, score: sum + score });
+    for (const hit of await reader.search([word], project, MOST_HITS)) {
+      const { words: before, score: sum } = found.get(hit.key) ?? { words: 0, score: 0 };
+      found.set(hit.key, { ...hit, words: before + 1, score: sum + hit.score });
     }
   return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
 }
@@ -148,6 +149,12 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 
 /** These say how tasks hang together, not who speaks of one. */
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
+
+function headLines([first]: readonly SearchAnswer[], voice: Voice): string[] {
+  const { partial, compared } = first ?? {};
+  const cut = `More than ${compared} have ${partial ? 'one of ' : ''}these words; the best of ${compared} that were read last:`;
+  return [...(partial ? [someLine(first!, voice)] : []), ...(compared === undefined ? [] : [cut])];
+}
 
 const someLine = ({ ignored = [] }: SearchAnswer, { words }: Voice) =>
   `Nothing has all of these words. Best first, what has some of them${ignored.length > 0 ? `; left out, because very many have them: ${ignored.map((word) => words(word)).join(', ')}` : ''}:`;

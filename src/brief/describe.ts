@@ -195,14 +195,16 @@ async function fileFindings(
 ): Promise<Found[]> {
   const byFile = Map.groupBy([...new Map(told.map((edge) => [edge.key, edge])).values()], ({ to }) => to);
   const nodes = await reader.nodesByKey('File', [...byFile.keys()]);
-  const tellers = [...new Set(told.filter(({ fromLabel }) => fromLabel === 'Task').map(({ from }) => from))];
-  const names = new Map((await reader.nodesByKey('Task', tellers)).map(({ key, props }) => [key, props]));
   const order = new Map(predecessors.map(({ key, id, distance }, index) => [key, { index, id, distance }]));
-  return nodes.flatMap((node) => {
+  const chosen = nodes.flatMap((node) => {
     const edges = byFile.get(node.key)!.filter(({ from }) => from !== focus.task?.key);
-    const path = String(node.props.path);
     const edge = edges.toSorted((a, b) => trust(a, order) - trust(b, order) || recent(a, b))[0];
-    if (!edge) return [];
+    return edge ? [{ node, edge, count: edges.length }] : [];
+  });
+  const tellers = new Set(chosen.filter(({ edge }) => edge.fromLabel === 'Task').map(({ edge }) => edge.from));
+  const names = new Map((await reader.nodesByKey('Task', [...tellers])).map(({ key, props }) => [key, props]));
+  return chosen.map(({ node, edge, count }) => {
+    const path = String(node.props.path);
     const teller = names.get(edge.from);
     const lead = found.lead('File', node.key);
     const text = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
@@ -211,18 +213,16 @@ async function fileFindings(
     evidence.handedFiles = new Set(located.filter(({ to }) => to === node.key).map(({ from }) => from));
     const before = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
     if (before) evidence.distance = before.distance;
-    return [
-      {
-        kind: 'file' as const,
-        key: node.key,
-        props: { path, reason: text, how: edge.type },
-        source: { task: teller ? String(teller.id) : null, path: edge.doc, line: edge.line },
-        ...(before && { from: before.id }),
-        count: edges.length,
-        lastSeen: String(edge.props.at ?? ''),
-        evidence,
-      },
-    ];
+    return {
+      kind: 'file' as const,
+      key: node.key,
+      props: { path, reason: text, how: edge.type },
+      source: { task: teller ? String(teller.id) : null, path: edge.doc, line: edge.line },
+      ...(before && { from: before.id }),
+      count,
+      lastSeen: String(edge.props.at ?? ''),
+      evidence,
+    };
   });
 }
 

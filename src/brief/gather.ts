@@ -190,10 +190,12 @@ async function byTerms(
   found: Findings,
   sources: Sources,
 ): Promise<Map<string, number>> {
-  const rare = await reader.nodesWithTerms(focus.project, [...focus.terms.keys()], LIMITS.term);
-  const seen = new Set(rare.map(({ term }) => term));
-  const common = heaviest(focus).filter((term) => !seen.has(term));
-  const hits = [...rare, ...(await reader.nodesWithTerms(focus.project, common, LIMITS.commonTerm))];
+  const heavy = heaviest(focus);
+  const others = [...focus.terms.keys()].filter((term) => !heavy.has(term));
+  const hits = [
+    ...(await reader.nodesWithTerms(focus.project, [...heavy], LIMITS.commonTerm)),
+    ...(await reader.nodesWithTerms(focus.project, others, LIMITS.term)),
+  ];
   const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
   for (const { term, label, key } of hits) found.at(label as ItemLabel, key).terms.set(term, counts.get(term)!);
   if (!focus.task) await byNames(reader, focus, sources, counts);
@@ -220,7 +222,7 @@ async function byNames(
 }
 
 /** The terms that say most about the focus: those of its name, then the first of its text. */
-function heaviest({ terms }: Focus): string[] {
+function heaviest({ terms }: Focus): ReadonlySet<string> {
   const ordered = [...terms].toSorted(([, a], [, b]) => b - a);
-  return ordered.slice(0, LIMITS.commonTerms).map(([term]) => term);
+  return new Set(ordered.slice(0, LIMITS.commonTerms).map(([term]) => term));
 }

@@ -58,6 +58,7 @@ const refusing: GraphReader = {
   tasks: never,
   taskCounts: never,
   days: never,
+  tally: never,
   stamps: never,
   nodesByKeyPrefix: never,
   edgesAt: never,

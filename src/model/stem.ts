@@ -12,11 +12,24 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Most words come again: so many are remembered, and short ones only. */
+const REMEMBERED = { words: 20_000, length: 24 };
+const known = new Map<string, string>();
+
 /**
  * Plural, past and -ing forms of a word get one stem: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` →
  * `poll`; `caches`, `cached` → `cach`.
  */
 export function stem(word: string): string {
+  let found = known.get(word);
+  if (found !== undefined) return found;
+  found = cut(word);
+  if (known.size >= REMEMBERED.words) known.clear();
+  if (word.length <= REMEMBERED.length) known.set(word, found);
+  return found;
+}
+
+function cut(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const bare = word
     .replace(/sses$/, 'ss')

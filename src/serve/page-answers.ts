@@ -109,10 +109,7 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     name: 'overview',
     about: 'how much is known: tasks, items, documents, tags',
     takes: [],
-    ask: async (served) => {
-      const { store, project, config } = served;
-      return askOverview(store, project, await allTasks(served), config.derived.minConfidence);
-    },
+    ask: ({ store, project, config }) => askOverview(store, project, config.derived.minConfidence),
   },
   {
     name: 'item',

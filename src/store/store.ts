@@ -76,6 +76,18 @@ export interface DayCount {
   total: number;
 }
 
+export const COUNTED = ['Note', 'File', 'Workflow'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** How much there is of what no list counts. */
+export interface Tally {
+  nodes: Record<Counted, number>;
+  /** By state, with the problems that their texts have. */
+  documents: { state: string; total: number; errors: number; warnings: number }[];
+  /** With how many patterns each has. */
+  tags: { tag: string; count: number }[];
+}
+
 export interface TermHit {
   term: string;
   label: Label;
@@ -86,6 +98,8 @@ export interface SearchHit {
   label: Label;
   key: string;
   score: number;
+  /** More than so many have the words; only so many were compared, those that the store took up last. */
+  compared?: number;
 }
 
 /** What can be read; inside a transaction, as that transaction sees it. */
@@ -103,6 +117,8 @@ export interface GraphReader {
   taskCounts(project: string): Promise<Map<string, number>>;
   /** How many items of each kind were first told on each day, and how many tasks were completed; without a day what no text dates. */
   days(project: string): Promise<DayCount[]>;
+  /** How many notes, files, workflows, documents and tags there are. */
+  tally(project: string): Promise<Tally>;
   /** What the ledger tells of each file, in any order. */
   stamps(project: string): Promise<LedgerStamp[]>;
   /** Nodes of a label whose key begins with the prefix. */
@@ -117,7 +133,7 @@ export interface GraphReader {
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many. */
+  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many; its hits say so. */
   search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
   /** Whether more nodes than so many have a word that begins so. */
   isCommon(word: string, project: string | undefined, most: number): Promise<boolean>;

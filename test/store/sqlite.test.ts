@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { askSearch } from '../../src/ask/search.ts';
+import { askSearch, question as search } from '../../src/ask/search.ts';
+import { PAGE } from '../../src/ask/voice.ts';
 import { nodeKey } from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -27,7 +28,11 @@ test('of very many hits some are compared, a rarer word leads, and the answer sa
   const many = Array.from({ length: 2_100 }, (_, i) => gotcha(`queue ${i}x`));
   await store.write((writer) => writer.setNodes('Gotcha', [gotcha('queue größe'), ...many, gotcha('queues')]));
   const found = (text: string) => askSearch(store, text, 'p', 5);
-  expect(await found('queue')).toHaveLength(5);
+  expect((await found('queue')).map(({ compared }) => compared)).toEqual(Array(5).fill(2_000));
+  expect(search.text(await found('queue'), PAGE, { text: 'queue' })[0]).toBe(
+    'More than 2000 have these words; the best of 2000 that were read last:',
+  );
+  expect((await found('queue 7x')).map(({ text, compared }) => [text, compared])).toEqual([['queue 7x', undefined]]);
   expect((await found('queue größe')).map(({ text }) => text)).toEqual(['queue größe']);
   const [partial, ...others] = await found('the queue of größe nowhere');
   expect(partial).toMatchObject({ text: 'queue größe', partial: true, ignored: ['queu'] });

@@ -4,6 +4,7 @@ import { askFile } from '../../src/ask/file.ts';
 import { askItems } from '../../src/ask/items.ts';
 import { askJournal } from '../../src/ask/journal.ts';
 import { renderJournal } from '../../src/ask/journal-page.ts';
+import { askOverview } from '../../src/ask/overview.ts';
 import { askReady } from '../../src/ask/ready.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import { askTasks } from '../../src/ask/tasks.ts';
@@ -300,6 +301,37 @@ export function storeContract(open: () => Promise<Store>): void {
         ),
       });
       expect((await items('Gotcha')).map(({ text }) => text)).toEqual(['three', 'one']);
+    });
+
+    test('an overview counts tasks, items, documents with their problems, files, and the patterns of each tag', async () => {
+      const found = (tags: string) =>
+        `outcome: completed\npatterns_discovered:\n  - pattern: Same\n    applies_to: [${tags}]`;
+      await put({
+        'a.md': taskFile(
+          '1',
+          `${found('auth, mail')}\nfiles_created:\n  - path: src/a.ts\ngotchas:\n  - issue: It bites`,
+        ),
+        'b.md': taskFile('2', found('auth')),
+        'c.md': taskFile('3', 'outcome: [completed'),
+      });
+      await put({ 'a.md': taskFile('1', found('auth')) }, `${project}-other`);
+      const ledger = { size: 1, mtime: '1', ctime: '1', inode: '1', scannedAt: 1, rules: 'r', dialect: 'task' };
+      const path = { path: 'd.md', state: 'invalid', errors: 2, warnings: 1 };
+      const known = { label: 'Document', key: nodeKey('Document', project, 'd.md'), project } as const;
+      await store.write((writer) => writer.setNodes('Document', [{ ...known, props: { ...ledger, ...path } }]));
+      const { tasks, items, documents, errors, warnings, files, notes, tags } = await askOverview(store, project);
+      expect({ tasks, documents, files, notes, tags }).toEqual({
+        ...{ tasks: { completed: 2, pending: 1 }, documents: { ingested: 2, invalid: 2 }, files: 1, notes: 0 },
+        tags: [
+          { tag: 'auth', count: 1 },
+          { tag: 'mail', count: 1 },
+        ],
+      });
+      expect([errors, warnings]).toEqual([2, 1]);
+      expect(items.filter(({ open }) => open > 0).map(({ name, open, settled }) => [name, open, settled])).toEqual([
+        ['patterns', 1, 0],
+        ['gotchas', 1, 0],
+      ]);
     });
 
     test('YAML that cannot be mended leaves the document invalid, and tasks and show say so', async () => {

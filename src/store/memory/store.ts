@@ -14,10 +14,12 @@ import type {
   Part,
   SearchHit,
   Store,
+  Tally,
   TasksQuery,
   TermHit,
   WordedNode,
 } from '../store.ts';
+import { tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -103,6 +105,10 @@ export class MemoryStore implements Store, GraphWriter {
         counts.push({ label, day, total: length });
     }
     return counts;
+  }
+
+  tally(project: string): Promise<Tally> {
+    return tallyOf(this, project);
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {

@@ -27,10 +27,12 @@ import type {
   NodePage,
   Part,
   SearchHit,
+  Tally,
   TasksQuery,
   TermHit,
   WordedNode,
 } from '../store.ts';
+import { tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
 
@@ -121,6 +123,10 @@ export class Neo4jWriter implements GraphWriter {
         counts.push({ label, day: day ?? undefined, total });
     }
     return counts;
+  }
+
+  tally(project: string): Promise<Tally> {
+    return tallyOf(this, project);
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {

@@ -13,18 +13,21 @@ import {
 import { type LedgerStamp, readStamp } from '../ledger-stamp.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import type {
-  DayCount,
-  EdgeQuery,
-  GraphReader,
-  IntoQuery,
-  ItemsQuery,
-  LatestQuery,
-  NodePage,
-  Part,
-  SearchHit,
-  TasksQuery,
-  TermHit,
+import {
+  COUNTED,
+  type Counted,
+  type DayCount,
+  type EdgeQuery,
+  type GraphReader,
+  type IntoQuery,
+  type ItemsQuery,
+  type LatestQuery,
+  type NodePage,
+  type Part,
+  type SearchHit,
+  type Tally,
+  type TasksQuery,
+  type TermHit,
 } from '../store.ts';
 import { spellTerm } from '../terms.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
@@ -151,6 +154,18 @@ export abstract class SqliteReader implements GraphReader {
     return rows.map(({ label, day, total }) => ({ label, day: day ?? undefined, total }));
   }
 
+  async tally(project: string): Promise<Tally> {
+    const labels = this.all<{ label: Counted; total: number }>('read/count-labels', {
+      ...{ project, labels: JSON.stringify(COUNTED) },
+    });
+    const totals = Object.fromEntries(labels.map(({ label, total }) => [label, total]));
+    return {
+      nodes: { Note: 0, File: 0, Workflow: 0, ...totals },
+      documents: this.all('read/count-documents', { project }),
+      tags: this.all('read/count-tags', { project }),
+    };
+  }
+
   async stamps(project: string): Promise<LedgerStamp[]> {
     const { stamps } = this.prepared('read/stamps').get({ project }) as { stamps: string | null };
     return stamps === null ? [] : stamps.split('\n').map(readStamp);
@@ -172,14 +187,9 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async fewEdgesAt({ keys, direction, types }: EdgeQuery, most: number): Promise<GraphEdge[]> {
-    const [more, few] =
-      direction === 'in'
-        ? ['read/more-edges-into', 'read/few-edges-into']
-        : ['read/more-edges-out-of', 'read/few-edges-out-of'];
+    const path = direction === 'in' ? 'read/few-edges-into' : 'read/few-edges-out-of';
     const list = JSON.stringify(types);
-    return [...new Set(keys)].flatMap((key) =>
-      this.prepared(more!).get({ key, types: list, most }) ? [] : this.edges(few!, { key, types: list }),
-    );
+    return this.inSlices([...new Set(keys)], (slice) => this.edges(path, { keys: slice, types: list, most }));
   }
 
   async lastEdgesInto(
@@ -225,7 +235,12 @@ export abstract class SqliteReader implements GraphReader {
       ranking === query
         ? this.all<Hit>('read/search', asked)
         : this.all<Hit>('read/search-by-some', { ...asked, ranking });
-    return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
+    // Where there are fewer than wanted, there are no more.
+    const isCut = rows.length === most && this.hasMore(query, asked.project, MOST_RANKED);
+    return rows.map(({ label, key, rank }) => ({
+      ...{ label, key, score: -rank },
+      ...(isCut && { compared: MOST_RANKED }),
+    }));
   }
 
   async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
@@ -244,9 +259,8 @@ export abstract class SqliteReader implements GraphReader {
 
   async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
     return terms.flatMap((term) => {
-      const query = spellTerm(project, term);
-      if (this.prepared('read/more-with-term').get({ query, most })) return [];
-      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', { query });
+      const asked = { query: spellTerm(project, term), most };
+      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', asked);
       return rows.map(({ label, key }) => ({ term, label, key }));
     });
   }
