@@ -1,5 +1,5 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
-import { SHOWN_STATUSES } from '../dialects/task/metadata.ts';
+import { SHOWN_STATUSES } from '../dialects/task/statuses.ts';
 import { foldedTag, tagsIn } from '../model/index.ts';
 import type { GraphReader, NodePage, TasksQuery } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';

@@ -55,7 +55,7 @@ test('where no file changed, questions and briefings load nothing that reads fil
   for (const [line, most] of [
     ['ready', 280],
     ['brief', 290],
-    ['tasks', 285],
+    ['tasks', 280],
   ] as const) {
     const loaded = loadedBy([line]);
     expect([line, readingIn(loaded), Math.max(loaded.length, most)]).toEqual([line, [], most]);

@@ -6,10 +6,11 @@ import { TaskWorld, taskOutline } from '../task/check-world.ts';
 import { deriveParts } from '../task/derived.ts';
 import { taskDialect } from '../task/dialect.ts';
 import { taskFacts } from '../task/facts.ts';
-import { markdownEntries, UNKNOWN_STATUS } from '../task/metadata.ts';
+import { markdownEntries } from '../task/metadata.ts';
 import { nameFiles, type Span, type TaskParts } from '../task/read-task.ts';
 import type { TaskReading } from '../task/reading.ts';
 import { TASK_RULES, type TaskCode } from '../task/rules.ts';
+import { UNKNOWN_STATUS } from '../task/statuses.ts';
 import { type Parts, readParts } from './parts.ts';
 import { isBacklogPlace, isBacklogText, isPutAway, statusIn } from './place.ts';
 

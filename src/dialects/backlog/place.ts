@@ -1,5 +1,5 @@
 /** Where Backlog.md keeps its files, and what a folder says about the tasks in it. */
-import type { Status } from '../task/metadata.ts';
+import type { Status } from '../task/statuses.ts';
 
 const PLACE = /^(?:[^/]+\/)*?\.?backlog\/(?:[^/]+\/)*[^/]+\.md$/i;
 /** Texts about the project: documents, decisions, milestones. */

@@ -1,5 +1,6 @@
 /** How a story stands, in the words of version 4 and of version 6. */
-import { type Status, statusOf } from '../task/metadata.ts';
+import { statusOf } from '../task/metadata.ts';
+import type { Status } from '../task/statuses.ts';
 
 const WORDS: Readonly<Record<string, Status>> = {
   'ready for dev': 'pending',

@@ -4,7 +4,7 @@ import { lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
 import { clip } from '../../words/clip.ts';
-import type { Status } from '../task/metadata.ts';
+import type { Status } from '../task/statuses.ts';
 import { isoDate } from '../task/text-date.ts';
 import { entries, isNothing } from '../task-lists/decisions.ts';
 import { type Numbering, readLines } from '../task-lists/read-lines.ts';

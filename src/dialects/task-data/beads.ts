@@ -6,8 +6,9 @@ import { type Finding, normaliseTaskId, type Steps } from '../../model/index.ts'
 import type { JsonMistake } from '../../parse/json-cursor.ts';
 import { readBroken } from '../../parse/json-object.ts';
 import { type LineMap, lineText } from '../../parse/line-map.ts';
-import { priorityOf, type Status } from '../task/metadata.ts';
+import { priorityOf } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
+import type { Status } from '../task/statuses.ts';
 import { isoDate } from '../task/text-date.ts';
 import type { ListedTask, SaidItem } from '../task-lists/reading.ts';
 import type { ListCode } from '../task-lists/rules.ts';

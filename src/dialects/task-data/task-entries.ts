@@ -1,7 +1,8 @@
 /** The tasks of a file of data as they come: each id once, then what they say about each other. */
 import { type Finding, normaliseTaskId, taskIdInList } from '../../model/index.ts';
 import { clip } from '../../words/clip.ts';
-import { type Status, statusOf, UNKNOWN_STATUS } from '../task/metadata.ts';
+import { statusOf } from '../task/metadata.ts';
+import { type Status, UNKNOWN_STATUS } from '../task/statuses.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
 import type { ListCode } from '../task-lists/rules.ts';
 

@@ -5,8 +5,9 @@
 import type { Steps } from '../../model/index.ts';
 import { JsonCursor, type JsonMistake } from '../../parse/json-cursor.ts';
 import { type JsonObject, objectsIn } from '../../parse/json-object.ts';
-import { priorityOf, type Status } from '../task/metadata.ts';
+import { priorityOf } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
+import type { Status } from '../task/statuses.ts';
 import { isoDate } from '../task/text-date.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
 import { dataDialect, readWithCare } from './data-dialect.ts';

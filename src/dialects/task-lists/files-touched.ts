@@ -1,6 +1,7 @@
 /** Which files the line of a task is about. Only a done task has changed anything, and only where its verb says so. */
-import type { Status } from '../task/metadata.ts';
+
 import { filesNamedIn } from '../task/named-files.ts';
+import type { Status } from '../task/statuses.ts';
 import type { FileTouched } from './reading.ts';
 
 /** The first word of the line, behind labels such as [P] and [US1]. */

@@ -2,8 +2,8 @@
 import { taskIdInList } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { sectionOf } from '../../parse/sections.ts';
-import type { Status } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
+import type { Status } from '../task/statuses.ts';
 import { designItems } from './design.ts';
 import { folderOf, listDialect } from './list-dialect.ts';
 import { NUMBERED } from './numbered.ts';

@@ -4,7 +4,7 @@ import { type Finding, fingerprint, taskIdInList } from '../../model/index.ts';
 import { lineEnd, lineText } from '../../parse/line-map.ts';
 import { type Heading, KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
-import { type Status, UNKNOWN_STATUS } from '../task/metadata.ts';
+import { type Status, UNKNOWN_STATUS } from '../task/statuses.ts';
 import { filesTouched } from './files-touched.ts';
 import type { FileTouched, ListedTask } from './reading.ts';
 import type { ListCode } from './rules.ts';

@@ -2,7 +2,8 @@
 import type { ItemLabel, Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
 import type { Derived } from '../task/derived.ts';
-import type { Priority, Status } from '../task/metadata.ts';
+import type { Priority } from '../task/metadata.ts';
+import type { Status } from '../task/statuses.ts';
 import type { Told } from '../task/told.ts';
 import type { ListCode } from './rules.ts';
 

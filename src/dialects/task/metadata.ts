@@ -6,16 +6,11 @@ import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import { isNothing, toValue, type YamlNode } from '../../parse/yaml-node.ts';
 import { clip } from '../../words/clip.ts';
 import type { TaskCode } from './rules.ts';
+import { STATUSES, type Status, UNKNOWN_STATUS } from './statuses.ts';
 import { impossibleDate } from './text-date.ts';
 
-/** What an author can write. */
-const STATUSES = ['pending', 'in_progress', 'completed', 'partial', 'failed', 'blocked', 'skipped', 'draft'] as const;
-/** What a task shows whose file gives a word that no row knows: it is not ready, whatever was meant. */
-export const UNKNOWN_STATUS = 'unknown';
-export const SHOWN_STATUSES = [...STATUSES, UNKNOWN_STATUS] as const;
 export const COMPLEXITIES = ['easy', 'normal', 'complex'] as const;
 const PRIORITIES = ['high', 'medium', 'low'] as const;
-export type Status = (typeof SHOWN_STATUSES)[number];
 export type Complexity = (typeof COMPLEXITIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 

@@ -14,15 +14,14 @@ import {
   MetadataReader,
   markdownEntries,
   readReferences,
-  type Status,
   statusOf,
   type TaskReference,
-  UNKNOWN_STATUS,
   unknownStatus,
 } from './metadata.ts';
 import { filesNamedIn, type NamedFile } from './named-files.ts';
 import type { TaskCode } from './rules.ts';
 import { isInside } from './schema.ts';
+import { type Status, UNKNOWN_STATUS } from './statuses.ts';
 
 export interface Criterion {
   text: string;

@@ -1,7 +1,7 @@
 /** What a file tells that holds tasks, what was learned at one of them, or both. */
 import type { Level } from '../../model/index.ts';
 import type { Reading } from '../dialect.ts';
-import type { Status } from '../task/metadata.ts';
+import type { Status } from '../task/statuses.ts';
 import type { Told } from '../task/told.ts';
 
 /** Lines of a file. */

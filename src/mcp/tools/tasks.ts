@@ -6,7 +6,7 @@ import { question as showQuestion } from '../../ask/show.ts';
 import { taskLines } from '../../ask/task-lines.ts';
 import { question as tasksQuestion } from '../../ask/tasks.ts';
 import { PAGE } from '../../ask/voice.ts';
-import { SHOWN_STATUSES } from '../../dialects/task/metadata.ts';
+import { SHOWN_STATUSES } from '../../dialects/task/statuses.ts';
 import { count } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
