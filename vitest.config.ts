@@ -4,6 +4,7 @@ import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
 const NEO4J = ['test/neo4j/**/*.test.ts'];
+const PACKED = 'test/support/packed-setup.ts';
 
 export default defineConfig({
   test: {
@@ -14,14 +15,17 @@ export default defineConfig({
     // Most of the time of daemons and servers is waiting.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
-      { extends: true, test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J } },
+      {
+        extends: true,
+        test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J, globalSetup: [PACKED] },
+      },
       {
         extends: true,
         test: {
           name: 'neo4j',
           include: NEO4J,
           fileParallelism: false,
-          globalSetup: ['test/support/neo4j-setup.ts'],
+          globalSetup: [PACKED, 'test/support/neo4j-setup.ts'],
           // A server that has just started plans every statement anew, and on a busy machine that takes seconds each.
           testTimeout: 2 * LIMIT_MS * SCALE,
           hookTimeout: 2 * LIMIT_MS * SCALE,

@@ -1,11 +1,7 @@
-/** The command as npm pack would make it, in a temporary folder, and the processor time of its runs. */
+/** The command as it is packed, and the processor time of its runs. */
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-const SHIPPED = ['package.json', 'bin', 'sql', 'cypher', 'schemas'];
+import { pack } from '../scripts/pack.ts';
 
 export class Packed {
   readonly folder: string;
@@ -14,9 +10,7 @@ export class Packed {
 
   constructor(folder: string) {
     this.folder = folder;
-    for (const name of SHIPPED) cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
-    execFileSync(process.execPath, [join(REPOSITORY, 'scripts/bundle.ts'), join(folder, 'dist')]);
-    this.bin = join(folder, 'bin/passdown.js');
+    this.bin = pack(folder);
     const cache = join(folder, 'cache');
     this.env = { ...process.env, XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: join(cache, 'passdown') };
   }

@@ -57,7 +57,8 @@ const appPage = (style: string, script: string) =>
   ].join('\n');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = join(ROOT, 'dist', 'web');
+  // Another folder may be named.
+  const folder = process.argv[2] ?? join(ROOT, 'dist', 'web');
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of await bundleWeb()) writeFileSync(join(folder, name), bytes);
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { BIN, REPOSITORY, Workspace } from '../support/workspace.ts';
+import { REPOSITORY, SOURCE_BIN, Workspace } from '../support/workspace.ts';
 
 const COUNTER = pathToFileURL(join(REPOSITORY, 'test/support/count-modules.mjs')).href;
 const place = new Workspace().write('tasks/task-001.md', '# Task 001: One\n\nStatus: todo\n');
@@ -13,7 +13,7 @@ const place = new Workspace().write('tasks/task-001.md', '# Task 001: One\n\nSta
 function loadedBy(args: readonly string[]): string[] {
   const list = join(place.root, 'modules');
   const env = { ...process.env, MODULES_FILE: list, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const { status } = spawnSync(process.execPath, ['--import', COUNTER, BIN, ...args], {
+  const { status } = spawnSync(process.execPath, ['--import', COUNTER, SOURCE_BIN, ...args], {
     cwd: place.root,
     env,
     input: '',
@@ -26,7 +26,7 @@ function loadedBy(args: readonly string[]): string[] {
 }
 
 beforeAll(() => {
-  expect(spawnSync(process.execPath, [BIN, 'ingest'], { cwd: place.root }).status).toBe(0);
+  expect(spawnSync(process.execPath, [SOURCE_BIN, 'ingest'], { cwd: place.root }).status).toBe(0);
   return () => place.remove();
 });
 

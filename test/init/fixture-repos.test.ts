@@ -10,12 +10,12 @@ import { shellLine } from '../../src/init/launch.ts';
 import { taskWith } from '../support/fixtures.ts';
 import { dataOf, passdown, passdownIn } from '../support/in-process.ts';
 import { treeOf } from '../support/tree.ts';
-import { BIN, type Workspace, workspace } from '../support/workspace.ts';
+import { SOURCE_BIN, type Workspace, workspace } from '../support/workspace.ts';
 
 const DEFAULTS = configSchema.parse({}).include;
 /** The tests run from a clone, so this is the command that runs. */
-const SERVER = { command: process.execPath, args: [BIN, 'mcp'] };
-const call = shellLine([process.execPath, BIN]);
+const SERVER = { command: process.execPath, args: [SOURCE_BIN, 'mcp'] };
+const call = shellLine([process.execPath, SOURCE_BIN]);
 const called = (word: string) => [{ hooks: [{ type: 'command', command: `${call} hook ${word}`, timeout: 30 }] }];
 const HOOKS = {
   SessionStart: called('session-start'),
@@ -209,7 +209,7 @@ describe('init', () => {
       expect.arrayContaining(['AGENTS.md', '.cursor/mcp.json', '.codex/config.toml', '.passdown/config.yaml']),
     );
     expect(place.read('.codex/config.toml')).toContain(
-      `[mcp_servers.passdown]\ncommand = "${process.execPath}"\nargs = ["${BIN}", "mcp"]\n`,
+      `[mcp_servers.passdown]\ncommand = "${process.execPath}"\nargs = ["${SOURCE_BIN}", "mcp"]\n`,
     );
     await expectRoundTrip();
   });

@@ -4,10 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
-export const BIN = join(REPOSITORY, 'bin/passdown.js');
+/** The packed command. */
+export const BIN = inject('bin');
+/** The same from the sources. */
+export const SOURCE_BIN = join(REPOSITORY, 'bin/passdown.js');
 
 export interface Outcome {
   code: number | null;
