@@ -59,6 +59,7 @@ const refusing: GraphReader = {
   taskCounts: never,
   days: never,
   tally: never,
+  fileCounts: never,
   stamps: never,
   nodesByKeyPrefix: never,
   edgesAt: never,

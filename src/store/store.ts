@@ -4,7 +4,15 @@
  * file names and pass one contract suite.
  */
 
-import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
+import {
+  EDGE_ENDS,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  type ItemLabel,
+  type Label,
+  type SeenLabel,
+} from '../model/index.ts';
 import type { LedgerStamp } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
@@ -88,6 +96,17 @@ export interface Tally {
   tags: { tag: string; count: number }[];
 }
 
+/** These edges into a file say that somebody worked on it, or should; others that somebody names it. */
+export const FILE_WORK = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
+export const FILE_WORKERS: readonly Label[] = EDGE_ENDS.CREATED[0];
+
+export interface FileCount {
+  path: string;
+  work: number;
+  /** Who works on files does not count here. */
+  items: number;
+}
+
 export interface TermHit {
   term: string;
   label: Label;
@@ -119,6 +138,8 @@ export interface GraphReader {
   days(project: string): Promise<DayCount[]>;
   /** How many notes, files, workflows, documents and tags there are. */
   tally(project: string): Promise<Tally>;
+  /** How often each file was worked on, and how often items name it. */
+  fileCounts(project: string): Promise<FileCount[]>;
   /** What the ledger tells of each file, in any order. */
   stamps(project: string): Promise<LedgerStamp[]>;
   /** Nodes of a label whose key begins with the prefix. */

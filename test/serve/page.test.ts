@@ -162,7 +162,7 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
   });
 
   /** What a page asked for, and what it was sent with. */
-  async function asked(served: Served, before: (page: Page) => Promise<void> = async () => {}) {
+  async function asked(served: Served, before: (page: Page) => Promise<unknown> = async () => {}) {
     const { page, context } = await openPage(browser);
     onTestFinished(() => context.close());
     const asked: string[] = [];

@@ -158,6 +158,7 @@ export class Neo4jStore implements Store {
     this.read((reader) => reader.search(words, project, most));
   days = (project: string) => this.read((reader) => reader.days(project));
   tally = (project: string) => this.read((reader) => reader.tally(project));
+  fileCounts = (project: string) => this.read((reader) => reader.fileCounts(project));
   stamps = (project: string) => this.read((reader) => reader.stamps(project));
   isCommon = (word: string, project: string | undefined, most: number) =>
     this.read((reader) => reader.isCommon(word, project, most));

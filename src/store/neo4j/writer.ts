@@ -17,20 +17,23 @@ import {
 } from '../../model/index.ts';
 import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
-import type {
-  DayCount,
-  EdgeQuery,
-  GraphWriter,
-  IntoQuery,
-  ItemsQuery,
-  LatestQuery,
-  NodePage,
-  Part,
-  SearchHit,
-  Tally,
-  TasksQuery,
-  TermHit,
-  WordedNode,
+import {
+  type DayCount,
+  type EdgeQuery,
+  FILE_WORK,
+  FILE_WORKERS,
+  type FileCount,
+  type GraphWriter,
+  type IntoQuery,
+  type ItemsQuery,
+  type LatestQuery,
+  type NodePage,
+  type Part,
+  type SearchHit,
+  type Tally,
+  type TasksQuery,
+  type TermHit,
+  type WordedNode,
 } from '../store.ts';
 import { tallyOf } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
@@ -127,6 +130,11 @@ export class Neo4jWriter implements GraphWriter {
 
   tally(project: string): Promise<Tally> {
     return tallyOf(this, project);
+  }
+
+  fileCounts(project: string): Promise<FileCount[]> {
+    const asked = { project, work: FILE_WORK, workers: FILE_WORKERS };
+    return this.run(statement('cypher', 'read/count-files'), asked);
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {

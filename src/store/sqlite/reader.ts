@@ -18,6 +18,9 @@ import {
   type Counted,
   type DayCount,
   type EdgeQuery,
+  FILE_WORK,
+  FILE_WORKERS,
+  type FileCount,
   type GraphReader,
   type IntoQuery,
   type ItemsQuery,
@@ -164,6 +167,12 @@ export abstract class SqliteReader implements GraphReader {
       documents: this.all('read/count-documents', { project }),
       tags: this.all('read/count-tags', { project }),
     };
+  }
+
+  async fileCounts(project: string): Promise<FileCount[]> {
+    this.indexEdges();
+    const named = { work: JSON.stringify(FILE_WORK), workers: JSON.stringify(FILE_WORKERS) };
+    return this.all('read/count-files', { project, ...named });
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
