@@ -57,6 +57,7 @@ const refusing: GraphReader = {
   items: never,
   tasks: never,
   taskCounts: never,
+  taskTies: never,
   days: never,
   tally: never,
   fileCounts: never,

@@ -78,6 +78,14 @@ export interface NodePage {
   total: number;
 }
 
+/** A task of the lists, and those of them that wait for it, by their keys. */
+export interface TaskTie {
+  key: string;
+  id: string;
+  status: string;
+  followers: string[];
+}
+
 export interface DayCount {
   label: ItemLabel | 'Task';
   day: string | undefined;
@@ -134,6 +142,8 @@ export interface GraphReader {
   tasks(query: TasksQuery, part: Part): Promise<NodePage>;
   /** How many of those tasks stand how. */
   taskCounts(project: string): Promise<Map<string, number>>;
+  /** Those tasks, in the same order, with who waits for each. */
+  taskTies(project: string): Promise<TaskTie[]>;
   /** How many items of each kind were first told on each day, and how many tasks were completed; without a day what no text dates. */
   days(project: string): Promise<DayCount[]>;
   /** How many notes, files, workflows, documents and tags there are. */

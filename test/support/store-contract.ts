@@ -357,6 +357,25 @@ export function storeContract(open: () => Promise<Store>, { undoes = true } = {}
       ]);
     });
 
+    test('tasks are told in the order of lists with those that wait for them, each once', async () => {
+      await put({
+        'a.md': taskFile('10', '', { on: '2, 9' }),
+        'b.md': taskFile('2', 'outcome: completed'),
+        'c.md': taskFile('3', '', { on: '2' }),
+        'c2.md': taskFile('3', '', { on: '2' }),
+      });
+      const ties = await store.taskTies(project);
+      const idOf = new Map(ties.map(({ key, id }) => [key, id]));
+      expect(
+        ties.map(({ id, status, followers }) => [id, status, followers.map((key) => idOf.get(key)).sort()]),
+      ).toEqual([
+        ['task-002', 'completed', ['task-003', 'task-010']],
+        ['task-003', 'pending', []],
+        ['task-009', 'pending', ['task-010']],
+        ['task-010', 'pending', []],
+      ]);
+    });
+
     test('YAML that cannot be mended leaves the document invalid, and tasks and show say so', async () => {
       await put({ 'a.md': taskFile('1', 'outcome: completed\n  gotchas: [') });
       expect(await askTasks(store, project)).toMatchObject([{ id: 'task-001', state: 'invalid', path: 'a.md' }]);

@@ -19,10 +19,12 @@ import {
   type Store,
   type Tally,
   type TasksQuery,
+  type TaskTie,
   type TermHit,
   type WordedNode,
 } from '../store.ts';
 import { tallyOf } from '../tally.ts';
+import { taskTiesOf } from '../task-ties.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -96,6 +98,10 @@ export class MemoryStore implements Store, GraphWriter {
     const { nodes } = await this.tasks({ project }, { limit: Infinity });
     const groups = Map.groupBy(nodes, ({ props }) => String(props.standing));
     return new Map([...groups].map(([standing, { length }]) => [standing, length]));
+  }
+
+  taskTies(project: string): Promise<TaskTie[]> {
+    return taskTiesOf(this, project);
   }
 
   async days(project: string): Promise<DayCount[]> {

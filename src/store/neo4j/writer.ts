@@ -32,10 +32,12 @@ import {
   type SearchHit,
   type Tally,
   type TasksQuery,
+  type TaskTie,
   type TermHit,
   type WordedNode,
 } from '../store.ts';
 import { tallyOf } from '../tally.ts';
+import { taskTiesOf } from '../task-ties.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
 
@@ -116,6 +118,10 @@ export class Neo4jWriter implements GraphWriter {
   private countTasks(project: string) {
     type Row = { standing: string; total: number; ready: number };
     return this.run<Row>(statement('cypher', 'read/count-tasks'), { project });
+  }
+
+  taskTies(project: string): Promise<TaskTie[]> {
+    return taskTiesOf(this, project);
   }
 
   async days(project: string): Promise<DayCount[]> {

@@ -30,6 +30,7 @@ import {
   type SearchHit,
   type Tally,
   type TasksQuery,
+  type TaskTie,
   type TermHit,
 } from '../store.ts';
 import { spellTerm } from '../terms.ts';
@@ -149,6 +150,17 @@ export abstract class SqliteReader implements GraphReader {
   async taskCounts(project: string): Promise<Map<string, number>> {
     const rows = this.all<{ standing: string; total: number }>('read/count-tasks', { project });
     return new Map(rows.map(({ standing, total }) => [standing, total]));
+  }
+
+  async taskTies(project: string): Promise<TaskTie[]> {
+    this.indexEdges();
+    type Row = { number: number; key: string; id: string; standing: string; followers: string };
+    const rows = this.all<Row>('read/task-ties', { project });
+    const keys = new Map(rows.map(({ number, key }) => [number, key]));
+    return rows.map(({ key, id, standing, followers }) => ({
+      ...{ key, id, status: standing },
+      followers: followers === '[]' ? [] : (JSON.parse(followers) as number[]).flatMap((one) => keys.get(one) ?? []),
+    }));
   }
 
   async days(project: string): Promise<DayCount[]> {
