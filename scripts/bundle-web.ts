@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
-/** Where the whole graph is drawn is a part of its own, loaded when somebody asks for it. */
+/** What draws is in parts of its own, loaded when somebody asks for a drawing. */
 const ENTRIES = ['page.ts', 'page.css'];
 
 const COMMON = {
@@ -28,6 +28,7 @@ export async function bundleWeb(): Promise<Map<string, Uint8Array>> {
     format: 'esm',
     entryNames: '[name]',
     chunkNames: '[name]',
+    metafile: true,
   });
   // In an exported file everything is in one script, and the whole graph is not offered.
   const exported = await build({
@@ -41,12 +42,19 @@ export async function bundleWeb(): Promise<Map<string, Uint8Array>> {
   const outputFiles = [...served.outputFiles, ...exported.outputFiles];
   const textOf = (files: readonly OutputFile[], name: string) =>
     files.find(({ path }) => basename(path) === name)!.text;
-  const html = readFileSync(join(WEB, 'index.html'));
   return new Map([
-    ['index.html', html],
+    ['index.html', Buffer.from(withPreloads(readFileSync(join(WEB, 'index.html'), 'utf8'), served.metafile))],
     ['app.html', Buffer.from(appPage(textOf(served.outputFiles, 'page.css'), textOf(app.outputFiles, 'app.js')))],
     ...outputFiles.map(({ path, contents }) => [basename(path), contents] as const),
   ]);
+}
+
+/** What page.js imports is asked for with it, not after it. */
+function withPreloads(html: string, { outputs }: Metafile): string {
+  const { imports } = Object.entries(outputs).find(([path]) => basename(path) === 'page.js')![1];
+  const now = imports.filter(({ kind }) => kind === 'import-statement');
+  const links = now.map(({ path }) => `<link rel="modulepreload" href="/${basename(path)}" />`);
+  return html.replace('</head>', () => [...links, '</head>'].join('\n'));
 }
 
 const appPage = (style: string, script: string) =>

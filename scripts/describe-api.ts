@@ -19,7 +19,7 @@ Whoever asks needs the token of the address that the command prints, as a cookie
 
     curl -H "Authorization: Bearer $TOKEN" "http://127.0.0.1:41234/api/gotchas?severity=high"
 
-\`GET /api/events\` is a stream of server-sent events. Each says only which revision the graph has now: \`event: revision\`, \`data: 7\`. Nothing under \`/api/\` changes a file, and there is no
+\`GET /api/events\` is a stream of server-sent events. Each says only which revision the graph has now: \`event: revision\`, \`data: 7\`, with an \`id\` that is another one whenever an answer may be. Nothing under \`/api/\` changes a file, and there is no
 other method than GET. Arguments in angle brackets must be given; those with a dash may be left out.
 
 | ask | what it answers | command | arguments |

@@ -3,7 +3,7 @@
  * replaces a newer one, and what is there stays until the new answer has come.
  */
 import { type Signal, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { askInlined, isInlined } from './inlined.ts';
 
 export interface AnswerError {
@@ -44,6 +44,14 @@ export interface AnswerDocument {
 export const line = signal<'joining' | 'live' | 'away' | 'exported'>(isInlined ? 'exported' : 'joining');
 export const revision = signal(0);
 
+/** What came with the page, and how the graph was then; until the first news of the graph. */
+let sent = readSent();
+
+function readSent(): { state?: string; answers: Record<string, AnswerDocument> } | undefined {
+  const element = document.getElementById('first');
+  return element ? JSON.parse(element.textContent ?? '') : undefined;
+}
+
 const known = new Map<string, Asked>();
 /** Answers that nobody shows are kept for a way back, so many. */
 const MOST_KEPT = 60;
@@ -61,7 +69,8 @@ export function address(name: string, args: Args): string {
 export function useAnswer<T>(name: string, args: Args = {}): Answer<T> {
   const path = address(name, args);
   const before = useRef<Answer<T>>({});
-  useEffect(() => use(path), [path]);
+  // Before anything is painted: that may take a while.
+  useLayoutEffect(() => use(path), [path]);
   const shown = at(path).shown.value as Answer<T>;
   if (shown.data === undefined && !shown.error) return { ...before.current, isOld: true };
   before.current = shown;
@@ -69,15 +78,25 @@ export function useAnswer<T>(name: string, args: Args = {}): Answer<T> {
 }
 
 function at(path: string): Asked {
-  const asked = known.get(path) ?? { shown: signal({}), users: 0, sent: 0, got: 0, revision: 0 };
-  known.set(path, asked);
+  let asked = known.get(path);
+  if (!asked) {
+    const { data, total, revision = 0 } = sent?.answers[path] ?? {};
+    asked = { shown: signal(answerOf(data, total)), users: 0, sent: 0, got: 0, revision };
+    known.set(path, asked);
+  }
   return asked;
+}
+
+function answerOf(data: unknown, total: number | undefined): Answer<unknown> {
+  return { data, ...(total !== undefined && { total }) };
 }
 
 function use(path: string): () => void {
   const asked = at(path);
+  // Whoever shows it already has asked, and asks again when there is news.
+  const isThere = asked.users > 0 ? !asked.shown.peek().error : sent?.answers[path];
   asked.users++;
-  void ask(path);
+  if (!isThere) void ask(path);
   return () => {
     asked.users--;
     forgetSome();
@@ -97,7 +116,7 @@ async function ask(path: string): Promise<void> {
   asked.revision = answer.revision ?? asked.revision;
   const { data, total, error } = answer;
   // Without an answer the last one stays to be read, with the error above it.
-  asked.shown.value = error ? { ...asked.shown.peek(), error } : { data, ...(total !== undefined && { total }) };
+  asked.shown.value = error ? { ...asked.shown.peek(), error } : answerOf(data, total);
 }
 
 const AWAY: AnswerError = {
@@ -129,14 +148,18 @@ export function listen(): void {
   events.addEventListener('open', () => {
     line.value = 'live';
   });
-  events.addEventListener('revision', ({ data }) => {
+  events.addEventListener('revision', ({ data, lastEventId }) => {
     revision.value = Number(data);
+    const isNews = sent?.state !== lastEventId;
+    sent = undefined;
+    if (!isNews) return;
     // Another graph may have smaller numbers, and so may one that was away.
     for (const asked of known.values()) asked.revision = Math.min(asked.revision, revision.value);
     askAgain();
   });
   events.addEventListener('error', () => {
     line.value = 'away';
+    sent = undefined;
     // A browser does not come back by itself from a refusal.
     if (events.readyState === EventSource.CLOSED) {
       events.close();

@@ -1,88 +1,17 @@
 /** A drawing of boxes and arrows from left to right, which can be zoomed, moved and walked through by keyboard. */
-import dagre from '@dagrejs/dagre';
+import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { reveal } from '../src/words/hidden.ts';
+import type { DrawnEdge, DrawnNode, lay } from './lay-out.ts';
 import type { Child } from './parts.ts';
 
-export interface DrawnNode {
-  key: string;
-  title: string;
-  text: string;
-  /** A class: its colour. */
-  kind: string;
-  /** What stands beside the title, and is read aloud. */
-  note: string;
-  href: string;
-  isMarked?: boolean;
-}
-
-export interface DrawnEdge {
-  from: string;
-  to: string;
-  label?: string;
-  isMarked?: boolean;
-}
-
+/** Of a box. */
 const WIDTH = 190;
 const HEIGHT = 46;
 const TITLE = 20;
 const TEXT = 25;
 const ZOOM = { least: 0.2, most: 3, step: 1.25 };
-
-interface Spot {
-  x: number;
-  y: number;
-}
-
-interface Laid {
-  nodes: (DrawnNode & { x: number; y: number })[];
-  edges: (DrawnEdge & { path: string })[];
-  width: number;
-  height: number;
-}
-
-function lay(nodes: readonly DrawnNode[], edges: readonly DrawnEdge[]): Laid {
-  const graph = new dagre.graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 12, ranksep: 56, marginx: 12, marginy: 12 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const { key } of nodes) graph.setNode(key, { width: WIDTH, height: HEIGHT });
-  for (const [i, { from, to }] of edges.entries()) graph.setEdge(from, to, {}, String(i));
-  dagre.layout(graph);
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
-  return {
-    nodes: nodes.map((node) => {
-      const { x, y } = graph.node(node.key) as Spot;
-      return { ...node, x: x - WIDTH / 2, y: y - HEIGHT / 2 };
-    }),
-    edges: edges.map((edge, i) => {
-      const { points = [] } = graph.edge({ v: edge.from, w: edge.to, name: String(i) }) as {
-        points?: { x: number; y: number }[];
-      };
-      const from = graph.node(edge.from) as Spot;
-      const to = graph.node(edge.to) as Spot;
-      // From the right side of one box to the left side of the other, by the way that keeps clear of boxes.
-      const ends = [{ x: from.x + WIDTH / 2, y: from.y }, ...points.slice(1, -1), { x: to.x - WIDTH / 2, y: to.y }];
-      return { ...edge, path: curve(ends) };
-    }),
-    width,
-    height,
-  };
-}
-
-/** A smooth line through the points. */
-function curve(points: readonly { x: number; y: number }[]): string {
-  const [first, ...rest] = points;
-  if (!first) return '';
-  const parts = [`M${first.x} ${first.y}`];
-  let before = first;
-  for (const point of rest) {
-    const middle = (before.x + point.x) / 2;
-    parts.push(`C${middle} ${before.y} ${middle} ${point.y} ${point.x} ${point.y}`);
-    before = point;
-  }
-  return parts.join('');
-}
 
 const cut = (text: string, most: number) => {
   const shown = reveal(text).replace(/\s+/g, ' ');
@@ -99,9 +28,24 @@ interface DrawingProps {
   isInPlace?: boolean;
 }
 
-export function Drawing({ label, nodes, edges, onExpand, isInPlace = false }: DrawingProps): Child {
+/** What lays boxes out is a third of the scripts, and is loaded with the first drawing. */
+const layOut = signal<typeof lay | undefined>(undefined);
+
+export function Drawing(props: DrawingProps): Child {
+  useEffect(() => {
+    void import('./lay-out.ts').then((loaded) => {
+      layOut.value = loaded.lay;
+    });
+  }, []);
+  if (!layOut.value) return html`<p class="waiting" role="status">Drawing …</p>`;
+  return html`<${Boxes} ...${props} lay=${layOut.value} />`;
+}
+
+type BoxesProps = DrawingProps & { lay: typeof lay };
+
+function Boxes({ lay, label, nodes, edges, onExpand, isInPlace = false }: BoxesProps): Child {
   const key = JSON.stringify([nodes.map((node) => node.key), edges.map(({ from, to }) => [from, to])]);
-  const laid = useMemo(() => lay(nodes, edges), [key]);
+  const laid = useMemo(() => lay(nodes, edges, { width: WIDTH, height: HEIGHT }), [key]);
   const [zoom, setZoom] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ x: number; y: number } | undefined>(undefined);

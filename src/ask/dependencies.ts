@@ -1,5 +1,6 @@
-/** The tasks that depend on each other, as a picture shows them: open ones and what is near them, and the longest chain of open ones. Pure. */
-import type { TaskAnswer } from './describe-tasks.ts';
+/** The tasks that depend on each other, as a picture shows them: open ones and what is near them, and the longest chain of open ones. */
+import type { GraphReader, TaskTie } from '../store/store.ts';
+import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 
 export interface Dependencies {
   tasks: TaskAnswer[];
@@ -10,7 +11,7 @@ export interface Dependencies {
 }
 
 const DONE: readonly string[] = ['completed', 'skipped'];
-const isOpen = ({ status }: TaskAnswer) => !DONE.includes(status);
+const isOpen = ({ status }: Tied) => !DONE.includes(status);
 
 interface Asked {
   /** Only what this one waits for, and what waits for it. */
@@ -19,50 +20,53 @@ interface Asked {
   done: boolean;
 }
 
-/** Without a task to look around: open ones and what is next to them; where none is open, all. */
-export function drawDependencies(all: readonly TaskAnswer[], most: number, { around, done }: Asked): Dependencies {
-  const byId = new Map(all.map((task) => [task.id, task]));
-  const followers = followersOf(all);
-  const before = (task: TaskAnswer) => task.dependsOn.flatMap((id) => byId.get(id) ?? []);
-  const after = (task: TaskAnswer) => (followers.get(task.id) ?? []).flatMap((id) => byId.get(id) ?? []);
-  const centre = around === undefined ? undefined : byId.get(around);
-  const tied = all.filter((task) => task.dependsOn.length > 0 || followers.has(task.id));
-  const wanted = centre
-    ? new Set([...reached(centre, before, most), ...reached(centre, after, most)])
-    : new Set(inTurn(tied, { before, after, done }));
-  const drawn = new Set([...wanted].slice(0, most));
+/** A task, those that it waits for, and those that wait for it, in the order of lists. */
+interface Tied extends Pick<TaskTie, 'key' | 'id' | 'status'> {
+  before: Tied[];
+  after: Tied[];
+}
+
+/** Only those that are drawn are described. Undefined: there is no such task to look around. */
+export async function askDependencies(
+  reader: GraphReader,
+  project: string,
+  most: number,
+  asked: Asked,
+): Promise<Dependencies | undefined> {
+  const all = tied(await reader.taskTies(project));
+  const centre = all.find(({ id }) => id === asked.around);
+  if (asked.around !== undefined && !centre) return undefined;
+  const wanted = centre ? around(centre, most) : new Set(inTurn(all, asked.done));
+  const drawn = [...wanted].slice(0, most).map(({ key }) => key);
   return {
-    tasks: all.filter((task) => drawn.has(task)),
-    chain: longestChain(all, byId),
-    left: wanted.size - drawn.size,
+    tasks: (await describeTasks(reader, await reader.nodesByKey('Task', drawn))).map(({ answer }) => answer),
+    chain: longestChain(all),
+    left: wanted.size - drawn.length,
   };
 }
 
-type Near = (task: TaskAnswer) => TaskAnswer[];
-
-/** Open ones, then what is next to them, then the rest where it is wanted. */
-function inTurn(
-  tied: readonly TaskAnswer[],
-  { before, after, done }: { before: Near; after: Near; done: boolean },
-): TaskAnswer[] {
-  const open = tied.filter(isOpen);
-  const near = open.flatMap((task) => [...before(task), ...after(task)]);
-  return [...open, ...near, ...(done || open.length === 0 ? tied : [])];
+function tied(ties: readonly TaskTie[]): Tied[] {
+  const all = ties.map(({ key, id, status }): Tied => ({ key, id, status, before: [], after: [] }));
+  const byKey = new Map(all.map((task) => [task.key, task]));
+  for (const [i, { followers }] of ties.entries()) for (const key of followers) byKey.get(key)!.before.push(all[i]!);
+  // In the order of lists too.
+  for (const task of all) for (const other of task.before) other.after.push(task);
+  return all;
 }
 
-function followersOf(all: readonly TaskAnswer[]): Map<string, string[]> {
-  const followers = new Map<string, string[]>();
-  for (const { id, dependsOn } of all)
-    for (const other of dependsOn) {
-      const known = followers.get(other);
-      if (known) known.push(id);
-      else followers.set(other, [id]);
-    }
-  return followers;
+const around = (centre: Tied, most: number) =>
+  new Set([...reached(centre, ({ before }) => before, most), ...reached(centre, ({ after }) => after, most)]);
+
+/** Without a task to look around: open ones, then what is next to them, then the rest where it is wanted or none is open. */
+function inTurn(all: readonly Tied[], done: boolean): Tied[] {
+  const ones = all.filter(({ before, after }) => before.length > 0 || after.length > 0);
+  const open = ones.filter(isOpen);
+  const near = open.flatMap(({ before, after }) => [...before, ...after]);
+  return [...open, ...near, ...(done || open.length === 0 ? ones : [])];
 }
 
 /** Nearest first. */
-function reached(start: TaskAnswer, near: Near, most: number): Set<TaskAnswer> {
+function reached(start: Tied, near: (task: Tied) => Tied[], most: number): Set<Tied> {
   const found = new Set([start]);
   for (const task of found) {
     if (found.size >= most) break;
@@ -72,45 +76,42 @@ function reached(start: TaskAnswer, near: Near, most: number): Set<TaskAnswer> {
 }
 
 /** Of open tasks only. Tasks in a circle count once: whoever is met again ends the chain. */
-function longestChain(all: readonly TaskAnswer[], byId: ReadonlyMap<string, TaskAnswer>): string[] {
-  const length = new Map<string, number>();
-  const before = new Map<string, string>();
-  for (const task of inOrder(all.filter(isOpen), byId)) {
+function longestChain(all: readonly Tied[]): string[] {
+  const length = new Map<Tied, number>();
+  const link = new Map<Tied, Tied>();
+  for (const task of inOrder(all.filter(isOpen))) {
     let longest = 0;
-    for (const id of task.dependsOn) {
-      const own = length.get(id) ?? 0;
+    for (const other of task.before) {
+      const own = length.get(other) ?? 0;
       if (own <= longest) continue;
       longest = own;
-      before.set(task.id, id);
+      link.set(task, other);
     }
-    length.set(task.id, longest + 1);
+    length.set(task, longest + 1);
   }
-  let [last, most] = ['', 1];
-  for (const [id, own] of length) if (own > most) [last, most] = [id, own];
+  let [last, most]: [Tied | undefined, number] = [undefined, 1];
+  for (const [task, own] of length) if (own > most) [last, most] = [task, own];
   const chain: string[] = [];
-  for (let id: string | undefined = last || undefined; id !== undefined; id = before.get(id)) chain.unshift(id);
+  for (let task = last; task !== undefined; task = link.get(task)) chain.unshift(task.id);
   return chain;
 }
 
 /** Each after what it depends on; without recursion, because a chain may have as many links as there are tasks. */
-function inOrder(tasks: readonly TaskAnswer[], byId: ReadonlyMap<string, TaskAnswer>): TaskAnswer[] {
-  const order: TaskAnswer[] = [];
-  const state = new Map<string, 'entered' | 'done'>();
+function inOrder(tasks: readonly Tied[]): Tied[] {
+  const order: Tied[] = [];
+  const state = new Map<Tied, 'entered' | 'done'>();
   for (const root of tasks) {
     const stack = [root];
     while (stack.length > 0) {
       const task = stack.at(-1)!;
-      const known = state.get(task.id);
+      const known = state.get(task);
       if (known === undefined) {
-        state.set(task.id, 'entered');
-        for (const id of task.dependsOn) {
-          const other = byId.get(id);
-          if (other && isOpen(other) && !state.has(id)) stack.push(other);
-        }
+        state.set(task, 'entered');
+        for (const other of task.before) if (isOpen(other) && !state.has(other)) stack.push(other);
       } else {
         stack.pop();
         if (known === 'entered') order.push(task);
-        state.set(task.id, 'done');
+        state.set(task, 'done');
       }
     }
   }

@@ -1,5 +1,4 @@
 /** What is known below a folder: its folders and files, each with how many worked on it and how many items name it. */
-import { EDGE_ENDS, EDGE_TYPES, type Label } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare } from './answer.ts';
 import type { FileTree } from './resolve-paths.ts';
@@ -20,24 +19,11 @@ export interface Counted {
   files?: number;
 }
 
-const WORK: readonly string[] = ['CREATED', 'MODIFIED', 'HANDS_ON'];
-const INTO_FILES = EDGE_TYPES.filter((type) => (EDGE_ENDS[type][1] as readonly Label[]).includes('File'));
-
 /** Every file that the graph knows, under the name that the tree has for it. */
 export async function countFiles(reader: GraphReader, project: string, tree: FileTree): Promise<Counted[]> {
-  const nodes = await reader.nodesByLabel('File', project);
-  const keys = nodes.map(({ key }) => key);
-  const edges = await reader.edgesAt({ keys, label: 'File', direction: 'in', types: INTO_FILES });
-  const counts = new Map(keys.map((key) => [key, { work: 0, items: 0 }]));
-  for (const { to, type, fromLabel } of edges) {
-    const count = counts.get(to)!;
-    if (WORK.includes(type)) count.work++;
-    else if (fromLabel !== 'Task' && fromLabel !== 'Note') count.items++;
-  }
   const files = new Map<string, Counted>();
-  for (const { key, props } of nodes) {
-    const path = tree.meant(String(props.path)) ?? String(props.path);
-    const { work, items } = counts.get(key)!;
+  for (const { path: written, work, items } of await reader.fileCounts(project)) {
+    const path = tree.meant(written) ?? written;
     const known = files.get(path) ?? { path, work: 0, items: 0 };
     files.set(path, { path, work: known.work + work, items: known.items + items });
   }

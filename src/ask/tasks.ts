@@ -1,6 +1,6 @@
 /** tasks: all of them with status, dependencies and what blocks them. */
 import { SHOWN_STATUSES } from '../dialects/task/statuses.ts';
-import { foldedTag, tagsIn } from '../model/index.ts';
+import { foldedTag, type GraphNode, tagsIn } from '../model/index.ts';
 import type { GraphReader, NodePage, TasksQuery } from '../store/store.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { keysNamed, projectsOf } from './items.ts';
@@ -11,6 +11,8 @@ import { moreTasks, partOf, type TaskPage } from './task-page.ts';
 type Args = {
   status?: string | undefined;
   tag?: string | undefined;
+  /** The page searches in ids and names. */
+  text?: string | undefined;
   since?: string | undefined;
   allProjects?: boolean | undefined;
   limit?: number | undefined;
@@ -30,8 +32,8 @@ export const question: Question<Args, TaskPage> = {
   ],
   marked: 'data',
   ask(asked, args) {
-    const { status, tag } = args;
-    const filter = { status, tag: tag && foldedTag(tag) };
+    const { status, tag, text = '' } = args;
+    const filter = { status, tag: tag && foldedTag(tag), words: text.toLowerCase().split(/\s+/).filter(Boolean) };
     return askTaskPage(asked.store, scopeOf(asked, args), filter, partOf(args, DEFAULT_LIMIT));
   },
   text: (page, voice, { allProjects }) => [...taskLines(page.tasks, voice, allProjects), ...moreTasks(page)],
@@ -42,6 +44,8 @@ export const question: Question<Args, TaskPage> = {
 interface Filter {
   status?: string | undefined;
   tag?: string | undefined;
+  /** In lower case; id or name has all of them. */
+  words?: readonly string[];
 }
 
 const EVERYTHING = { limit: Number.POSITIVE_INFINITY, offset: 0 };
@@ -57,15 +61,16 @@ export async function askTasks(
 export async function askTaskPage(
   reader: GraphReader,
   project: string | undefined,
-  { status, tag }: Filter,
+  { status, tag, words = [] }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TaskPage> {
   // One project comes after the other.
   const pages: NodePage[] = [];
   for (const own of (await projectsOf(reader, project)).sort()) {
     const query = { project: own, standing: status };
+    const isWhole = tag === undefined && words.length === 0;
     pages.push(
-      tag === undefined ? await reader.tasks(query, { limit: limit + offset }) : await withTag(reader, query, tag),
+      isWhole ? await reader.tasks(query, { limit: limit + offset }) : await chosen(reader, query, { tag, words }),
     );
   }
   const shown = pages.flatMap(({ nodes }) => nodes).slice(offset, offset + limit);
@@ -76,11 +81,21 @@ export async function askTaskPage(
   };
 }
 
-/** Tasks that are labelled with a tag or found a pattern that has it. */
-async function withTag(reader: GraphReader, query: TasksQuery, tag: string): Promise<NodePage> {
-  const found = await thoseThatFound(reader, tag, query.project);
+/** Tasks that have these words, and are labelled with a tag or found a pattern that has it. */
+async function chosen(
+  reader: GraphReader,
+  query: TasksQuery,
+  { tag, words }: { tag: string | undefined; words: readonly string[] },
+): Promise<NodePage> {
+  const found = tag === undefined ? undefined : await thoseThatFound(reader, tag, query.project);
+  const hasTag = ({ key, props }: GraphNode) =>
+    !found || found.has(key) || tagsIn(String(props.category ?? '')).includes(tag!);
+  const hasWords = ({ props }: GraphNode) => {
+    const said = `${props.id} ${props.name ?? ''}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
   const { nodes } = await reader.tasks(query, EVERYTHING);
-  const wanted = nodes.filter(({ key, props }) => found.has(key) || tagsIn(String(props.category ?? '')).includes(tag));
+  const wanted = nodes.filter((node) => hasTag(node) && hasWords(node));
   return { nodes: wanted, total: wanted.length };
 }
 

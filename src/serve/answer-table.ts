@@ -3,11 +3,10 @@
  * data; what else the page shows is in page-answers.ts. docs/api.md is made from these rows.
  */
 
-import type { TaskAnswer } from '../ask/describe-tasks.ts';
 import { type Argument, argumentName, OFFSET, type Question } from '../ask/question.ts';
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import type { TaskPage } from '../ask/task-page.ts';
-import { type AnswerRow, Page, pageOf, partOf, type Served } from './answer-row.ts';
+import { type AnswerRow, Page, partOf, type Served } from './answer-row.ts';
 import { lookBack } from './look-back.ts';
 import { PAGE_ANSWERS } from './page-answers.ts';
 import type { Args } from './read-arguments.ts';
@@ -54,26 +53,11 @@ async function askPart(question: Question, served: Served, { offset: _, ...args 
   return new Page(list.slice(offset), total);
 }
 
-/** All tasks are asked for once a revision; status and words choose among them. */
+/** The question itself knows the part and how many there are. */
 function tasksFrom(question: Question): AnswerRow['ask'] {
-  return async (served, { status, text, offset, limit, ...args }) => {
-    const { tasks: all } = await served.once(
-      `tasks ${JSON.stringify(args)}`,
-      async () =>
-        question.ask(await lookBack(question, served, args), {
-          ...args,
-          limit: Number.POSITIVE_INFINITY,
-        }) as Promise<TaskPage>,
-    );
-    const words = String(text ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean);
-    const wanted = all.filter(
-      (task) => (status === undefined || task.status === status) && words.every((word) => textOf(task).includes(word)),
-    );
-    return pageOf(wanted, { ...(offset !== undefined && { offset }), ...(limit !== undefined && { limit }) });
+  return async (served, args) => {
+    const asked = await lookBack(question, served, args);
+    const { tasks, total } = (await question.ask(asked, { ...args, ...partOf(args) })) as TaskPage;
+    return new Page(tasks, total);
   };
 }
-
-const textOf = ({ id, name }: TaskAnswer) => `${id} ${name ?? ''}`.toLowerCase();

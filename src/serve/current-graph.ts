@@ -2,6 +2,7 @@
  * The graph as the page sees it: kept open, and brought up to date at a modest pace while somebody looks. A daemon does that where one
  * runs; then only the graph's revision is looked at.
  */
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
@@ -121,6 +122,11 @@ export class CurrentGraph {
     return this.looking;
   }
 
+  /** As the last look found it. */
+  get state(): string | undefined {
+    return this.last?.look.state;
+  }
+
   private async lookNow(): Promise<Look> {
     const began = process.cpuUsage();
     try {
@@ -131,12 +137,12 @@ export class CurrentGraph {
       const revision = await revisionOf(reads.store, reads.project);
       await this.marks.look(reads, revision, this.ending.signal);
       const { version } = this.marks;
-      const state = JSON.stringify([revision, version, reads.store.name, daemon.state, daemon.problems.length, remark]);
+      const state = digest([revision, version, reads.store.name, daemon.state, daemon.problems.length, remark]);
       return this.note({ revision, state }, isKept ? WATCHED_MS : ALONE_MS, began, remark);
     } catch (error) {
       await this.drop();
       if (error instanceof OperatorError)
-        this.note({ revision: 0, state: `${error.code} ${error.message}` }, ALONE_MS, began, undefined);
+        this.note({ revision: 0, state: digest([error.code, error.message]) }, ALONE_MS, began, undefined);
       throw error;
     }
   }
@@ -178,6 +184,8 @@ export class CurrentGraph {
     if (opened.writes !== opened.reads) await opened.writes.store.close().catch(() => {});
   }
 }
+
+const digest = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 
 function isSame(a: Workplace, b: Workplace): boolean {
   return a.root === b.root && isDeepStrictEqual(a.config, b.config);

@@ -1,4 +1,4 @@
-/** Server-sent events: they say only which revision the graph has. The page asks again for what it shows. */
+/** Server-sent events: they say only which revision the graph has, with an id that is another one whenever an answer may be. The page asks again for what it shows. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CurrentGraph, Look } from './current-graph.ts';
 
@@ -14,7 +14,7 @@ export function sendEvents(graph: CurrentGraph, request: IncomingMessage, respon
   const tell = ({ revision, state }: Look) => {
     if (state === shown) return;
     shown = state;
-    response.write(`event: revision\ndata: ${revision}\n\n`);
+    response.write(`event: revision\ndata: ${revision}\nid: ${state}\n\n`);
   };
   const end = graph.listen(tell);
   const pulse = setInterval(() => response.write(':\n\n'), PULSE_MS);

@@ -6,6 +6,7 @@ import { ITEM_LABELS, ITEM_PREFIXES, OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
 import { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
+import { dataBlock } from './first-view.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** What a file holds at most: a browser has to read it at once. */
@@ -149,10 +150,9 @@ async function assemble(data: string): Promise<string> {
   const page = text('index.html')
     .replace('<link rel="stylesheet" href="/page.css" />', () => `<style>${style}</style>`)
     .replace('<script type="module" src="/page.js"></script>', '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`);
-  // A text that looks like a tag stays a text.
-  const inlined = `<script type="application/json" id="inlined">${data.replaceAll('<', '\\u003c')}</script>`;
-  return page.replace('</body>', () => `${inlined}\n    <script>${script}</script>\n  </body>`);
+  return page.replace('</body>', () => `${dataBlock('inlined', data)}\n    <script>${script}</script>\n  </body>`);
 }
 
 const digest = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

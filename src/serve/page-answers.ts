@@ -1,6 +1,6 @@
 /** What the page shows beside the questions of the command line: briefings, problems, workflows and pictures. */
 
-import { drawDependencies } from '../ask/dependencies.ts';
+import { askDependencies } from '../ask/dependencies.ts';
 import { askDiff } from '../ask/diff.ts';
 import { countFiles, folderOf } from '../ask/folder.ts';
 import { graphData } from '../ask/graph.ts';
@@ -10,7 +10,6 @@ import { askNeighbourhood } from '../ask/neighbourhood.ts';
 import { askOverview } from '../ask/overview.ts';
 import { type Argument, OFFSET, SINCE } from '../ask/question.ts';
 import { taskMeant } from '../ask/task-meant.ts';
-import { askTasks } from '../ask/tasks.ts';
 import { check } from '../author/check.ts';
 import { publicProblem } from '../author/public-problem.ts';
 import { LEAST_BUDGET } from '../brief/fit.ts';
@@ -152,11 +151,10 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     ],
     ask: async (served, { around, done }) => {
       const { store, project } = served;
-      const all = await allTasks(served);
       const id = around === undefined ? undefined : await taskMeant(store, project, String(around));
-      if (id !== undefined && !all.some((task) => task.id === id))
-        throw notFound(`task ${around}`, 'passdown tasks lists all of them');
-      return drawDependencies(all, MOST_DRAWN, { around: id, done: done === true });
+      const drawn = await askDependencies(store, project, MOST_DRAWN, { around: id, done: done === true });
+      if (!drawn) throw notFound(`task ${around}`, 'passdown tasks lists all of them');
+      return drawn;
     },
   },
   {
@@ -193,9 +191,6 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     ask: ({ store, project }) => askGrowth(store, project),
   },
 ];
-
-/** Every task, once a revision. */
-const allTasks = (served: Served) => served.once('every task', () => askTasks(served.store, served.project));
 
 async function askBriefing(served: Served, args: Args): Promise<unknown> {
   const { store, project, config, root } = await lookBack({ marked: true }, served, args);

@@ -7,6 +7,7 @@ import { toJson } from '../words/to-json.ts';
 import { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
 import { sendEvents } from './events.ts';
+import { firstView } from './first-view.ts';
 import { type Door, judge } from './let-in.ts';
 
 export interface ServerOptions {
@@ -80,8 +81,17 @@ export class PageServer {
     if (verdict !== 'in') return sendRefusal(response, verdict);
     const name = /^\/api\/([a-z-]+)$/.exec(url.pathname)?.[1];
     if (name === 'events') return sendEvents(this.options.graph, request, response);
-    if (name === undefined) return sendFile(response, url.pathname);
+    if (name === undefined) return url.pathname === '/' ? this.sendPage(response) : sendFile(response, url.pathname);
     send(response, 200, JSON_TYPE, toJson(await this.book.answer(name, url.searchParams)));
+  }
+
+  /** Its scripts are on their way while the answers are worked out. */
+  private async sendPage(response: ServerResponse): Promise<void> {
+    const { type, bytes } = (await pageFiles()).get('index.html')!;
+    const [head = '', end] = Buffer.from(bytes).toString('utf8').split('</body>');
+    response.setHeader('Content-Type', type);
+    response.write(head);
+    response.end(`${await firstView(this.options.graph, this.book)}</body>${end}`);
   }
 
   private fail(response: ServerResponse, error: unknown): void {
@@ -125,7 +135,7 @@ function sendRefusal(
 }
 
 async function sendFile(response: ServerResponse, path: string): Promise<void> {
-  const file = (await pageFiles()).get(path === '/' ? 'index.html' : path.slice(1));
+  const file = (await pageFiles()).get(path.slice(1));
   if (!file) return send(response, 404, 'text/plain; charset=utf-8', 'There is nothing here. The page is at /\n');
   send(response, 200, file.type, file.bytes);
 }

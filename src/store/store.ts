@@ -4,7 +4,15 @@
  * file names and pass one contract suite.
  */
 
-import type { EdgeType, GraphEdge, GraphNode, ItemLabel, Label, SeenLabel } from '../model/index.ts';
+import {
+  EDGE_ENDS,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  type ItemLabel,
+  type Label,
+  type SeenLabel,
+} from '../model/index.ts';
 import type { LedgerStamp } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
@@ -70,6 +78,14 @@ export interface NodePage {
   total: number;
 }
 
+/** A task of the lists, and those of them that wait for it, by their keys. */
+export interface TaskTie {
+  key: string;
+  id: string;
+  status: string;
+  followers: string[];
+}
+
 export interface DayCount {
   label: ItemLabel | 'Task';
   day: string | undefined;
@@ -86,6 +102,17 @@ export interface Tally {
   documents: { state: string; total: number; errors: number; warnings: number }[];
   /** With how many patterns each has. */
   tags: { tag: string; count: number }[];
+}
+
+/** These edges into a file say that somebody worked on it, or should; others that somebody names it. */
+export const FILE_WORK = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
+export const FILE_WORKERS: readonly Label[] = EDGE_ENDS.CREATED[0];
+
+export interface FileCount {
+  path: string;
+  work: number;
+  /** Who works on files does not count here. */
+  items: number;
 }
 
 export interface TermHit {
@@ -115,10 +142,14 @@ export interface GraphReader {
   tasks(query: TasksQuery, part: Part): Promise<NodePage>;
   /** How many of those tasks stand how. */
   taskCounts(project: string): Promise<Map<string, number>>;
+  /** Those tasks, in the same order, with who waits for each. */
+  taskTies(project: string): Promise<TaskTie[]>;
   /** How many items of each kind were first told on each day, and how many tasks were completed; without a day what no text dates. */
   days(project: string): Promise<DayCount[]>;
   /** How many notes, files, workflows, documents and tags there are. */
   tally(project: string): Promise<Tally>;
+  /** How often each file was worked on, and how often items name it. */
+  fileCounts(project: string): Promise<FileCount[]>;
   /** What the ledger tells of each file, in any order. */
   stamps(project: string): Promise<LedgerStamp[]>;
   /** Nodes of a label whose key begins with the prefix. */

@@ -3,11 +3,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { AnswerBook } from '../../src/serve/answer-book.ts';
+import { CurrentGraph } from '../../src/serve/current-graph.ts';
+import { firstView } from '../../src/serve/first-view.ts';
 import { startDaemon } from '../support/daemon.ts';
 import { taskWith } from '../support/fixtures.ts';
 import { repository } from '../support/git-repository.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
+import { PATIENCE_MS } from '../support/limits.ts';
 import { manyTasks } from '../support/many-tasks.ts';
 import { example, serve } from '../support/page.ts';
 import { workspace } from '../support/workspace.ts';
@@ -46,6 +50,18 @@ test.each([
   const printed = await dataOf(place, ...args);
   const { kind, data: answered } = await data(path);
   expect({ kind, data: answered }).toEqual({ kind: printed.kind, data: printed.data });
+});
+
+test('the page comes with the answers that its first view shows', async () => {
+  const { place, data } = await serve(example('bookshop'));
+  const { root } = place;
+  const graph = new CurrentGraph({ folder: root, cwd: root, env: {} });
+  onTestFinished(() => graph.close());
+  const block = await firstView(graph, new AnswerBook(graph), PATIENCE_MS);
+  const { answers } = JSON.parse(/^<script [^>]*>(.*)<\/script>$/s.exec(block)![1]!);
+  const addresses = ['place', 'overview', 'briefing?budget=6000', 'ready', 'status'];
+  expect(Object.keys(answers).sort()).toEqual(addresses.sort());
+  for (const address of addresses) expect(answers[address], address).toEqual(await data(address));
 });
 
 test('a list comes in parts that together are the whole, each with the total', async () => {

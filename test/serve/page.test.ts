@@ -161,6 +161,34 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
     await page.locator('.line.is-live').waitFor();
   });
 
+  /** What a page asked for, and what it was sent with. */
+  async function asked(served: Served, before: (page: Page) => Promise<unknown> = async () => {}) {
+    const { page, context } = await openPage(browser);
+    onTestFinished(() => context.close());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(...(/\/api\/(.*)/.exec(request.url())?.slice(1) ?? [])));
+    await before(page);
+    await page.goto(served.url);
+    await settled(page);
+    await expect.poll(() => asked).toContain('events');
+    const { answers } = JSON.parse((await page.locator('#first').textContent())!);
+    return { asked, came: Object.keys(answers) };
+  }
+
+  test('what came with the page is not asked for, and nothing twice; news since then brings all of it again', async () => {
+    const served = await serve(example('bookshop'));
+    const quiet = await asked(served);
+    expect([...quiet.asked, ...quiet.came].sort()).toEqual(
+      ['events', 'place', 'overview', 'briefing?budget=6000', 'ready', 'status'].sort(),
+    );
+    const moved = await asked(served, (page) =>
+      page.route('**/api/events', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: 'event: revision\nid: other\ndata: 1\n\n' }),
+      ),
+    );
+    await expect.poll(() => moved.asked).toEqual(expect.arrayContaining(moved.came));
+  });
+
   test('an older answer never replaces a newer one', async () => {
     const { page, served } = await open(example('bookshop'), '#/task/task-012');
     let held: (() => Promise<void>) | undefined;
@@ -297,10 +325,13 @@ describe.skipIf(isWithout)('the page (needs Chromium)', () => {
     expect(await page.locator('tbody tr').count()).toBeLessThan(120);
   });
 
-  test('the whole graph is loaded when it is asked for, and not before', async () => {
-    const { page } = await open(example('bookshop'), '#/graph?of=task-003');
-    const loaded = () =>
-      page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('whole-graph'))");
+  test('what draws is loaded with the first drawing, and the whole graph when it is asked for', async () => {
+    const { page } = await open(example('bookshop'));
+    const loaded = (part = 'whole-graph') =>
+      page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('${part}'))`);
+    expect(await loaded('lay-out')).toBe(false);
+    await go(page, '#/graph?of=task-003');
+    expect(await loaded('lay-out')).toBe(true);
     expect(await loaded()).toBe(false);
     await page.getByRole('button', { name: 'Whole graph' }).click();
     await page.getByText('64 nodes').waitFor();

@@ -34,7 +34,8 @@ export function taskFile(
   return `# Task ${id}: Name of ${id}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${on} |\n| Priority | ${priority} |\n${handoff}${stamp && `\n*Task completed: ${stamp}*\n`}`;
 }
 
-export function storeContract(open: () => Promise<Store>): void {
+/** `undoes`: work that throws leaves nothing behind. */
+export function storeContract(open: () => Promise<Store>, { undoes = true } = {}): void {
   let store: Store;
   let project: string;
   let files: Map<string, string>;
@@ -241,15 +242,16 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.fewEdgesAt({ ...outOf, types: ['NAMES'] }, 1)).toEqual([]);
     });
 
-    test('work that throws leaves nothing behind', async () => {
-      const tag = node('Tag', 'gone', { name: 'gone' });
-      const work = store.write(async (writer) => {
-        await writer.addNodes('Tag', [tag]);
-        throw new Error('on purpose');
+    if (undoes)
+      test('work that throws leaves nothing behind', async () => {
+        const tag = node('Tag', 'gone', { name: 'gone' });
+        const work = store.write(async (writer) => {
+          await writer.addNodes('Tag', [tag]);
+          throw new Error('on purpose');
+        });
+        await expect(work).rejects.toThrow('on purpose');
+        expect(await store.nodesByKey('Tag', [tag.key])).toEqual([]);
       });
-      await expect(work).rejects.toThrow('on purpose');
-      expect(await store.nodesByKey('Tag', [tag.key])).toEqual([]);
-    });
   });
 
   describe('statements', () => {
@@ -331,6 +333,46 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(items.filter(({ open }) => open > 0).map(({ name, open, settled }) => [name, open, settled])).toEqual([
         ['patterns', 1, 0],
         ['gotchas', 1, 0],
+      ]);
+    });
+
+    test('each file is counted by who worked on it and by the items that name it, in its project alone', async () => {
+      const work = [
+        'outcome: completed',
+        'files_created:\n  - path: src/a.ts\n  - path: src/b.ts',
+        'files_modified:\n  - path: src/c.ts\n    changes: More',
+        'patterns_discovered:\n  - pattern: Same\n    location: src/a.ts',
+        'gotchas:\n  - issue: It bites in `src/a.ts`',
+        'suggested_next_steps:\n  - step: Split src/b.ts\n    depends_on: [src/c.ts]',
+      ].join('\n');
+      const asksFor = taskFile('2', 'outcome: completed\nfiles_modified:\n  - path: src/a.ts\n    changes: More');
+      await put({ 'a.md': taskFile('1', work), 'b.md': `${asksFor}\n## Goal\n\nLook at \`src/d.ts\`.\n` });
+      await put({ 'a.md': taskFile('1', work) }, `${project}-other`);
+      const counted = await store.fileCounts(project);
+      expect(counted.map(({ path, work, items }) => [path, work, items]).sort()).toEqual([
+        ['src/a.ts', 2, 3],
+        ['src/b.ts', 1, 1],
+        ['src/c.ts', 1, 1],
+        ['src/d.ts', 0, 0],
+      ]);
+    });
+
+    test('tasks are told in the order of lists with those that wait for them, each once', async () => {
+      await put({
+        'a.md': taskFile('10', '', { on: '2, 9' }),
+        'b.md': taskFile('2', 'outcome: completed'),
+        'c.md': taskFile('3', '', { on: '2' }),
+        'c2.md': taskFile('3', '', { on: '2' }),
+      });
+      const ties = await store.taskTies(project);
+      const idOf = new Map(ties.map(({ key, id }) => [key, id]));
+      expect(
+        ties.map(({ id, status, followers }) => [id, status, followers.map((key) => idOf.get(key)).sort()]),
+      ).toEqual([
+        ['task-002', 'completed', ['task-003', 'task-010']],
+        ['task-003', 'pending', []],
+        ['task-009', 'pending', ['task-010']],
+        ['task-010', 'pending', []],
       ]);
     });
 

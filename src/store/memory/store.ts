@@ -2,24 +2,29 @@
 import { type EdgeType, type GraphEdge, type GraphNode, ITEM_LABELS, type Label } from '../../model/index.ts';
 import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
 import { byCount, byPlace, dayShown, pageOf, urgency } from '../list-order.ts';
-import type {
-  DayCount,
-  EdgeQuery,
-  GraphWriter,
-  IntoQuery,
-  ItemsQuery,
-  LatestQuery,
-  Lease,
-  NodePage,
-  Part,
-  SearchHit,
-  Store,
-  Tally,
-  TasksQuery,
-  TermHit,
-  WordedNode,
+import {
+  type DayCount,
+  type EdgeQuery,
+  FILE_WORK,
+  FILE_WORKERS,
+  type FileCount,
+  type GraphWriter,
+  type IntoQuery,
+  type ItemsQuery,
+  type LatestQuery,
+  type Lease,
+  type NodePage,
+  type Part,
+  type SearchHit,
+  type Store,
+  type Tally,
+  type TasksQuery,
+  type TaskTie,
+  type TermHit,
+  type WordedNode,
 } from '../store.ts';
 import { tallyOf } from '../tally.ts';
+import { taskTiesOf } from '../task-ties.ts';
 import { spellTerm } from '../terms.ts';
 
 export class MemoryStore implements Store, GraphWriter {
@@ -95,6 +100,10 @@ export class MemoryStore implements Store, GraphWriter {
     return new Map([...groups].map(([standing, { length }]) => [standing, length]));
   }
 
+  taskTies(project: string): Promise<TaskTie[]> {
+    return taskTiesOf(this, project);
+  }
+
   async days(project: string): Promise<DayCount[]> {
     const counts: DayCount[] = [];
     for (const label of [...ITEM_LABELS, 'Task'] as const) {
@@ -109,6 +118,15 @@ export class MemoryStore implements Store, GraphWriter {
 
   tally(project: string): Promise<Tally> {
     return tallyOf(this, project);
+  }
+
+  async fileCounts(project: string): Promise<FileCount[]> {
+    return (await this.nodesByLabel('File', project)).map(({ key, props }) => {
+      const into = [...(this.at.get(key) ?? [])].map((edge) => this.edges.get(edge)!);
+      const [work, named] = [into.filter(isFileWork), into.filter((edge) => !isFileWork(edge))];
+      const items = named.filter(({ fromLabel }) => !FILE_WORKERS.includes(fromLabel));
+      return { path: String(props.path), work: work.length, items: items.length };
+    });
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
@@ -245,6 +263,8 @@ export class MemoryStore implements Store, GraphWriter {
 
   async close(): Promise<void> {}
 }
+
+const isFileWork = ({ type }: GraphEdge) => (FILE_WORK as readonly EdgeType[]).includes(type);
 
 const isBefore = (a: readonly [string, string], b: readonly [string, string]) =>
   a[0] === b[0] ? a[1] < b[1] : a[0] < b[0];

@@ -156,8 +156,10 @@ export class Neo4jStore implements Store {
   taskCounts = (project: string) => this.read((reader) => reader.taskCounts(project));
   search = (words: readonly string[], project: string | undefined, most: number) =>
     this.read((reader) => reader.search(words, project, most));
+  taskTies = (project: string) => this.read((reader) => reader.taskTies(project));
   days = (project: string) => this.read((reader) => reader.days(project));
   tally = (project: string) => this.read((reader) => reader.tally(project));
+  fileCounts = (project: string) => this.read((reader) => reader.fileCounts(project));
   stamps = (project: string) => this.read((reader) => reader.stamps(project));
   isCommon = (word: string, project: string | undefined, most: number) =>
     this.read((reader) => reader.isCommon(word, project, most));

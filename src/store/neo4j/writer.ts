@@ -17,22 +17,27 @@ import {
 } from '../../model/index.ts';
 import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
-import type {
-  DayCount,
-  EdgeQuery,
-  GraphWriter,
-  IntoQuery,
-  ItemsQuery,
-  LatestQuery,
-  NodePage,
-  Part,
-  SearchHit,
-  Tally,
-  TasksQuery,
-  TermHit,
-  WordedNode,
+import {
+  type DayCount,
+  type EdgeQuery,
+  FILE_WORK,
+  FILE_WORKERS,
+  type FileCount,
+  type GraphWriter,
+  type IntoQuery,
+  type ItemsQuery,
+  type LatestQuery,
+  type NodePage,
+  type Part,
+  type SearchHit,
+  type Tally,
+  type TasksQuery,
+  type TaskTie,
+  type TermHit,
+  type WordedNode,
 } from '../store.ts';
 import { tallyOf } from '../tally.ts';
+import { taskTiesOf } from '../task-ties.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
 
@@ -115,6 +120,10 @@ export class Neo4jWriter implements GraphWriter {
     return this.run<Row>(statement('cypher', 'read/count-tasks'), { project });
   }
 
+  taskTies(project: string): Promise<TaskTie[]> {
+    return taskTiesOf(this, project);
+  }
+
   async days(project: string): Promise<DayCount[]> {
     const counts: DayCount[] = [];
     for (const label of [...ITEM_LABELS, 'Task'] as const) {
@@ -127,6 +136,11 @@ export class Neo4jWriter implements GraphWriter {
 
   tally(project: string): Promise<Tally> {
     return tallyOf(this, project);
+  }
+
+  fileCounts(project: string): Promise<FileCount[]> {
+    const asked = { project, work: FILE_WORK, workers: FILE_WORKERS };
+    return this.run(statement('cypher', 'read/count-files'), asked);
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {

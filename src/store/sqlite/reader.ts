@@ -18,6 +18,9 @@ import {
   type Counted,
   type DayCount,
   type EdgeQuery,
+  FILE_WORK,
+  FILE_WORKERS,
+  type FileCount,
   type GraphReader,
   type IntoQuery,
   type ItemsQuery,
@@ -27,6 +30,7 @@ import {
   type SearchHit,
   type Tally,
   type TasksQuery,
+  type TaskTie,
   type TermHit,
 } from '../store.ts';
 import { spellTerm } from '../terms.ts';
@@ -148,6 +152,17 @@ export abstract class SqliteReader implements GraphReader {
     return new Map(rows.map(({ standing, total }) => [standing, total]));
   }
 
+  async taskTies(project: string): Promise<TaskTie[]> {
+    this.indexEdges();
+    type Row = { number: number; key: string; id: string; standing: string; followers: string };
+    const rows = this.all<Row>('read/task-ties', { project });
+    const keys = new Map(rows.map(({ number, key }) => [number, key]));
+    return rows.map(({ key, id, standing, followers }) => ({
+      ...{ key, id, status: standing },
+      followers: followers === '[]' ? [] : (JSON.parse(followers) as number[]).flatMap((one) => keys.get(one) ?? []),
+    }));
+  }
+
   async days(project: string): Promise<DayCount[]> {
     type Row = { label: DayCount['label']; day: string | null; total: number };
     const rows = this.all<Row>('read/days', { project, labels: JSON.stringify(ITEM_LABELS) });
@@ -164,6 +179,12 @@ export abstract class SqliteReader implements GraphReader {
       documents: this.all('read/count-documents', { project }),
       tags: this.all('read/count-tags', { project }),
     };
+  }
+
+  async fileCounts(project: string): Promise<FileCount[]> {
+    this.indexEdges();
+    const named = { work: JSON.stringify(FILE_WORK), workers: JSON.stringify(FILE_WORKERS) };
+    return this.all('read/count-files', { project, ...named });
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
