@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pack } from '../scripts/pack.ts';
 import { Dice, sentence } from './made-up-words.ts';
 import { makeNote } from './make-note.ts';
 import { dateOf } from './make-project.ts';
@@ -25,6 +25,7 @@ interface Peer {
   ours: string;
 }
 
+const MOST_SAID = 300;
 const title = (i: number) => sentence('step', new Dice(i));
 
 const PEERS: readonly Peer[] = [
@@ -141,15 +142,31 @@ export function benchPeers(): void {
 function benchPeer(peer: Peer): void {
   const folder = mkdtempSync(join(tmpdir(), 'passdown-peer-'));
   try {
-    const bin = install(peer, join(folder, 'tool'));
-    if (!bin) console.log(`${peer.name}\tdid not install`);
-    for (const count of bin ? sizes(1_000) : []) measure(peer, bin!, join(folder, String(count)), count);
+    const installed = install(peer, join(folder, 'tool'));
+    if ('missing' in installed) {
+      console.log(`${peer.name}\tdid not install: ${installed.missing}`);
+      return;
+    }
+    const passdown = pack(join(folder, 'passdown'));
+    for (const count of sizes(1_000))
+      measure(peer, { bin: installed.bin, passdown }, join(folder, String(count)), count);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function measure({ name, files, commands, ours }: Peer, bin: string, root: string, count: number): void {
+interface Programs {
+  /** The folder of the peer's programs. */
+  bin: string;
+  passdown: string;
+}
+
+function measure(
+  { name, files, commands, ours }: Peer,
+  { bin, passdown }: Programs,
+  root: string,
+  count: number,
+): void {
   for (const [path, text] of files(count)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -157,20 +174,24 @@ function measure({ name, files, commands, ours }: Peer, bin: string, root: strin
   spawnSync('git', ['init', '--quiet'], { cwd: root });
   const tell = (what: string, command: string) => console.log([name, count, what, cpuOf(command, root)].join('\t'));
   for (const [what, command] of Object.entries(commands)) tell(what, command.replaceAll('BIN', bin));
-  const passdown = `"${process.execPath}" "${fileURLToPath(new URL('../bin/passdown.js', import.meta.url))}"`;
-  tell('passdown takes in', `${passdown} ingest`);
-  tell(`passdown ${ours}`, `${passdown} ${ours}`);
+  const call = `"${process.execPath}" "${passdown}"`;
+  tell('passdown takes in', `${call} ingest`);
+  tell(`passdown ${ours}`, `${call} ${ours}`);
 }
 
-function install({ from }: Peer, folder: string): string | undefined {
+function install({ from }: Peer, folder: string): { bin: string } | { missing: string } {
   mkdirSync(folder, { recursive: true });
-  if (!from.startsWith('pip:')) {
-    const { status } = spawnSync('npm', ['install', '--silent', '--no-audit', '--prefix', folder, from]);
-    return status === 0 ? join(folder, 'node_modules', '.bin') : undefined;
-  }
-  const venv = spawnSync('python3', ['-m', 'venv', folder]);
-  const { status } = spawnSync(join(folder, 'bin/pip'), ['install', '--quiet', from.slice('pip:'.length)]);
-  return venv.status === 0 && status === 0 ? join(folder, 'bin') : undefined;
+  if (!from.startsWith('pip:'))
+    return run('npm', ['install', '--no-audit', '--prefix', folder, from], join(folder, 'node_modules', '.bin'));
+  const bin = join(folder, 'bin');
+  const venv = run('python3', ['-m', 'venv', folder], bin);
+  return 'missing' in venv ? venv : run(join(bin, 'pip'), ['install', '--quiet', from.slice('pip:'.length)], bin);
+}
+
+/** The programs are in `bin` then; or the end of what it complained about. */
+function run(command: string, args: string[], bin: string): { bin: string } | { missing: string } {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? { bin } : { missing: (stderr ?? '').trim().slice(-MOST_SAID) };
 }
 
 /** In seconds, as bash counts it; or why there is none. */
