@@ -10,8 +10,9 @@ export function conventionsAt(path: string): Convention[] {
 }
 
 const NOTES = new Set(['handoff and session notes', 'notes in thoughts/']);
+const NOTE_ROWS = ROWS.filter(({ convention }) => NOTES.has(convention.name));
 
 /** Whether the name and place of a file are those of an ordinary note. */
 export function isNotePlace(path: string): boolean {
-  return conventionsAt(path).some(({ name }) => NOTES.has(name));
+  return NOTE_ROWS.some(({ matches }) => matches(path));
 }

@@ -1,4 +1,5 @@
 /** Explains to an author why a text is not YAML, and at which character; besides write-yaml.ts the only importer of `yaml`. */
+import type { YAMLParseError } from 'yaml';
 import { loadLibrary } from '../disk/package.ts';
 import type { YamlFault } from './read-yaml.ts';
 
@@ -44,20 +45,14 @@ export interface Explanation {
   message: string;
 }
 
-/** The library lists every fault, and takes its time for each: behind this many characters ours must do. */
+/** What is behind this many characters is not shown to the library; our reader's own words must do. */
 const LONGEST_EXPLAINED = 16 * 1024;
 
 export function explainYaml(whole: string, fault: YamlFault): Explanation {
   const own = OWN[fault.kind];
   if (own) return { start: fault.start, end: fault.end, message: own };
   const text = whole.slice(0, LONGEST_EXPLAINED);
-  const { parseDocument } = loadLibrary<typeof import('yaml')>('yaml');
-  const [error] = parseDocument(text, {
-    schema: 'failsafe',
-    prettyErrors: false,
-    uniqueKeys: false,
-    logLevel: 'silent',
-  }).errors;
+  const error = firstError(text);
   if (!error || (error.pos[0] >= text.length && text !== whole))
     return { start: fault.start, end: fault.end, message: `This is not YAML: ${fault.reason}` };
   const [start, end] = error.pos;
@@ -70,6 +65,42 @@ export function explainYaml(whole: string, fault: YamlFault): Explanation {
     end: Math.min(Math.max(end, at), text.length),
     message: WORDING[error.code] ?? `This is not YAML: ${error.message}`,
   };
+}
+
+type YamlError = Pick<YAMLParseError, 'pos' | 'code' | 'message'>;
+
+/**
+ * The first error of the first document. The library goes on to the end and makes an error of every closing bracket,
+ * each with a stack: half a second for a line of them. So its parts are called one by one, and the first error ends it.
+ */
+function firstError(text: string): YamlError | undefined {
+  const { Composer, Parser } = loadLibrary<typeof import('yaml')>('yaml');
+  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false });
+  const stop = { first: undefined as YamlError | undefined };
+  const inside = composer as unknown as { onError: (...about: unknown[]) => void };
+  const note = inside.onError;
+  inside.onError = (...about) => {
+    note(...about);
+    [stop.first] = composer.streamInfo().errors;
+    if (stop.first) throw stop;
+  };
+  let documents = 0;
+  try {
+    for (const token of new Parser().parse(text)) {
+      if (token.type === 'error')
+        return {
+          pos: [token.offset, token.offset + token.source.length],
+          code: 'UNEXPECTED_TOKEN',
+          message: token.message,
+        };
+      if (token.type === 'document' && ++documents > 1) return undefined;
+      for (const _ of composer.next(token));
+    }
+  } catch (thrown) {
+    // A RangeError: nested so deeply that the library, which calls itself for each level, gives up.
+    if (thrown !== stop && !(thrown instanceof RangeError)) throw thrown;
+  }
+  return stop.first;
 }
 
 const OPENS_VALUE = /^[ \t]*(?:- +)*(?:[\w-]+:[ \t]+)?(["'[{])/;

@@ -147,18 +147,20 @@ function findTokens(text: string, start: number, end: number, secrets: Secret[])
 }
 
 const [SHORTEST_PART, LONGEST_PART] = [8, 200];
-/** A line end and what a quotation or a list puts before the next line's first word. */
-const LINE_END = /\n[ \t>#*-]{0,40}(?=[\w-]{4})/g;
+/** What a quotation or a list puts before the next line's first word. */
+const LINE_BEGIN = /[ \t>#*-]{0,40}(?=[\w-]{4})/y;
 
 /** A token that a line end cuts in two: neither part is one, both together are. */
 function findCutTokens(text: string): Secret[] {
   const found: Secret[] = [];
-  for (const { index: lineEnd, 0: gap } of text.matchAll(LINE_END)) {
-    const index = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
-    const next = lineEnd + gap.length;
-    const head = lastWord(text, index);
+  for (let lineEnd = text.indexOf('\n'); lineEnd !== -1; lineEnd = text.indexOf('\n', lineEnd + 1)) {
+    const index = text.charCodeAt(lineEnd - 1) === 13 ? lineEnd - 1 : lineEnd;
     // Most lines end with a word, which no token begins with.
-    if (head.length < SHORTEST_PART || !/[\d_-]/.test(head)) continue;
+    const head = lastWord(text, index);
+    if (head === undefined) continue;
+    LINE_BEGIN.lastIndex = lineEnd + 1;
+    if (!LINE_BEGIN.test(text)) continue;
+    const next = LINE_BEGIN.lastIndex;
     const tail = /^\S{1,200}/.exec(text.slice(next, next + LONGEST_PART))![0];
     const whole = tokensIn(head + tail).find(({ start, end }) => start < head.length && end > head.length);
     // Where the first part is long enough to be a token, the next line may as well begin with a word.
@@ -170,10 +172,16 @@ function findCutTokens(text: string): Secret[] {
   return found;
 }
 
-function lastWord(text: string, end: number): string {
+/** The word that ends here, where it is long enough for a part of a token and has a digit, a dash or a line as tokens do. */
+function lastWord(text: string, end: number): string | undefined {
   let start = end;
-  while (start > 0 && start > end - LONGEST_PART && text.charCodeAt(start - 1) > 32) start--;
-  return text.slice(start, end);
+  let isRare = false;
+  for (; start > 0 && start > end - LONGEST_PART; start--) {
+    const code = text.charCodeAt(start - 1);
+    if (code <= 32) break;
+    isRare ||= (code > 47 && code < 58) || code === 95 || code === 45;
+  }
+  return isRare && end - start >= SHORTEST_PART ? text.slice(start, end) : undefined;
 }
 
 function tokensIn(word: string): Secret[] {

@@ -1,7 +1,8 @@
 /** The YAML reader: agrees with the reference, keeps what was written, names every place. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { parseDocument } from 'yaml';
+import { describe, expect, test, vi } from 'vitest';
+import { Composer, Parser, parseDocument } from 'yaml';
+import { explainYaml } from '../../src/parse/explain-yaml.ts';
 import { readBlock } from '../../src/parse/read-block.ts';
 import { readYaml } from '../../src/parse/read-yaml.ts';
 import { toValue, type YamlNode, type YamlValue } from '../../src/parse/yaml-node.ts';
@@ -138,4 +139,45 @@ test('on any text a block is read, mended or explained, and never throws', () =>
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('of a text that is no YAML the library is asked for the first error only', () => {
+  const faultOf = (text: string) => {
+    const result = readYaml(text, 0);
+    if (!('fault' in result)) throw new Error('This was to be no YAML');
+    return result.fault;
+  };
+
+  test('a line of closing brackets is not read to its end', () => {
+    using read = vi.spyOn(Parser.prototype, 'next');
+    const text = `a: ${']'.repeat(10_000)}`;
+    expect(explainYaml(text, faultOf(text))).toMatchObject({ start: 3, end: 4 });
+    expect(read.mock.calls.length).toBeLessThan(20);
+  });
+
+  test.each([',', '{a: b} ', '*a ', '"\\q" '])('ten thousand times %j are not listed one by one', (mistake) => {
+    using noted = vi.spyOn(Composer.prototype, 'streamInfo');
+    const text = `a: [${mistake.repeat(10_000)}`;
+    expect(explainYaml(text, faultOf(text)).message).toMatch(/^\S+ \S/);
+    // Once where it happens, and once for each level around it.
+    expect(noted.mock.calls.length).toBeGreaterThan(0);
+    expect(noted.mock.calls.length).toBeLessThan(10);
+  });
+
+  test('it is the one that the library itself lists first', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(yamlText, (text) => {
+        const ours = readYaml(text, 0);
+        const [first] = parseDocument(text, { schema: 'failsafe', logLevel: 'silent', uniqueKeys: false }).errors;
+        if (!('fault' in ours) || ours.fault.kind !== 'syntax' || !first || text.slice(first.pos[0]).trim() === '')
+          return;
+        asked++;
+        const { start } = explainYaml(text, ours.fault);
+        expect(text.slice(first.pos[0], start).trim()).toBe('');
+      }),
+      { numRuns: 3000 },
+    );
+    expect(asked).toBeGreaterThan(100);
+  });
 });

@@ -104,6 +104,11 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
     content: taskWith(`outcome: completed\ngotchas:\n  - issue: ${times(']', 50 * KB)}`),
     codes: ['yaml-syntax'],
   },
+  {
+    name: '50 KB of commas in brackets',
+    content: taskWith(`outcome: completed\ngotchas:\n  - issue: [${times(',', 50 * KB)}]`),
+    codes: ['yaml-syntax'],
+  },
   // Whatever cuts marks off an end must not try at each of them.
   ...[...' \t*_`.,:;-([{<"\'\\/|#!?=~→', '**', '[a](', 'a/', 'Why: ', '“?'].map((mark) => ({
     name: `30 KB of ${JSON.stringify(mark)} between two files, and 100 KB in titles`,

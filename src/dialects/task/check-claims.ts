@@ -46,8 +46,11 @@ export function claimsOf<Place>(
 
 const TEST_NAME = /(?:^|[._-])(?:tests?|specs?)(?=[._-])/i;
 
+const SPEAKS_OF_TESTS = /test|spec/i;
+
 /** Files of tests that a text names, each with a folder. */
 function testsIn(text: string): string[] {
+  if (!SPEAKS_OF_TESTS.test(text)) return [];
   return pathsIn(text).flatMap(({ path, relative }) => {
     const isTest = TEST_NAME.test(path.slice(path.lastIndexOf('/') + 1));
     return isTest && !relative && path.includes('/') && leadsInside(path) ? [normalisePath(path)] : [];
@@ -55,7 +58,13 @@ function testsIn(text: string): string[] {
 }
 
 export function doubts<Place>(root: string, claims: readonly Claim<Place>[]): Doubt<Place>[] {
-  const isThere = (file: string) => statAt(join(root, file)) !== undefined;
+  // Many handoffs name the same files: each is looked for once.
+  const known = new Map<string, boolean>();
+  const isThere = (file: string) => {
+    const seen = known.get(file) ?? statAt(join(root, file)) !== undefined;
+    known.set(file, seen);
+    return seen;
+  };
   const of = (kind: Claim<Place>['kind']) => claims.filter((claim) => claim.kind === kind);
   return [
     ...doubtCreated(root, of('created'), isThere),

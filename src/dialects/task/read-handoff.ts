@@ -24,11 +24,8 @@ const MAX_ROUNDS = 6;
 export function readHandoff(root: YamlMap): CheckedHandoff {
   const reading = new PendingHandoff(root);
   const handoff = settle(reading);
-  return {
-    handoff,
-    places: reading.places(handoff),
-    findings: [...reading.findings, ...missing(root, reading, handoff)],
-  };
+  const places = reading.places(handoff);
+  return { handoff, places, findings: [...reading.findings, ...missing(root, reading, handoff, places)] };
 }
 
 /** Asks the schema until it has nothing more to say; every round repairs or removes what it named. */
@@ -48,7 +45,7 @@ function settle(reading: PendingHandoff): Handoff {
 }
 
 /** What the outcome asks for and the handoff, as it was read, does not give. */
-function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Finding<TaskCode>[] {
+function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff, places: Places): Finding<TaskCode>[] {
   const outcome = keyOf(root, reading.writtenName('outcome'));
   const value = nodeAt(root, [reading.writtenName('outcome')]);
   if (!handoff.outcome) {
@@ -65,7 +62,6 @@ function missing(root: YamlMap, reading: PendingHandoff, handoff: Handoff): Find
           },
         ];
   }
-  const places = reading.places(handoff);
   return REQUIREMENTS.filter((row) => row.outcomes.includes(handoff.outcome!)).flatMap(
     ({ section, each, code }): Finding<TaskCode>[] => {
       const items = (handoff[section] ?? []) as Record<string, unknown>[];

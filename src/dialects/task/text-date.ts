@@ -27,11 +27,11 @@ export function sortableDate(text: string | undefined): string | undefined {
 /** A text that looks like a date which no calendar has: `2026-02-30`. */
 export function impossibleDate(text: string): string | undefined {
   const match = DATE.exec(text);
-  return match && !readDate(text) ? match[0] : undefined;
+  return match && !readDate(text, match) ? match[0] : undefined;
 }
 
-function readDate(text: string): TextDate | undefined {
-  const [, year, month, day, hour, minute, second = '00', zone] = DATE.exec(text) ?? [];
+function readDate(text: string, match = DATE.exec(text)): TextDate | undefined {
+  const [, year, month, day, hour, minute, second = '00', zone] = match ?? [];
   if (year === undefined || !isDay(Number(year), Number(month), Number(day))) return undefined;
   const date = { day: `${year}-${month}-${day}` };
   if (hour === undefined) return date;
