@@ -120,7 +120,8 @@ const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
 function levelOf(unit: Unit): Level | undefined {
   const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
   return (
-    firstLevel([...cells, unit.text.slice(0, 200)]) ?? (unit.section ? (levelAbove(unit.section) ?? undefined) : undefined)
+    firstLevel([...cells, unit.text.slice(0, 200)]) ??
+    (unit.section ? (levelAbove(unit.section) ?? undefined) : undefined)
   );
 }
 

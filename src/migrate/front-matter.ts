@@ -72,13 +72,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     else if (node.kind === 'scalar') push(node.text, node, section);
     else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);
   };
-  const push = (
-    text: string,
-    { start, end }: YamlNode,
-    section: Section,
-    remedy?: string,
-    subject?: string,
-  ) => {
+  const push = (text: string, { start, end }: YamlNode, section: Section, remedy?: string, subject?: string) => {
     const clean = shortMasks(text.replace(/\s+/g, ' ').trim());
     if (clean === '') return;
     const first = lineAt(doc, start);
