@@ -1,7 +1,7 @@
 /** A blocker needs a reason to be one: its own words say what it waits for, or a heading announces nothing else. */
 import type { Context } from './context.ts';
 import type { Ruled } from './rules.ts';
-import type { Section } from './section.ts';
+import { ofSection } from './section.ts';
 import { folded } from './table.ts';
 import type { Unit } from './units.ts';
 
@@ -13,21 +13,21 @@ const DENIED = 'blocks nothing';
 export function isReasonToBlock(unit: Unit, context: Context, ruled: Ruled): boolean {
   if (isAnnounced(context, ruled) || ruled.own.gives.blockers >= 3.5) return true;
   if (ruled.signs.some(({ name }) => name === DENIED)) return false;
-  if (waitsForOthers(unit.section)) return !ruled.imperative;
+  if (unit.section && waitsForOthers(unit.section)) return !ruled.imperative;
   if (ruled.signs.length === 0) return false;
   // Of finished work the words may tell what it waited for.
   const open = isStillOpen(unit, context);
   return ruled.signs.some(({ name }) => SAID.has(name) || (open && NEEDY.has(name)));
 }
 
-const OPEN_TITLE = /pending|skipped|deferred|remaining|next/i;
+const isOpen = ofSection(({ title }) => /pending|skipped|deferred|remaining|next/i.test(title));
 
 function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Context): boolean {
   return (
     gives.steps > 0 ||
     gives.blockers > 0 ||
     mark === 'open' ||
-    OPEN_TITLE.test(section?.title ?? '') ||
+    (section !== undefined && isOpen(section)) ||
     cells?.some(({ text }) => /pending|waiting|not started|⏳/i.test(text)) === true
   );
 }
@@ -36,14 +36,7 @@ function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Conte
 const WAITING_TITLE =
   /\b(?:requires?|needs?)\b.{0,40}\b(?:external|oauth|credentials?|approval|human|owner|unimplemented|services?)\b|\b(?:skipped|deferred|parked|blocked)\b.{0,20}\b(?:external|dependenc|credentials?|approval|human|owner)|\b(?:owner|user|human|agent)[- ](?:gated|blocked|only)\b/;
 
-function waitsForOthers(section: Section | undefined): boolean {
-  if (!section) return false;
-  if (last.section !== section) last = { section, waits: WAITING_TITLE.test(folded(section.title)) };
-  return last.waits;
-}
-
-/** Units of one section stand together. */
-let last: { section: Section | undefined; waits: boolean } = { section: undefined, waits: false };
+const waitsForOthers = ofSection(({ title }) => WAITING_TITLE.test(folded(title)));
 
 /** Below “Blockers” alone everything is one but orders, attempts, and what is merely put off. */
 function isAnnounced({ route: { gives } }: Context, { plain, imperative }: Ruled): boolean {

@@ -2,7 +2,7 @@
 
 import { KINDS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
-import type { Section } from './section.ts';
+import { ofSection, type Section } from './section.ts';
 
 export interface Context {
   route: Route;
@@ -25,12 +25,16 @@ function isTold(label: Section, { gives }: Route): boolean {
   return label.parent !== undefined && contextOf(label.parent).route.past;
 }
 
+const NO_CONTEXT: Context = { route: UNKNOWN };
+
 /** The nearest heading, label or tag that a rule knows. */
-export function contextOf(section: Section | undefined): Context {
+export const contextOf = (section: Section | undefined): Context => (section ? nearest(section) : NO_CONTEXT);
+
+const nearest = ofSection((section): Context => {
   let weak: Context | undefined;
   let found: Context | undefined;
   let between = 0;
-  for (let at = section; at && !found; at = at.parent) {
+  for (let at: Section | undefined = section; at && !found; at = at.parent) {
     // A title is about the whole note and may mention anything.
     if (at.level === 1 && at.title.split(/\s+/).length > MOST_TITLE) continue;
     const route = routeOf(at.title);
@@ -44,8 +48,8 @@ export function contextOf(section: Section | undefined): Context {
       };
   }
   // “High priority” below “Known issues” is about issues; “Status” with nothing above it stands for itself.
-  return found?.route.speaks ? found : (weak ?? found ?? { route: UNKNOWN });
-}
+  return found?.route.speaks ? found : (weak ?? found ?? NO_CONTEXT);
+});
 
 export function isSure({ route: { gives, speaks } }: Context): boolean {
   return speaks && KINDS.some((kind) => gives[kind] >= SURE);

@@ -2,7 +2,7 @@
 import { type AnyItemValues, type Level, withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import { carriedInto } from './polarity.ts';
-import type { Section } from './section.ts';
+import { ofSection, type Section } from './section.ts';
 import type { Unit } from './units.ts';
 
 /** How authors say how much something matters, strongest evidence first. */
@@ -31,6 +31,9 @@ const REMEDY =
   /(?:^|(?<=[.;,—–(]\s{0,3}|\s-\s|\*\*\s?))(?:\*\*)?(?:fix|workaround|mitigation|solution|remedy|resolution|unblock(?:ed)? by)(?:\*\*)?\s?[:=](?:\*\*)?\s{0,3}(.{3,})$/is;
 const ADVICE =
   /(?:^|(?<=[.;?—–(]\s{0,3}|\*\*\s?))(?:\*\*)?(?:(?:my )?recommend(?:ation|ed)?|suggestion|suggested|proposal|leaning(?: towards?)?|preference|default)(?:\*\*)?\s?[:=—–-]?\s{1,3}(.{3,})$/is;
+/** Nearly every text has none of these words, and then nothing else is looked for. */
+const HAS_REMEDY = /fix|workaround|mitigation|solution|remedy|resolution|unblock/i;
+const HAS_ADVICE = /recommend|suggest|proposal|leaning|preference|default/i;
 const TAGS = /\b(?:tags?|applies to)\s*:\s*([\p{L}\p{N}#,/ -]{2,80})/iu;
 const HASHTAG = /(?<![\p{L}\p{N}`/#])#(\p{Ll}[\p{Ll}\p{N}-]{1,30})\b/gu;
 const BLOCKED_TASKS =
@@ -42,8 +45,8 @@ const LONGEST = 4000;
 export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyItemValues } {
   const details: AnyItemValues = {};
   let text = spoken(kind, unit);
-  const cut = (pattern: RegExp): string | undefined => {
-    const match = text.length > LONGEST ? null : pattern.exec(text);
+  const cut = (word: RegExp, pattern: RegExp): string | undefined => {
+    const match = text.length > LONGEST || !word.test(text) ? null : pattern.exec(text);
     const rest = match && withoutEnd(text.slice(0, match.index), /[\s.;,—–(*-]/).trim();
     // Text that stands alone is the point itself.
     if (!match || !rest || rest.length < 8) return undefined;
@@ -52,22 +55,23 @@ export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyI
     const said = match[1]!.trim();
     return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
   };
-  const level = levelOf(unit);
   if (kind === 'gotchas') {
-    const mitigation = remedyOf(unit) ?? cut(REMEDY);
-    if (level) details.severity = level;
+    const mitigation = remedyOf(unit) ?? cut(HAS_REMEDY, REMEDY);
+    const severity = levelOf(unit);
+    if (severity) details.severity = severity;
     if (mitigation) details.mitigation = mitigation;
   } else if (kind === 'blockers') {
-    const resolution = remedyOf(unit) ?? cut(REMEDY);
+    const resolution = remedyOf(unit) ?? cut(HAS_REMEDY, REMEDY);
     const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
     if (resolution) details.suggested_resolution = resolution;
     if (tasks) details.blocking_tasks = tasks;
   } else if (kind === 'questions') {
-    const recommendation = cut(ADVICE);
+    const recommendation = cut(HAS_ADVICE, ADVICE);
     if (recommendation) details.recommendation = recommendation;
     if (/\((?:\w+ )?blocking\)|\bblocking:\s*(?:yes|true)\b/i.test(text)) details.blocking = true;
   } else if (kind === 'steps') {
-    if (level) details.priority = level;
+    const priority = levelOf(unit);
+    if (priority) details.priority = priority;
   } else {
     const tags = tagsOf(text);
     if (tags.length > 0) details.applies_to = tags;
@@ -115,26 +119,33 @@ const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
 /** From its column or the text itself, else from the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
   const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
-  for (const text of [...cells, unit.text.slice(0, 200), ...titlesOf(unit.section)]) {
-    if (!LEVELLED.test(text)) continue;
-    const found = LEVELS.find(({ like }) => like.test(text));
+  return (
+    firstLevel([...cells, unit.text.slice(0, 200)]) ??
+    (unit.section ? (levelAbove(unit.section) ?? undefined) : undefined)
+  );
+}
+
+function firstLevel(texts: readonly string[]): Level | undefined {
+  for (const text of texts) {
+    const found = LEVELLED.test(text) ? LEVELS.find(({ like }) => like.test(text)) : undefined;
     if (found) return found.level;
   }
   return undefined;
 }
 
-function titlesOf(section: Section | undefined): string[] {
+const levelAbove = ofSection((section) => {
   const titles: string[] = [];
-  for (let at = section; at && at.level > 1; at = at.parent) titles.push(at.title);
-  return titles;
-}
+  for (let at: Section | undefined = section; at && at.level > 1; at = at.parent) titles.push(at.title);
+  return firstLevel(titles) ?? null;
+});
 
 /** `#fff`, `#a1b2c3`: three, four, six or eight hexadecimal digits, with a number among them or one letter repeated. */
 const COLOUR = /^(?=.*\d|(.)\1+$)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 
 function tagsOf(text: string): string[] {
-  const listed = TAGS.exec(text)?.[1]?.split(/[,/]/) ?? [];
-  const marked = [...text.matchAll(HASHTAG)].map(([, tag]) => tag!);
+  if (!text.includes(':') && !text.includes('#')) return [];
+  const listed = text.includes(':') ? (TAGS.exec(text)?.[1]?.split(/[,/]/) ?? []) : [];
+  const marked = text.includes('#') ? [...text.matchAll(HASHTAG)].map(([, tag]) => tag!) : [];
   const named = [...listed, ...marked.filter((tag) => !COLOUR.test(tag))];
   return [...new Set(named.map((tag) => tag.replace(/#/g, '').trim()).filter(Boolean))];
 }

@@ -5,8 +5,8 @@ import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
 import { routeOf } from './routes.ts';
-import type { Section } from './section.ts';
-import type { Unit } from './units.ts';
+import { type Section, sectionOf } from './section.ts';
+import { type Unit, unitOf } from './units.ts';
 
 /** In an item that is a map, the keys of its main text, and those that go with it. */
 export const LEADS: readonly string[] = [
@@ -72,26 +72,12 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     else if (node.kind === 'scalar') push(node.text, node, section);
     else if (!pushMap(node, section)) eachEntry(node, section, depth + 1);
   };
-  const push = (
-    text: string,
-    { start, end }: YamlNode,
-    section: Section,
-    apart: Pick<Unit, 'remedy' | 'subject'> = {},
-  ) => {
+  const push = (text: string, { start, end }: YamlNode, section: Section, remedy?: string, subject?: string) => {
     const clean = shortMasks(text.replace(/\s+/g, ' ').trim());
     if (clean === '') return;
     const first = lineAt(doc, start);
     const last = lineAt(doc, Math.max(start, end - 1));
-    units.push({
-      kind: 'item',
-      text: clean,
-      first,
-      last,
-      starts: [0],
-      depth: 0,
-      section,
-      ...apart,
-    });
+    units.push({ ...unitOf('item', clean, first, section), last, remedy, subject });
   };
   const pushMap = (node: YamlMap, section: Section): boolean => {
     const value = (names: readonly string[]) => {
@@ -106,7 +92,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     const remedy = value(REMEDIES);
     // `{pattern, warning, solution}`: what not to do, why, and what to do instead.
     const subject = value(['warning']) === lead ? value(['pattern']) : undefined;
-    push(lead, node, section, { ...(remedy !== undefined && { remedy }), ...(subject !== undefined && { subject }) });
+    push(lead, node, section, remedy, subject);
     return true;
   };
   const eachEntry = (node: YamlMap, parent: Section | undefined, depth: number) => {
@@ -116,14 +102,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
         if (value.kind === 'map') eachEntry(value, undefined, depth + 1);
         continue;
       }
-      const section: Section = {
-        kind: 'label',
-        title,
-        line: lineAt(doc, key.start),
-        level: 8,
-        ...(parent && { parent }),
-      };
-      visit(value, section, depth + 1);
+      visit(value, sectionOf('label', title, lineAt(doc, key.start), 8, parent), depth + 1);
     }
   };
   eachEntry(map, undefined, 0);

@@ -35,11 +35,12 @@ const NEAR = 100;
 const CLOSE = 2;
 
 /** Of what is only a part, nothing is taken on statistics. */
-export function judgePart(unit: Unit, context: Context, ruled: Ruled, model: Model): Verdict {
+export function judgePart(context: Context, ruled: Ruled, judged: () => Verdict): Verdict {
   if (ruled.plainly === undefined) return ruled.empty ? { empty: true } : ruled.done ? {} : mentioned(ruled);
-  const { best, ...others } = judge(unit, context, ruled, model);
+  const verdict = judged();
+  const { best } = verdict;
   // What finished work waited for, waits no more.
-  if (!best) return others;
+  if (!best) return verdict;
   return best.plain && !(best.kind === 'blockers' && context.route.past) ? { best } : {};
 }
 

@@ -1,6 +1,6 @@
 /** Headings that say what is below them in so many words. */
 import type { Kind } from './fields.ts';
-import type { Section } from './section.ts';
+import { ofSection } from './section.ts';
 import type { Unit } from './units.ts';
 
 /** How often such an item was labelled as its heading says, in the labelled notes: 165 of 183; as its own label says: 13 of 14. Decisions and patterns were so only in two of three, and are left to the weights. */
@@ -27,13 +27,10 @@ const QUALIFIERS = new Set(
 export function namedKind({ kind, section }: Unit, label: string | undefined): Kind | undefined {
   const own = label === undefined ? undefined : kindOfTitle(label);
   if (own !== undefined) return own;
-  if (kind === 'prose' || section === undefined) return undefined;
-  if (last.section !== section) last = { section, kind: kindOfTitle(section.title) };
-  return last.kind;
+  return kind === 'prose' || section === undefined ? undefined : (named(section) ?? undefined);
 }
 
-/** Units of one section stand together. */
-let last: { section: Section | undefined; kind: Kind | undefined } = { section: undefined, kind: undefined };
+const named = ofSection(({ title }) => kindOfTitle(title) ?? null);
 
 function kindOfTitle(title: string): Kind | undefined {
   const words = title.toLowerCase().match(/\p{L}+/gu) ?? [];

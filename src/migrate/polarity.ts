@@ -1,7 +1,7 @@
 /** A heading that says “not” turns round what is below it: its list is dropped, or the heading goes with each item. */
 import { withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
-import type { Section } from './section.ts';
+import { ofSection, type Section } from './section.ts';
 import { folded } from './table.ts';
 
 /** “No blockers”, “What's NOT pending”, “Do not block on”: there is nothing of this kind below. */
@@ -21,23 +21,21 @@ const LONGEST = 120;
 
 /** Kinds that the heading denies. */
 export function isDenied(kind: Kind, section: Section | undefined): boolean {
-  if (!section || NEVER_DROPPED.has(kind)) return false;
-  if (last.section !== section) last = { section, denies: deniesAll(section.title) };
-  return last.denies;
+  return section !== undefined && !NEVER_DROPPED.has(kind) && deniesAll(section);
 }
 
-/** Units of one section stand together. */
-let last: { section: Section | undefined; denies: boolean } = { section: undefined, denies: false };
-
-function deniesAll(title: string): boolean {
+const deniesAll = ofSection(({ title }) => {
   const plain = folded(title);
   return (THERE_IS_NONE.test(plain) && !IS_OPEN.test(plain)) || IS_SETTLED.test(plain);
-}
+});
 
 /** `What not to redo` in front of `The schema split`. */
 export function carriedInto(text: string, section: Section | undefined, kind: Kind): string {
-  if (!section || (kind !== 'gotchas' && kind !== 'patterns') || section.title.length > LONGEST) return text;
-  const title = folded(section.title);
-  if (!IS_CARRIED.test(title) || IS_OPEN.test(title) || HAS_OWN.test(text)) return text;
+  if (!section || (kind !== 'gotchas' && kind !== 'patterns') || !isCarried(section) || HAS_OWN.test(text)) return text;
   return `${withoutEnd(section.title, /[\s:]/)}: ${text}`;
 }
+
+const isCarried = ofSection(({ title }) => {
+  const plain = folded(title);
+  return title.length <= LONGEST && IS_CARRIED.test(plain) && !IS_OPEN.test(plain);
+});

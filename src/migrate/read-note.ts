@@ -15,7 +15,7 @@ import { type Piece, piecesOf } from './pieces.ts';
 import { type Ruled, ruleScores } from './rules.ts';
 import type { Section } from './section.ts';
 import { sentencesOf } from './sentences.ts';
-import { lineIn, readUnits, type Unit } from './units.ts';
+import { lineIn, ONE_LINE, readUnits, type Unit } from './units.ts';
 import { type Class, type Contribution, MODEL, type Model } from './weigh.ts';
 
 export interface NoteItem {
@@ -126,51 +126,60 @@ function fileItem({ kind, path, written, line, confidence, why, ...file }: FileF
 /** The whole piece, or of a paragraph its point; what is not taken as a whole is looked through for what needs no heading. */
 function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Model): void {
   const verdict = judge(unit, context, ruleScores(unit, context), model);
-  const parts = unit.kind === 'row' || (verdict.best && unit.kind !== 'prose') ? [] : partsOf(unit, context);
-  if (parts.length < 2) {
+  const pieces = unit.kind === 'row' || (verdict.best && unit.kind !== 'prose') ? [] : cut(unit);
+  if (pieces.length < 2) {
     take(reading, unit, context, verdict, model);
     return;
   }
-  const point = verdict.best && pointOf(unit, parts, context, verdict.best.kind, model);
-  if (point) take(reading, point, context, verdict, model);
-  for (const one of parts)
-    if (!point || one.end <= point.start || one.start >= point.end)
-      take(reading, one, context, judgePart(one, context, one.ruled, model), model);
+  const parts = pieces.map((piece) => new Part(unit, piece, context, model));
+  const point = verdict.best && pointOf(unit, parts, verdict.best.kind);
+  if (point) take(reading, partOf(unit, point), context, verdict, model);
+  for (const { piece, unit: one, ruled, verdict: own } of parts)
+    if (!point || endOf(piece) <= point.start || piece.start >= endOf(point))
+      take(reading, one, context, judgePart(context, ruled, own), model);
 }
 
-/** A part of a unit, where in its text it stands, and what the rules say of it. */
-interface Part extends Placed {
-  ruled: Ruled;
-}
-interface Placed extends Unit {
-  start: number;
-  end: number;
+function cut(unit: Unit): Piece[] {
+  if (unit.kind === 'prose') return piecesOf(unit).flatMap((piece) => sentencesIn(piece));
+  return unit.starts.length < 2 ? [] : piecesOf(unit);
 }
 
-function partsOf(unit: Unit, context: Context): Part[] {
-  const pieces = piecesOf(unit);
-  const cut = unit.kind === 'prose' ? pieces.flatMap((piece) => sentencesIn(piece)) : pieces;
-  if (cut.length < 2) return [];
-  return cut.map((piece) => {
-    const one = part(unit, piece);
-    return { ...one, ruled: ruleScores(one, context) };
-  });
+/** A part of a unit as one of its own; it is judged when somebody asks, once. */
+class Part {
+  readonly piece: Piece;
+  readonly unit: Unit;
+  readonly ruled: Ruled;
+  readonly verdict: () => Verdict;
+
+  constructor(whole: Unit, piece: Piece, context: Context, model: Model) {
+    this.piece = piece;
+    this.unit = partOf(whole, piece);
+    this.ruled = ruleScores(this.unit, context);
+    let known: Verdict | undefined;
+    this.verdict = () => {
+      known ??= judge(this.unit, context, this.ruled, model);
+      return known;
+    };
+  }
 }
 
 const sentencesIn = ({ text, start }: Piece) =>
   sentencesOf(text).map((sentence) => ({ text: sentence.text, start: start + sentence.start }));
 
 /** Of a paragraph the sentences that alone would be of the kind, and what is between them; else all of it. */
-function pointOf(unit: Unit, parts: readonly Part[], context: Context, kind: Kind, model: Model): Placed {
-  const meant = parts.filter((one) => judge(one, context, one.ruled, model).best?.kind === kind);
-  const [first, last] = meant.length > 0 ? [meant[0]!, meant.at(-1)!] : [parts[0]!, parts.at(-1)!];
-  return part(unit, { text: unit.text.slice(first.start, last.end), start: first.start });
+function pointOf(unit: Unit, parts: readonly Part[], kind: Kind): Piece {
+  const meant = parts.filter(({ verdict }) => verdict().best?.kind === kind);
+  const { start } = (meant[0] ?? parts[0]!).piece;
+  const last = (meant.at(-1) ?? parts.at(-1)!).piece;
+  return { text: unit.text.slice(start, endOf(last)), start };
 }
 
-function part(unit: Unit, { text, start }: Piece): Placed {
-  const end = start + text.length;
-  const [first, last] = [lineIn(unit, start), lineIn(unit, Math.max(end - 1, start))];
-  return { ...unit, text, starts: [0], first, last, start, end };
+const endOf = ({ text, start }: Piece) => start + text.length;
+
+function partOf(unit: Unit, piece: Piece): Unit {
+  const { text, start } = piece;
+  const [first, last] = [lineIn(unit, start), lineIn(unit, Math.max(endOf(piece) - 1, start))];
+  return { ...unit, text, starts: ONE_LINE, first, last };
 }
 
 /** Worked out when somebody asks. */
@@ -191,13 +200,8 @@ function take(reading: NoteReading, unit: Unit, context: Context, verdict: Verdi
   if (best) {
     const { kind, next, confidence, why } = best;
     const { text, details } = detailsOf(kind, unit);
-    const item: NoteItem = {
-      field: KNOWLEDGE[kind],
-      value: unit.text,
-      point: text,
-      ...{ lines, confidence, why },
-      ...(Object.keys(details).length > 0 && { details }),
-    };
+    const item: NoteItem = { field: KNOWLEDGE[kind], value: unit.text, point: text, lines, confidence, why };
+    if (Object.keys(details).length > 0) item.details = details;
     REASONS.set(item, () => ({ next, reasons: explain(unit, context, kind, next, model) }));
     reading.items.push(item);
   } else if (ambiguous) reading.ambiguous.push({ lines, text: unit.text, why: ambiguous });

@@ -10,8 +10,8 @@ import { filesIn } from './files.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
 import { outcomeOf } from './outcome.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
-import type { Section } from './section.ts';
-import type { Unit } from './units.ts';
+import { type Section, sectionOf } from './section.ts';
+import { type Unit, unitOf } from './units.ts';
 
 const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(?![ \t])(.*))?$/u;
 const ITEM_LINE = /^(\s*)-\s+(?!\s)(.*)$/;
@@ -40,22 +40,15 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
     if (entry) {
       const text = withoutLead(entry[2]!);
       if (text === '') continue;
-      item = { unit: unitOf(text, line, section), indent: entry[1]!.length };
+      item = { unit: unitOf('item', text, line, section), indent: entry[1]!.length };
       units.push(item.unit);
     } else if (key && (!item || key[1]!.length <= item.indent) && !key[3]) {
-      section = { kind: 'label', title: titleOf(key[2]!), line, level: 8 };
+      section = sectionOf('label', titleOf(key[2]!), line, 8, undefined);
       sectionIndent = key[1]!.length;
       item = undefined;
     } else if (key && (!item || key[1]!.length <= item.indent)) {
       if (key[1]!.length <= sectionIndent) section = undefined;
-      const own: Section = {
-        kind: 'label',
-        title: titleOf(key[2]!),
-        line,
-        level: 8,
-        ...(section && { parent: section }),
-      };
-      units.push(unitOf(unquoted(key[3]!), line, own));
+      units.push(unitOf('item', unquoted(key[3]!), line, sectionOf('label', titleOf(key[2]!), line, 8, section)));
       item = undefined;
     } else if (key && item && REMEDIES.includes(key[2]!.toLowerCase())) {
       item.unit.remedy = unquoted(key[3] ?? '');
@@ -75,8 +68,4 @@ const unquoted = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2').trim();
 function withoutLead(text: string): string {
   const key = KEY_LINE.exec(text);
   return unquoted(key && LEADS.includes(key[2]!.toLowerCase()) ? (key[3] ?? '') : text);
-}
-
-function unitOf(text: string, line: number, section: Section | undefined): Unit {
-  return { kind: 'item', text, first: line, last: line, starts: [0], depth: 0, ...(section && { section }) };
 }

@@ -59,34 +59,61 @@ export class Table<R extends Row> {
   }
 }
 
-/** Something for each of some words. */
+/** Something for each of some words, found by its place in a text: no word is cut out to be looked up. */
 export class Words<V> {
-  private readonly known = new Map<string, V>();
-  /** The first letters and lengths of all the words: this alone rules out nearly every other word. */
-  private readonly shapes = new Uint8Array(SHAPES);
+  /** By hash; a word whose place is taken has the next free one. */
+  private places: ({ word: string; hash: number; value: V } | undefined)[] = new Array(FEW).fill(undefined);
+  private count = 0;
 
   set(word: string, value: V): void {
-    this.shapes[shapeOf(word, 0, word.length)] = 1;
-    this.known.set(word, value);
+    if (this.count * 4 >= this.places.length) this.grow();
+    const hash = hashOf(word, 0, word.length);
+    const place = this.placeOf(word, 0, word.length, hash);
+    if (!this.places[place]) this.count++;
+    this.places[place] = { word, hash, value };
   }
 
   of(word: string): V | undefined {
-    return this.known.get(word);
+    return this.get(word, 0, word.length);
   }
 
   /** Of the word at this place in a text. */
   get(text: string, at: number, end: number): V | undefined {
-    return this.shapes[shapeOf(text, at, end)] === 1 ? this.known.get(text.slice(at, end)) : undefined;
+    return this.places[this.placeOf(text, at, end, hashOf(text, at, end))]?.value;
+  }
+
+  /** Where the word is, or would be. */
+  private placeOf(text: string, at: number, end: number, hash: number): number {
+    const last = this.places.length - 1;
+    let place = hash & last;
+    for (let known = this.places[place]; known; known = this.places[place]) {
+      if (known.hash === hash && isAt(text, at, end, known.word)) break;
+      place = (place + 1) & last;
+    }
+    return place;
+  }
+
+  private grow(): void {
+    const known = this.places;
+    this.places = new Array(known.length * 2).fill(undefined);
+    for (const one of known) if (one) this.places[this.placeOf(one.word, 0, one.word.length, one.hash)] = one;
   }
 }
 
-const SHAPES = 1 << 15;
+/** A power of two. */
+const FEW = 64;
 
-function shapeOf(text: string, at: number, end: number): number {
-  const first = text.charCodeAt(at);
-  const last = text.charCodeAt(end - 1);
-  const second = end - at > 1 ? text.charCodeAt(at + 1) : 0;
-  return ((first * 31 + second) * 31 + last * 7 + (end - at)) & (SHAPES - 1);
+function hashOf(text: string, at: number, end: number): number {
+  let hash = end - at;
+  for (let index = at; index < end; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return hash ^ (hash >>> 15);
+}
+
+function isAt(text: string, at: number, end: number, word: string): boolean {
+  if (end - at !== word.length) return false;
+  for (let index = 0; index < word.length; index++)
+    if (text.charCodeAt(at + index) !== word.charCodeAt(index)) return false;
+  return true;
 }
 
 /** Letters, digits, and the apostrophe of `don't`. */

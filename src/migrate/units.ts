@@ -10,7 +10,7 @@ import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { isMasked, shortMasks } from '../words/mask-secrets.ts';
 import { contextOf, isSure } from './context.ts';
 import { routeOf } from './routes.ts';
-import type { Section } from './section.ts';
+import { type Section, sectionOf } from './section.ts';
 
 export interface Unit {
   kind: 'item' | 'row' | 'line' | 'prose';
@@ -20,28 +20,50 @@ export interface Unit {
   first: number;
   last: number;
   /** Where each of its lines begins in the text. */
-  starts: number[];
-  section?: Section;
+  starts: readonly number[];
+  section: Section | undefined;
   /** `[ ]`, `⬜` and the like: still to do; `[x]`, `✅`, struck through: done. */
-  mark?: 'open' | 'done';
+  mark: 'open' | 'done' | undefined;
   /** The mark is a sign (✅), not a box. */
-  emoji?: boolean;
+  emoji: boolean;
   /** A danger sign is in front: ⚠️, 🛑. */
-  alarm?: boolean;
+  alarm: boolean;
   /** Nested below another item. */
   depth: number;
-  ordered?: boolean;
+  ordered: boolean;
   /** What it is about, given separately. */
-  subject?: string;
+  subject: string | undefined;
   /** What the author says to do about it, given separately. */
-  remedy?: string;
+  remedy: string | undefined;
   /** Why it is so, given separately. */
-  reason?: string;
+  reason: string | undefined;
   /** The sentence that leads the list it stands in, folded. */
-  lead?: string;
+  lead: string | undefined;
   /** A table row's cells under their headers, folded to lower case. */
-  cells?: { header: string; text: string }[];
+  cells: { header: string; text: string }[] | undefined;
 }
+
+/** A unit of one line, with nothing special about it. Every unit is made from one, so that all have the same fields. */
+export const unitOf = (kind: Unit['kind'], text: string, line: number, section: Section | undefined): Unit => ({
+  kind,
+  text,
+  first: line,
+  last: line,
+  starts: ONE_LINE,
+  section,
+  mark: undefined,
+  emoji: false,
+  alarm: false,
+  depth: 0,
+  ordered: false,
+  subject: undefined,
+  remedy: undefined,
+  reason: undefined,
+  lead: undefined,
+  cells: undefined,
+});
+/** Of what stands on one line. */
+export const ONE_LINE: readonly number[] = [0];
 
 /** The line of an offset in a unit's text. */
 export function lineIn(unit: Unit, offset: number): number {
@@ -155,13 +177,7 @@ class UnitReader {
     let parent = this.heading;
     while (parent && parent.level >= heading.level) parent = parent.parent;
     this.ruled = false;
-    this.heading = {
-      kind: 'heading',
-      title: heading.title.slice(0, LONGEST_TITLE),
-      line: heading.line,
-      level: heading.level,
-      ...(parent && { parent }),
-    };
+    this.heading = sectionOf('heading', heading.title.slice(0, LONGEST_TITLE), heading.line, heading.level, parent);
     this.dropLabel();
   }
 
@@ -176,7 +192,7 @@ class UnitReader {
 
   private openLabel(title: string, line: number, holds: boolean): void {
     const parent = this.tag ?? this.heading;
-    this.label = { kind: 'label', title: title.slice(0, LONGEST_TITLE), line, level: 7, ...(parent && { parent }) };
+    this.label = sectionOf('label', title.slice(0, LONGEST_TITLE), line, 7, parent);
     this.labelUsed = false;
     this.labelHolds = holds;
   }
@@ -194,18 +210,12 @@ class UnitReader {
       if (line >= this.endLine || filled.length === 0) return;
       const row = rowText(this.doc, line);
       const text = this.masked ? shortMasks(row) : row;
-      this.add({
-        kind: 'row',
-        text,
-        first: line,
-        last: line,
-        starts: [0],
-        depth: 0,
-        cells: cells.map((cell: Cell, column) => ({
-          header: headers[column] ?? '',
-          text: this.masked ? shortMasks(cell.text) : cell.text,
-        })),
-      });
+      const unit = unitOf('row', text, line, this.section);
+      unit.cells = cells.map((cell: Cell, column) => ({
+        header: headers[column] ?? '',
+        text: this.masked ? shortMasks(cell.text) : cell.text,
+      }));
+      this.add(unit);
     });
     this.labelUsed = true;
     this.line = table.endLine;
@@ -257,19 +267,10 @@ class UnitReader {
 
   /** `- Recommended method:` with items below it is their label; otherwise what is nested belongs to the item. */
   private addItem(lines: Line[], nested: Line[][], ordered: boolean): void {
-    const text = lines.map((line) => line.text).join(' ');
-    const label = nested.length > 0 ? labelOf(text) : undefined;
+    const label = nested.length > 0 ? labelOf(joined(lines)) : undefined;
     if (label !== undefined && (routeOf(label).known || !isSure(contextOf(this.section)))) {
       const before = this.label;
-      const parent = this.section;
-      const section: Section = {
-        kind: 'label',
-        title: label,
-        line: lines[0]!.line,
-        level: 8,
-        ...(parent && { parent }),
-      };
-      this.label = section;
+      this.label = sectionOf('label', label, lines[0]!.line, 8, this.section);
       this.addNested(nested);
       this.label = before;
       return;
@@ -287,20 +288,22 @@ class UnitReader {
   }
 
   private addMarked(lines: Line[], depth: number, ordered: boolean): void {
-    const { text, starts, mark, emoji, alarm } = joined(lines);
-    if (text === '') return;
-    this.add({
-      kind: 'item',
-      text,
-      starts,
-      first: lines[0]!.line,
-      last: lines.at(-1)!.line,
-      depth,
-      ...(mark && { mark }),
-      ...(emoji && { emoji }),
-      ...(alarm && { alarm }),
-      ...(ordered && { ordered }),
-    });
+    const unit = this.unitOf('item', lines, takeMarks(joined(lines)));
+    unit.depth = depth;
+    unit.ordered = ordered;
+    this.add(unit);
+  }
+
+  private unitOf(kind: Unit['kind'], lines: readonly Line[], { text, mark, emoji, alarm }: Marks): Unit {
+    const unit = unitOf(kind, text, lines[0]!.line, this.section);
+    if (lines.length > 1) {
+      unit.last = lines.at(-1)!.line;
+      unit.starts = startsOf(lines, text);
+    }
+    unit.mark = mark;
+    unit.emoji = emoji;
+    unit.alarm = alarm;
+    return unit;
   }
 
   private takeText(): void {
@@ -342,7 +345,7 @@ class UnitReader {
 
   private takeTag(closes: boolean, name: string): void {
     this.dropLabel();
-    this.tag = closes ? undefined : { kind: 'tag', title: name.replace(/[_-]+/g, ' '), line: this.line, level: 0 };
+    this.tag = closes ? undefined : sectionOf('tag', name.replace(/[_-]+/g, ' '), this.line, 0, undefined);
     this.line++;
   }
 
@@ -374,23 +377,12 @@ class UnitReader {
   }
 
   private addProse(lines: Line[]): void {
-    const { text, starts, mark, emoji, alarm, marked } = joined(lines);
-    if (text === '') return;
-    this.add({
-      kind: marked || startsAnew(lines[0]!.text) ? 'line' : 'prose',
-      text,
-      starts,
-      first: lines[0]!.line,
-      last: lines.at(-1)!.line,
-      depth: 0,
-      ...(mark && { mark }),
-      ...(emoji && { emoji }),
-      ...(alarm && { alarm }),
-    });
+    const marks = takeMarks(joined(lines));
+    this.add(this.unitOf(marks.marked || startsAnew(lines[0]!.text) ? 'line' : 'prose', lines, marks));
   }
 
   private add(unit: Unit): void {
-    const { section } = this;
+    if (unit.text === '') return;
     if (this.units.length >= MOST_UNITS) {
       this.cutAt ??= unit.first;
       return;
@@ -399,7 +391,7 @@ class UnitReader {
       this.cutAt ??= unit.first;
       unit.text = unit.text.slice(0, LONGEST_UNIT);
     }
-    this.units.push(section ? { ...unit, section } : unit);
+    this.units.push(unit);
   }
 
   private nextFilled(line: number): number | undefined {
@@ -423,18 +415,19 @@ function contiguous(lines: Line[]): Line[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** Wrapped lines as one text, with the offset of each line. */
-function joined(lines: Line[]): Marks & { starts: number[] } {
-  const raw = lines.map((line) => line.text).join(' ');
-  const taken = takeMarks(raw);
-  const shift = raw.length - raw.trimEnd().length + taken.text.length - raw.length;
+/** Wrapped lines as one text. */
+const joined = (lines: readonly Line[]) =>
+  lines.length === 1 ? lines[0]!.text : lines.map(({ text }) => text).join(' ');
+
+/** Where each line begins in their text, from the front of which marks were taken. */
+function startsOf(lines: readonly Line[], text: string): number[] {
+  const shift = text.length - joined(lines).trimEnd().length;
   let at = 0;
-  const starts = lines.map((line) => {
+  return lines.map((line) => {
     const start = Math.max(at + shift, 0);
     at += line.text.length + 1;
     return start;
   });
-  return { ...taken, starts };
 }
 
 const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
@@ -452,13 +445,11 @@ function startsAnew(text: string): boolean {
 /** Leading boxes and marks are removed and remembered. */
 interface Marks {
   text: string;
-  mark?: 'open' | 'done';
+  mark: 'open' | 'done' | undefined;
   emoji: boolean;
   alarm: boolean;
   marked: boolean;
 }
-
-const PLAIN: Omit<Marks, 'text'> = { emoji: false, alarm: false, marked: false };
 
 const TICK = /[✅✔☑]/u;
 const LONGEST_SUBJECT = 120;
@@ -474,10 +465,10 @@ export function toldDone(text: string): string | undefined {
 function takeMarks(raw: string): Marks {
   const code = raw.charCodeAt(0);
   // Letters, digits, quotes and stars begin no mark.
-  if (code < 127 && code !== 91 && code !== 126)
-    return toldDone(raw) !== undefined
-      ? { text: raw.trim(), mark: 'done', emoji: true, alarm: false, marked: false }
-      : { text: raw.trim(), ...PLAIN };
+  if (code < 127 && code !== 91 && code !== 126) {
+    const told = toldDone(raw) !== undefined;
+    return { text: raw.trim(), mark: told ? 'done' : undefined, emoji: told, alarm: false, marked: false };
+  }
   let text = raw;
   let mark: 'open' | 'done' | undefined;
   const box = BOX.exec(text);
@@ -495,7 +486,7 @@ function takeMarks(raw: string): Marks {
   if (/^~~.+?~~/.test(text)) mark = 'done';
   return {
     text: text.trim(),
-    ...(mark && { mark }),
+    mark,
     emoji: !box && Boolean(sign),
     alarm: ALARM.test(other?.[0] ?? ''),
     marked: Boolean(box ?? sign ?? other),

@@ -43,14 +43,6 @@ export interface Contribution {
 
 const MOST_KNOWN = 1000;
 
-/** Everything that the evidence of a section depends on. Of a note's title only the words do. */
-function pathOf(section: Section): string {
-  let path = '';
-  for (let at: Section | undefined = section; at; at = at.parent)
-    path += `${at.kind}${at.level}${at !== section && at.level === 1 ? at.title.replace(/\d+/g, '') : at.title}\n`;
-  return path;
-}
-
 /** The weights by the numbers of their names: where the row of each slot and key begins, or 0. */
 class Rows {
   private readonly at: Int32Array[] = [];
@@ -101,7 +93,7 @@ export class Model {
   private readonly sum: Sum;
   private readonly reliability: Weights['reliability'];
   /** Headings are the same for all that is below them, and often the same from note to note. */
-  private readonly sections = new Map<string, readonly number[]>();
+  private readonly sections = new Map<Section['told'], readonly number[]>();
   private section: Section | undefined;
   private sectionSum: readonly number[] = [];
 
@@ -123,14 +115,13 @@ export class Model {
 
   private sumOf(section: Section, context: Context): readonly number[] {
     if (this.section === section) return this.sectionSum;
-    const path = pathOf(section);
-    let sum = this.sections.get(path);
+    let sum = this.sections.get(section.told);
     if (!sum) {
       const sums = CLASSES.map(() => 0);
       this.sum.sums = sums;
       sectionEvidence(section, context, this.sum);
       if (this.sections.size >= MOST_KNOWN) this.sections.clear();
-      this.sections.set(path, sums);
+      this.sections.set(section.told, sums);
       sum = sums;
     }
     this.section = section;

@@ -10,7 +10,7 @@ import { routeOf, UNKNOWN } from '../../src/migrate/routes.ts';
 import { bestOf, ruleScores, THRESHOLD } from '../../src/migrate/rules.ts';
 import { SIGN_TABLE, SIGNS } from '../../src/migrate/signs.ts';
 import { folded, Table } from '../../src/migrate/table.ts';
-import type { Unit } from '../../src/migrate/units.ts';
+import { type Unit, unitOf } from '../../src/migrate/units.ts';
 import { handoffOf } from '../support/notes.ts';
 
 /** A row that matches nothing is as good as none. */
@@ -56,7 +56,7 @@ describe('headings', () => {
 const CUE_TABLE = new Table(CUES);
 
 describe('cues', () => {
-  const unit = (text: string): Unit => ({ kind: 'item', text, first: 0, last: 0, starts: [0], depth: 0 });
+  const unit = (text: string): Unit => unitOf('item', text, 0, undefined);
   const weightsOf = (text: string) => {
     const sum = inFull({});
     for (const { gives } of CUE_TABLE.match(folded(text))) addTo(sum, gives);
