@@ -11,8 +11,9 @@ import { fillDisk, mountSmall } from '../support/small-disk.ts';
 import { taskFile } from '../support/store-contract.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
-const KILLS = 12 * SCALE;
-const FILES = 150;
+/** Each daemon is killed so often. */
+const KILLS = 4 * SCALE;
+const FILES = 80;
 const JOURNAL = '.passdown/journal.md';
 const RENDERED = '.passdown/run/rendered';
 
@@ -55,7 +56,7 @@ async function committed(daemon: Daemon, store: Store, project: string): Promise
 }
 
 describe('a daemon that is killed at any moment leaves nothing that the next start cannot mend', () => {
-  test('the next start converges and doubles nothing, however often it is killed', async () => {
+  test.for([1, 2, 3])('the next start converges and doubles nothing, however often it is killed: %s', async () => {
     const seed = Number(process.env.PASSDOWN_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
     const random = randomFrom(seed);
     const place = workspace();
