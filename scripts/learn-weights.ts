@@ -70,7 +70,7 @@ function piecesOf(note: LabelledNote): Piece[] {
       {
         evidence,
         answer: answerOf(unit, note),
-        start: startOf(ruled),
+        start: [...startOf(ruled)],
         plainly: CLASSES.map((name) => plainly(ruled, name)),
         possible,
       },

@@ -1,5 +1,6 @@
 /** A blocker needs a reason to be one: its own words say what it waits for, or a heading announces nothing else. */
 import type { Context } from './context.ts';
+import { BLOCKERS, GOTCHAS, QUESTIONS, STEPS } from './fields.ts';
 import type { Ruled } from './rules.ts';
 import { ofSection } from './section.ts';
 import { folded } from './table.ts';
@@ -11,7 +12,7 @@ const NEEDY = new Set(['needs what others give', 'requires another']);
 const DENIED = 'blocks nothing';
 
 export function isReasonToBlock(unit: Unit, context: Context, ruled: Ruled): boolean {
-  if (isAnnounced(context, ruled) || ruled.own.gives.blockers >= 3.5) return true;
+  if (isAnnounced(context, ruled) || ruled.own.gives[BLOCKERS]! >= 3.5) return true;
   if (ruled.signs.some(({ name }) => name === DENIED)) return false;
   if (unit.section && waitsForOthers(unit.section)) return !ruled.imperative;
   if (ruled.signs.length === 0) return false;
@@ -24,8 +25,8 @@ const isOpen = ofSection(({ title }) => /pending|skipped|deferred|remaining|next
 
 function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Context): boolean {
   return (
-    gives.steps > 0 ||
-    gives.blockers > 0 ||
+    gives[STEPS]! > 0 ||
+    gives[BLOCKERS]! > 0 ||
     mark === 'open' ||
     (section !== undefined && isOpen(section)) ||
     cells?.some(({ text }) => /pending|waiting|not started|⏳/i.test(text)) === true
@@ -40,7 +41,7 @@ const waitsForOthers = ofSection(({ title }) => WAITING_TITLE.test(folded(title)
 
 /** Below “Blockers” alone everything is one but orders, attempts, and what is merely put off. */
 function isAnnounced({ route: { gives } }: Context, { plain, imperative }: Ruled): boolean {
-  if (gives.blockers < 3.5 || gives.steps + gives.gotchas + gives.questions > 0) return false;
+  if (gives[BLOCKERS]! < 3.5 || gives[STEPS]! + gives[GOTCHAS]! + gives[QUESTIONS]! > 0) return false;
   if (/\b(?:deferred|optional|unpushed|not blocking)\b/.test(plain)) return false;
   return !imperative && !/^\W*(?:tried|attempted|scanned|checked|disassembled|searched|these are not)\b/.test(plain);
 }

@@ -1,6 +1,6 @@
 /** What the headings above a piece say about it. */
 
-import { KINDS } from './fields.ts';
+import { reaches, STEPS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import { ofSection, type Section } from './section.ts';
 
@@ -21,7 +21,7 @@ const STILL_OPEN = /\b(?:next|to-?do|remaining|follow-?ups?|deferred|pending|ope
 
 /** “Phase 7 planned” below “Completed work” says what was done: planning. */
 function isTold(label: Section, { gives }: Route): boolean {
-  if (gives.steps === 0 || STILL_OPEN.test(label.title)) return false;
+  if (gives[STEPS] === 0 || STILL_OPEN.test(label.title)) return false;
   return label.parent !== undefined && contextOf(label.parent).route.past;
 }
 
@@ -52,7 +52,7 @@ const nearest = ofSection((section): Context => {
 });
 
 export function isSure({ route: { gives, speaks } }: Context): boolean {
-  return speaks && KINDS.some((kind) => gives[kind] >= SURE);
+  return speaks && reaches(gives, SURE);
 }
 
 /** “Files:” below finished work lists the files it changed. */
@@ -62,7 +62,5 @@ function filesBelow(route: Route, parent: Section | undefined): Route {
 
 function inherited(route: Route): Route {
   if (!route.speaks) return route;
-  const gives = { ...route.gives };
-  for (const kind of KINDS) if (gives[kind] > 0 && gives[kind] < SURE) gives[kind] -= INHERITED;
-  return { ...route, gives };
+  return { ...route, gives: route.gives.map((score) => (score > 0 && score < SURE ? score - INHERITED : score)) };
 }

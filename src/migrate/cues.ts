@@ -8,6 +8,7 @@ import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
 import type { Row } from './table.ts';
 
 export interface Cue extends Row {
+  what: 'cue';
   gives: Scores;
   /** The example as a number: the name of the cue as evidence. */
   key: number;
@@ -477,7 +478,10 @@ export const PAST =
   /^(?!need|simplified|unified|embed|feed|exceed|proceed|succeed|shared|speed|seed|red\b|fixed (scales?|size|width|font|port|\d)|based|limited|required|unused|unrelated|related|deprecated|supported|expected|nested|blocked|gated|deferred|recommended|advanced|hardcoded|cached|limited|scheduled)[a-z]{2,}ed\b(?!-)/;
 
 export const CUES: readonly Cue[] = ROWS.map((row) => ({
-  ...row,
+  what: 'cue',
+  words: row.words,
+  like: row.like,
+  example: row.example,
   gives: inFull(row.gives),
   key: KEYS.of(row.example),
 }));

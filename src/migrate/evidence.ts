@@ -5,9 +5,9 @@
 import { isReasonToBlock } from './blocked.ts';
 import { type Context, SURE } from './context.ts';
 import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
-import { KINDS, type Kind } from './fields.ts';
+import { bestOf, KINDS, type Kind, reaches, type Scores } from './fields.ts';
 import { type Route, routeOf } from './routes.ts';
-import { bestOf, type Ruled, SHOUTED, THRESHOLD } from './rules.ts';
+import { type Ruled, SHOUTED, THRESHOLD } from './rules.ts';
 import type { Section } from './section.ts';
 import { SIGN_TABLE } from './signs.ts';
 import { folded, Words } from './table.ts';
@@ -18,8 +18,8 @@ import { byWord, HEADING_CLASSES } from './word-classes.ts';
 /** Names are made into numbers once, when this file is loaded. */
 const slot = (name: string) => SLOTS.of(name);
 const key = (name: string) => KEYS.of(name);
-const keysOf = <Name extends string>(names: readonly Name[], inWords = (name: Name): string => name) =>
-  Object.fromEntries(names.map((name) => [name, key(inWords(name))])) as Record<Name, number>;
+const keysOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, key(name)])) as Record<Name, number>;
 
 /** Each word with the classes that it is in. */
 const HEADINGS = new Words<readonly number[]>();
@@ -58,7 +58,7 @@ const THEMES: readonly Theme[] = [...KINDS, 'past', 'known', 'unknown', 'none'];
 
 /** What the heading that counts is about, in one word. */
 function themeOf({ route }: Context, section: Section | undefined): Theme {
-  if (route.speaks) return bestOf(route.gives);
+  if (route.speaks) return KINDS[bestOf(route.gives)]!;
   if (route.past) return 'past';
   return route.known ? 'known' : section ? 'unknown' : 'none';
 }
@@ -66,7 +66,7 @@ function themeOf({ route }: Context, section: Section | undefined): Theme {
 const isTitle = (section: Section, words: readonly string[]) => section.level === 1 && words.length > 3;
 
 const THEME_KEYS = keysOf(THEMES);
-const KIND_KEYS = keysOf(KINDS);
+const KIND_KEYS = KINDS.map(key);
 const [THEME, SURE_THEME] = [slot('theme'), slot('sure theme')];
 const [HEADING_GIVES, NEAREST_GIVES] = [slot('heading gives'), slot('nearest gives')];
 const [NEAREST_IS, NEAREST_SAYS] = [slot('nearest is'), slot('nearest says')];
@@ -77,10 +77,10 @@ export function sectionEvidence(section: Section, context: Context, to: Listener
   const { route } = context;
   const theme = THEME_KEYS[themeOf(context, section)];
   to.say(THEME, theme);
-  if (KINDS.some((kind) => route.gives[kind] >= SURE)) to.say(SURE_THEME, theme);
-  for (const kind of KINDS) if (route.gives[kind] > 0) to.say(HEADING_GIVES, KIND_KEYS[kind], route.gives[kind] / 4);
+  if (reaches(route.gives, SURE)) to.say(SURE_THEME, theme);
+  sayGiven(HEADING_GIVES, route.gives, to);
   const own = routeOf(section.title);
-  for (const kind of KINDS) if (own.gives[kind] > 0) to.say(NEAREST_GIVES, KIND_KEYS[kind], own.gives[kind] / 4);
+  sayGiven(NEAREST_GIVES, own.gives, to);
   if (own.past) to.say(NEAREST_IS, SECTION_KEYS.past);
   to.say(NEAREST_IS, SECTION_KEYS[section.kind]);
   if (HAS_SIGNS.test(section.title)) {
@@ -93,6 +93,11 @@ export function sectionEvidence(section: Section, context: Context, to: Listener
   let depth = 0;
   for (let at: Section | undefined = section; at && depth < MOST_HEADINGS; at = at.parent)
     titleEvidence(at, depth++, to);
+}
+
+function sayGiven(slot: number, gives: Scores, to: Listener): void {
+  for (let kind = 0; kind < gives.length; kind++)
+    if (gives[kind]! > 0) to.say(slot, KIND_KEYS[kind]!, gives[kind]! / 4);
 }
 
 const [HEADING_WORD, HEADING_OF] = [slot('heading word'), slot('heading of')];
@@ -230,7 +235,7 @@ function markEvidence({ text }: Unit, { head, capitals }: Ruled, to: Listener): 
 const [RULES, RULES_LIKELY, RULES_SURELY] = [slot('rules'), slot('rules: likely'), slot('rules: surely')];
 const RULES_SAY = slot('rules say');
 const [UNCLEAR, NOTHING] = [key('unclear'), key('nothing')];
-const RULED = keysOf(KINDS, (kind) => `rules say ${kind}`);
+const RULED = KINDS.map((kind) => key(`rules say ${kind}`));
 const RULED_OF: Record<Unit['kind'], number> = {
   item: slot('rules say of an item'),
   row: slot('rules say of a row'),
@@ -239,20 +244,21 @@ const RULED_OF: Record<Unit['kind'], number> = {
 };
 
 function ruleEvidence(unit: Unit, { scores, sectioned, sure }: Ruled, under: number, to: Listener): void {
-  for (const kind of KINDS) {
-    if (scores[kind] === 0) continue;
-    to.say(RULES, KIND_KEYS[kind], scores[kind] / 4);
-    if (scores[kind] > 2) to.say(RULES_LIKELY, KIND_KEYS[kind]);
-    if (scores[kind] > 4) to.say(RULES_SURELY, KIND_KEYS[kind]);
+  for (let kind = 0; kind < scores.length; kind++) {
+    const [score, name] = [scores[kind]!, KIND_KEYS[kind]!];
+    if (score === 0) continue;
+    to.say(RULES, name, score / 4);
+    if (score > 2) to.say(RULES_LIKELY, name);
+    if (score > 4) to.say(RULES_SURELY, name);
   }
   const best = bestOf(scores);
-  if (scores[best] < THRESHOLD) {
-    to.say(RULES_SAY, sectioned && (sure || scores[best] > 2.2) ? UNCLEAR : NOTHING);
+  if (scores[best]! < THRESHOLD) {
+    to.say(RULES_SAY, sectioned && (sure || scores[best]! > 2.2) ? UNCLEAR : NOTHING);
     return;
   }
-  to.say(RULES_SAY, KIND_KEYS[best]);
-  to.say(under, RULED[best]);
-  to.say(RULED_OF[unit.kind], KIND_KEYS[best]);
+  to.say(RULES_SAY, KIND_KEYS[best]!);
+  to.say(under, RULED[best]!);
+  to.say(RULED_OF[unit.kind], KIND_KEYS[best]!);
 }
 
 const [LABEL_WORD, LABEL_OF, LABEL_GIVES] = [slot('label word'), slot('label of'), slot('label gives')];
@@ -264,7 +270,7 @@ function labelEvidence(label: string, own: Route, under: number, to: Listener): 
   for (const word of wordsIn(title)) to.word(LABEL_WORD, stem(word));
   for (const name of classesOf(title)) to.say(LABEL_OF, name);
   if (!own.known) to.say(under, UNKNOWN_LABEL);
-  for (const kind of KINDS) if (own.gives[kind] > 0) to.say(LABEL_GIVES, KIND_KEYS[kind], own.gives[kind] / 4);
+  sayGiven(LABEL_GIVES, own.gives, to);
   if (own.past) to.say(FORM, FORM_KEYS['label is past']);
 }
 

@@ -24,20 +24,31 @@ export type FileKind = keyof typeof FILE_FIELDS;
 
 export type Field = (typeof KNOWLEDGE)[Kind] | (typeof FILE_FIELDS)[FileKind];
 
-/** The evidence for each kind. */
+/** The evidence for each kind, as the tables write it. */
 export type Weights = Partial<Record<Kind, number>>;
-export type Scores = Record<Kind, number>;
+/** The same as numbers that can be added up, in the order of the kinds. */
+export type Scores = Float64Array;
 
-/** All five, so that every sum works on objects of the same shape. */
-export function inFull(gives: Weights): Scores {
-  const { blockers = 0, questions = 0, gotchas = 0, patterns = 0, steps = 0 } = gives;
-  return { blockers, questions, gotchas, patterns, steps };
-}
+export const [BLOCKERS, QUESTIONS, GOTCHAS, PATTERNS, STEPS] = (
+  ['blockers', 'questions', 'gotchas', 'patterns', 'steps'] as const
+).map((kind) => KINDS.indexOf(kind)) as [number, number, number, number, number];
+
+export const noScores = (): Scores => new Float64Array(KINDS.length);
+export const inFull = (gives: Weights): Scores => Float64Array.from(KINDS, (kind) => gives[kind] ?? 0);
 
 export function addTo(scores: Scores, gives: Scores): void {
-  scores.blockers += gives.blockers;
-  scores.questions += gives.questions;
-  scores.gotchas += gives.gotchas;
-  scores.patterns += gives.patterns;
-  scores.steps += gives.steps;
+  for (let kind = 0; kind < scores.length; kind++) scores[kind]! += gives[kind]!;
+}
+
+/** In a tie the first in the order of kinds. */
+export function bestOf(scores: Scores): number {
+  let best = 0;
+  for (let kind = 1; kind < scores.length; kind++) if (scores[kind]! > scores[best]!) best = kind;
+  return best;
+}
+
+/** Whether any kind has so much. */
+export function reaches(scores: Scores, least: number): boolean {
+  for (let kind = 0; kind < scores.length; kind++) if (scores[kind]! >= least) return true;
+  return false;
 }

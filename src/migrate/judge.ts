@@ -2,10 +2,10 @@
 import { isReasonToBlock } from './blocked.ts';
 import type { Context } from './context.ts';
 import { HAS_NAMED, NAMED_CUES } from './cues.ts';
-import type { Kind } from './fields.ts';
+import { bestOf, KINDS, type Kind } from './fields.ts';
 import { NAMED_SURE, namedKind } from './named.ts';
 import { isDenied } from './polarity.ts';
-import { bestOf, type Ruled, ruleScores } from './rules.ts';
+import { type Ruled, ruleScores } from './rules.ts';
 import type { Unit } from './units.ts';
 
 import { CLASSES, type Class, type Contribution, MODEL, type Model, PLAINLY } from './weigh.ts';
@@ -73,8 +73,8 @@ export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model):
     };
   // Below a heading that gives something, what comes near is reported.
   const best = bestOf(ruled.scores);
-  if (ruled.sectioned && (lead < NEAR || ruled.sure || ruled.scores[best] >= CLOSE))
-    return { ambiguous: `it could be one of ${lead < NEAR ? second : best}, but nothing says so clearly` };
+  if (ruled.sectioned && (lead < NEAR || ruled.sure || ruled.scores[best]! >= CLOSE))
+    return { ambiguous: `it could be one of ${lead < NEAR ? second : KINDS[best]}, but nothing says so clearly` };
   return mentioned(ruled);
 }
 
@@ -103,7 +103,7 @@ export function isPossible(kind: Class, unit: Unit, context: Context, ruled: Rul
 }
 
 /** The two strongest that are possible; in a tie the first in the order of classes. */
-function ranked(sums: number[], possible: (kind: Class) => boolean): { first: Class; second: Class; lead: number } {
+function ranked(sums: Float64Array, possible: (kind: Class) => boolean): { first: Class; second: Class; lead: number } {
   const best = (not: number) => {
     let found = -1;
     for (let at = 0; at < sums.length; at++) if (at !== not && (found === -1 || sums[at]! > sums[found]!)) found = at;

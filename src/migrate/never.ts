@@ -60,11 +60,12 @@ export function isTemplateText(path: string, text: string): boolean {
 
 /** Words that cancel a cue, by what it would have meant. */
 export interface Negation extends Row {
+  what: 'negation';
   kind: 'blockers' | 'questions' | 'steps';
   like: RegExp;
 }
 
-export const NEGATIONS: readonly Negation[] = [
+const REVERSED: readonly Omit<Negation, 'what'>[] = [
   {
     kind: 'blockers',
     words: "not isn't aren't no non nonblocker nonblocking unblocked doesn't does",
@@ -97,13 +98,16 @@ export const NEGATIONS: readonly Negation[] = [
   },
 ];
 
+export const NEGATIONS: readonly Negation[] = REVERSED.map((row) => ({ what: 'negation', ...row }));
+
 /** A question that somebody else asks: `It asks "Save changes?" twice`. */
 export const QUOTED_QUESTION = /["“'][^"”']*\?["”']/;
 
-export type Fine = Row & { like: RegExp };
+export type Fine = Row & { what: 'fine'; like: RegExp };
 
 /** Says that something is in order. So does ✅. */
 export const FINE: Fine = {
+  what: 'fine',
   words:
     'pass passes passed passing green complete done work works regression regressions needed found verified confirmed production excellent clean cleanly',
   like: /\b(?:all (?:\w+ ){0,3}(?:pass(?:es|ed|ing)?|green|complete|done)|passes|passing|works? (?:end-to-end|fine|well|as expected|correctly)|no (?:regressions?|changes? needed|issues? found)|verified|confirmed|production-ready|clean(?:ly)?\.?$|builds? clean|is (?:complete|excellent|done|clean))\b/,

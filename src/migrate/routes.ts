@@ -1,7 +1,7 @@
 /** What one heading, label or tag says: the matching rows of `headings.ts`, combined. */
 import { withoutEnd } from '../model/index.ts';
 import { PAST } from './cues.ts';
-import { inFull, type Scores, type Weights } from './fields.ts';
+import { inFull, noScores, type Scores, type Weights } from './fields.ts';
 import { HEADING_ROWS, type HeadingRow, LIKELY } from './headings.ts';
 import { folded, Table } from './table.ts';
 
@@ -22,9 +22,8 @@ export interface Route {
   weak: boolean;
 }
 
-const NOTHING = inFull({});
 export const UNKNOWN: Route = {
-  gives: NOTHING,
+  gives: noScores(),
   speaks: false,
   past: false,
   known: false,

@@ -1,7 +1,19 @@
 /** What the rules made by hand say of a piece: a score for each field, from headings, marks, cues and form. */
 import { type Context, SURE } from './context.ts';
 import { CUES, type Cue, IMPERATIVES, PAST } from './cues.ts';
-import { addTo, inFull, KINDS, type Kind, type Scores } from './fields.ts';
+import {
+  addTo,
+  bestOf,
+  GOTCHAS,
+  KINDS,
+  type Kind,
+  noScores,
+  PATTERNS,
+  QUESTIONS,
+  reaches,
+  type Scores,
+  STEPS,
+} from './fields.ts';
 import { FINE, type Fine, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
 import { piecesOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
@@ -96,24 +108,22 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
   const plain = folded(head).trim();
   const label = inlineLabel(head);
   const own = label ? ownRoute(label.title, route) : UNKNOWN;
-  const scores = inFull({});
+  const scores = noScores();
   if (own.speaks) addTo(scores, own.gives);
   else if (!(own.known && own.past)) addTo(scores, route.gives);
   // Under a heading that is sure, other traps are only mentioned; blockers and questions still count.
-  const sure = KINDS.some((kind) => scores[kind] >= SURE);
-  const announced = KINDS.filter((kind) => scores[kind] > 0);
+  const sure = reaches(scores, SURE);
   // A key of front matter is meant as what it says.
-  const enough = unit.section?.level === 8 ? THRESHOLD : SURE;
-  const alone = announced.length === 1 && scores[announced[0]!] >= enough;
+  const alone = onlyOne(scores, unit.section?.level === 8 ? THRESHOLD : SURE);
   const { cues, signs, negations, fine } = phrasesIn(plain);
   const named = weighWords(scores, cues, plain, sure);
   const shape = { head, plain, imperative: isImperative(plain), capitals: HAS_CAPITALS.test(head), fine };
   weighShape(scores, unit, shape, route);
   const { imperative, capitals } = shape;
   const asked = unit.mark === 'open' || (unit.ordered === true && imperative);
-  const denied = deniedBy(negations, plain).filter((kind) => kind !== 'steps' || !asked);
-  for (const kind of denied) scores[kind] = Math.min(scores[kind], 1);
-  if (own.known && own.past && !own.speaks) for (const kind of KINDS) scores[kind] -= TOLD;
+  const denied = deniedBy(negations, plain, asked);
+  for (const kind of denied) scores[KINDS.indexOf(kind)] = Math.min(scores[KINDS.indexOf(kind)]!, 1);
+  if (own.known && own.past && !own.speaks) lower(scores, TOLD);
   return {
     head,
     plain,
@@ -136,6 +146,17 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
   };
 }
 
+/** One kind is announced, with so much, and no other. */
+function onlyOne(scores: Scores, enough: number): boolean {
+  let announced = 0;
+  for (let kind = 0; kind < scores.length; kind++) if (scores[kind]! > 0) announced++;
+  return announced === 1 && reaches(scores, enough);
+}
+
+function lower(scores: Scores, by: number): void {
+  for (let kind = 0; kind < scores.length; kind++) scores[kind]! -= by;
+}
+
 /** What one pass over the words finds. */
 const PHRASES = new Table<Cue | Sign | Negation | Fine>([...CUES, ...SIGNS, ...NEGATIONS, FINE]);
 
@@ -151,28 +172,33 @@ function phrasesIn(plain: string): Phrases {
   const fine = plain.includes('✅') || (plain.includes("'") && FINE.like.test(plain));
   const found: Phrases = { cues: [], signs: [], negations: [], fine };
   for (const row of PHRASES.match(plain))
-    if ('gives' in row) found.cues.push(row);
-    else if ('name' in row) found.signs.push(row);
-    else if ('kind' in row) found.negations.push(row);
+    if (row.what === 'cue') found.cues.push(row);
+    else if (row.what === 'sign') found.signs.push(row);
+    else if (row.what === 'negation') found.negations.push(row);
     else found.fine = true;
   return found;
 }
 
-function deniedBy(negations: readonly Negation[], plain: string): Kind[] {
-  const denied: Kind[] = negations.map(({ kind }) => kind);
-  return plain.includes('?') && QUOTED_QUESTION.test(plain) ? [...denied, 'questions'] : denied;
+/** What is asked for in so many words is a step all the same. */
+function deniedBy(negations: readonly Negation[], plain: string, asked: boolean): readonly Kind[] {
+  const isQuoted = plain.includes('?') && QUOTED_QUESTION.test(plain);
+  if (negations.length === 0 && !isQuoted) return NONE;
+  const denied: Kind[] = negations.map(({ kind }) => kind).filter((kind) => kind !== 'steps' || !asked);
+  return isQuoted ? [...denied, 'questions'] : denied;
 }
+const NONE: readonly Kind[] = [];
 
 /** Returns the kind that the words give without any heading. */
 function weighWords(scores: Scores, cues: readonly Cue[], plain: string, sure: boolean): Kind | undefined {
-  const words = inFull({});
+  if (cues.length === 0) return undefined;
+  const words = noScores();
   for (const { gives } of cues) addTo(words, gives);
-  for (const kind of KINDS)
-    scores[kind] += Math.min(
-      words[kind],
-      sure && scores[kind] === 0 && (kind === 'gotchas' || kind === 'patterns') ? MENTIONED : 6,
+  for (let kind = 0; kind < scores.length; kind++)
+    scores[kind]! += Math.min(
+      words[kind]!,
+      sure && scores[kind] === 0 && (kind === GOTCHAS || kind === PATTERNS) ? MENTIONED : 6,
     );
-  return plain.length <= LONGEST_PLAIN ? KINDS.find((kind) => words[kind] >= THRESHOLD) : undefined;
+  return plain.length <= LONGEST_PLAIN ? KINDS[words.findIndex((score) => score >= THRESHOLD)] : undefined;
 }
 
 /** In a longer text a cue may be about anything. */
@@ -180,22 +206,14 @@ const LONGEST_PLAIN = 150;
 
 function plainKind(scores: Scores, named: Kind | undefined, sure: boolean): Kind | undefined {
   const best = bestOf(scores);
-  return scores[best] >= THRESHOLD && (named === best || sure) ? best : undefined;
+  const kind = KINDS[best];
+  return scores[best]! >= THRESHOLD && (named === kind || sure) ? kind : undefined;
 }
 
 /** ✅ in front of something learned is no box. */
 function isDone(unit: Unit, { gives }: Route): boolean {
   const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
-  return told && !(unit.emoji && Math.max(gives.patterns, gives.gotchas) >= THRESHOLD);
-}
-
-/** In a tie the first in the order of kinds. */
-export function bestOf({ blockers, questions, gotchas, patterns, steps }: Scores): Kind {
-  const most = Math.max(blockers, questions, gotchas, patterns, steps);
-  if (blockers === most) return 'blockers';
-  if (questions === most) return 'questions';
-  if (gotchas === most) return 'gotchas';
-  return patterns === most ? 'patterns' : 'steps';
+  return told && !(unit.emoji && Math.max(gives[PATTERNS]!, gives[GOTCHAS]!) >= THRESHOLD);
 }
 
 /** A line for the record, anywhere. */
@@ -236,21 +254,21 @@ function mayBePast(plain: string): boolean {
 
 function weighShape(scores: Scores, unit: Unit, shape: Shape, route: Route): void {
   const { head, plain, imperative, capitals, fine } = shape;
-  if (unit.mark === 'open') scores.steps = Math.max(scores.steps + 0.5, THRESHOLD + (unit.emoji ? 0.2 : 1.5));
-  if (mayBan(plain) && BANS.test(plain)) scores.gotchas += 1.5;
-  if (imperative) scores.steps += unit.ordered ? 1.2 : 0.8;
-  if (plain.includes('?') && /\?\W{0,4}$/.test(plain)) scores.questions += 4.2;
-  if (unit.alarm) scores.gotchas += 3.5;
+  if (unit.mark === 'open') scores[STEPS] = Math.max(scores[STEPS]! + 0.5, THRESHOLD + (unit.emoji ? 0.2 : 1.5));
+  if (mayBan(plain) && BANS.test(plain)) scores[GOTCHAS]! += 1.5;
+  if (imperative) scores[STEPS]! += unit.ordered ? 1.2 : 0.8;
+  if (plain.includes('?') && /\?\W{0,4}$/.test(plain)) scores[QUESTIONS]! += 4.2;
+  if (unit.alarm) scores[GOTCHAS]! += 3.5;
   // A single word in capitals within a sentence is a warning.
-  if (capitals && SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores.gotchas += 1;
+  if (capitals && SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores[GOTCHAS]! += 1;
   if (unit.cells) weighCells(scores, unit.cells);
   if (unit.mark !== 'open' && mayBePast(plain) && PAST.test(plain)) {
     // Under “Next steps” a word like “paginated” does not mean the past.
-    scores.steps -= route.gives.steps >= SURE ? 0.5 : 2;
-    scores.patterns -= 0.9;
-    scores.questions -= 1;
+    scores[STEPS]! -= route.gives[STEPS]! >= SURE ? 0.5 : 2;
+    scores[PATTERNS]! -= 0.9;
+    scores[QUESTIONS]! -= 1;
   }
-  if (fine) for (const kind of KINDS) scores[kind] -= route.past ? 1 : 0.8;
+  if (fine) lower(scores, route.past ? 1 : 0.8);
 }
 
 const STATUS_COLUMN = /^(?:status|state|progress|done\??)$/;
@@ -268,7 +286,7 @@ function weighCells(scores: Scores, cells: NonNullable<Unit['cells']>): void {
   for (const { header, text } of cells) {
     const plain = folded(text);
     const word = /^\W*([a-z-]+)/.exec(plain)?.[1] ?? '';
-    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores.steps += 3.5;
-    else if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores.steps += 3;
+    if (STATUS_COLUMN.test(header) && OPEN_CELL.test(plain)) scores[STEPS]! += 3.5;
+    else if (ACTION_COLUMN.test(header) && IMPERATIVES.has(word)) scores[STEPS]! += 3;
   }
 }

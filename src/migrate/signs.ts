@@ -3,6 +3,7 @@ import { KEYS } from './evidence-names.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Sign extends Row {
+  what: 'sign';
   name: string;
   /** The name as a number. */
   key: number;
@@ -13,7 +14,7 @@ const PEOPLE =
 const ASSENT =
   '(?:approv\\w*|confirm\\w*|sign\\w*|green-?lights?|repl\\w+|answers?|decides?|agrees?|review\\w*|input|decision|merges?|provides?|sends?)';
 
-const ROWS: readonly Omit<Sign, 'key'>[] = [
+const ROWS: readonly Omit<Sign, 'what' | 'key'>[] = [
   {
     name: 'says that it waits',
     words: 'blocked gated hold parked stalled stuck waiting awaiting waits blocker',
@@ -158,5 +159,9 @@ const ROWS: readonly Omit<Sign, 'key'>[] = [
   },
 ];
 
-export const SIGNS: readonly Sign[] = ROWS.map((row) => ({ ...row, key: KEYS.of(row.name) }));
+export const SIGNS: readonly Sign[] = ROWS.map(({ name, words, like, example }) => ({
+  what: 'sign',
+  ...{ name, words, like, example },
+  key: KEYS.of(name),
+}));
 export const SIGN_TABLE = new Table(SIGNS);

@@ -4,7 +4,7 @@ export interface Row {
   /** Any of these words triggers the row, in lower case: `waiting awaiting`. */
   words: string;
   /** What the text must also match, in lower case. */
-  like?: RegExp;
+  like?: RegExp | undefined;
   /** A text that the row is for; used by a test. */
   example: string;
 }

@@ -29,11 +29,14 @@ export const PLAINLY = 280;
 export const plainly = ({ plainly: kind }: Ruled, name: Class) => (kind !== undefined && kind === name ? PLAINLY : 0);
 
 /** What the rules take, is taken unless the evidence says otherwise. */
-export function startOf({ scores }: Ruled): number[] {
-  const { blockers, questions, gotchas, patterns, steps } = scores;
-  return [0, start(blockers), start(questions), start(gotchas), start(patterns), start(steps)];
+export function startOf({ scores }: Ruled): Float64Array {
+  const sums = noSums();
+  for (let kind = 0; kind < scores.length; kind++) sums[kind + 1] = POINT * (scores[kind]! - THRESHOLD);
+  return sums;
 }
-const start = (score: number) => POINT * (score - THRESHOLD);
+
+/** In the order of the classes. */
+const noSums = (): Float64Array => new Float64Array(CLASSES.length);
 
 export interface Contribution {
   name: string;
@@ -43,9 +46,9 @@ export interface Contribution {
 
 const MOST_KNOWN = 1000;
 
-/** The weights by the numbers of their names: where the row of each slot and key begins, or 0. */
+/** The weights by the numbers of their names: the row of each slot and key, or 0. */
 class Rows {
-  private readonly at: Int32Array[] = [];
+  private readonly at: Uint16Array[] = [];
   private readonly rows: Float64Array;
 
   constructor(evidence: Weights['evidence']) {
@@ -53,26 +56,28 @@ class Rows {
       Object.entries(rows).map(([key, row]) => ({ slot: SLOTS.of(slot), key: KEYS.of(key), row })),
     );
     this.rows = Float64Array.from([CLASSES.map(() => 0), ...named.map(({ row }) => row)].flat());
-    for (let slot = 0; slot < SLOTS.size; slot++) this.at.push(new Int32Array(KEYS.size));
-    for (const [index, { slot, key }] of named.entries()) this.at[slot]![key] = (index + 1) * CLASSES.length;
+    for (let slot = 0; slot < SLOTS.size; slot++) this.at.push(new Uint16Array(KEYS.size));
+    for (const [index, { slot, key }] of named.entries()) this.at[slot]![key] = index + 1;
   }
 
   /** Adds a row to sums. Names that came later have no weights. */
-  add(sums: number[], slot: number, key: number, strength: number): void {
+  add(sums: Float64Array, slot: number, key: number, strength: number): void {
     const keys = this.at[slot];
-    const at = keys === undefined || key >= keys.length ? 0 : keys[key]!;
-    if (at > 0) for (let index = 0; index < sums.length; index++) sums[index]! += this.rows[at + index]! * strength;
+    const row = keys === undefined || key >= keys.length ? 0 : keys[key]!;
+    if (row === 0) return;
+    const at = row * CLASSES.length;
+    for (let index = 0; index < sums.length; index++) sums[index]! += this.rows[at + index]! * strength;
   }
 
   weight(slot: number, key: number, one: number): number {
-    return this.rows[(this.at[slot]?.[key] ?? 0) + one]!;
+    return this.rows[(this.at[slot]?.[key] ?? 0) * CLASSES.length + one]!;
   }
 }
 
 /** Adds up what it hears. */
 class Sum implements Listener {
   private readonly rows: Rows;
-  sums: number[] = [];
+  sums = noSums();
 
   constructor(rows: Rows) {
     this.rows = rows;
@@ -93,9 +98,9 @@ export class Model {
   private readonly sum: Sum;
   private readonly reliability: Weights['reliability'];
   /** Headings are the same for all that is below them, and often the same from note to note. */
-  private readonly sections = new Map<Section['told'], readonly number[]>();
+  private readonly sections = new Map<Section['told'], Float64Array>();
   private section: Section | undefined;
-  private sectionSum: readonly number[] = [];
+  private sectionSum = noSums();
 
   constructor({ evidence, reliability }: Weights) {
     this.rows = new Rows(evidence);
@@ -104,7 +109,7 @@ export class Model {
   }
 
   /** In the order of the classes. */
-  sums(unit: Unit, context: Context, ruled: Ruled): number[] {
+  sums(unit: Unit, context: Context, ruled: Ruled): Float64Array {
     const sums = startOf(ruled);
     if (unit.section) addTo(sums, this.sumOf(unit.section, context));
     this.sum.sums = sums;
@@ -113,11 +118,11 @@ export class Model {
     return sums;
   }
 
-  private sumOf(section: Section, context: Context): readonly number[] {
+  private sumOf(section: Section, context: Context): Float64Array {
     if (this.section === section) return this.sectionSum;
     let sum = this.sections.get(section.told);
     if (!sum) {
-      const sums = CLASSES.map(() => 0);
+      const sums = noSums();
       this.sum.sums = sums;
       sectionEvidence(section, context, this.sum);
       if (this.sections.size >= MOST_KNOWN) this.sections.clear();
@@ -131,8 +136,9 @@ export class Model {
 
   /** How often an item of this kind with such a lead is right, 0 to 1. */
   confidence(kind: Kind, lead: number): number {
-    let found = this.reliability[kind][0]?.[1] ?? 50;
-    for (const [from, right] of this.reliability[kind]) if (lead >= from) found = right;
+    const steps = this.reliability[kind];
+    let found = steps[0]?.[1] ?? 50;
+    for (let at = 0; at < steps.length; at++) if (lead >= steps[at]![0]) found = steps[at]![1];
     return found / 100;
   }
 
@@ -156,6 +162,6 @@ export class Model {
 
 export const MODEL = new Model(shipped as unknown as Weights);
 
-function addTo(sums: number[], others: readonly number[]): void {
+function addTo(sums: Float64Array, others: Float64Array): void {
   for (let index = 0; index < sums.length; index++) sums[index]! += others[index]!;
 }

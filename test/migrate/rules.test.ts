@@ -2,19 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { CUES } from '../../src/migrate/cues.ts';
 import { LEVELS } from '../../src/migrate/details.ts';
-import { addTo, inFull, KINDS, type Kind, type Weights } from '../../src/migrate/fields.ts';
+import { addTo, bestOf, inFull, KINDS, type Kind, reaches, type Scores } from '../../src/migrate/fields.ts';
 import { HEADING_ROWS, type HeadingRow } from '../../src/migrate/headings.ts';
 import { NEGATIONS, NOTHING, TEMPLATES } from '../../src/migrate/never.ts';
 import { OUTCOMES, outcomeIn } from '../../src/migrate/outcome.ts';
 import { routeOf, UNKNOWN } from '../../src/migrate/routes.ts';
-import { bestOf, ruleScores, THRESHOLD } from '../../src/migrate/rules.ts';
+import { ruleScores, THRESHOLD } from '../../src/migrate/rules.ts';
 import { SIGN_TABLE, SIGNS } from '../../src/migrate/signs.ts';
 import { folded, Table } from '../../src/migrate/table.ts';
 import { type Unit, unitOf } from '../../src/migrate/units.ts';
 import { handoffOf } from '../support/notes.ts';
 
 /** A row that matches nothing is as good as none. */
-function without<T>(row: { like?: RegExp }, act: () => T): T {
+function without<T>(row: { like?: RegExp | undefined }, act: () => T): T {
   const kept = Object.getOwnPropertyDescriptor(row, 'like');
   row.like = /(?!)/;
   try {
@@ -37,15 +37,14 @@ describe('headings', () => {
   let asked = 0;
   /** Routes are remembered by their title: one that was never asked before is worked out anew. */
   const routeAnew = (title: string) => routeOf(title + ' '.repeat(++asked));
-  const kinds = (gives: Weights) => KINDS.filter((kind) => (gives[kind] ?? 0) > 0);
-  const leading = (gives: Weights) =>
-    KINDS.filter((kind) => (gives[kind] ?? 0) === Math.max(...KINDS.map((other) => gives[other] ?? 0)));
+  const kinds = (gives: Scores) => KINDS.filter((_, kind) => gives[kind]! > 0);
+  const leading = (gives: Scores) => KINDS.filter((_, kind) => gives[kind] === Math.max(...gives));
 
   test.each(named(HEADING_ROWS))('“%s” is routed as its row says, and otherwise without it', (example, row) => {
     const route = routeAnew(example);
     expect({ kinds: kinds(route.gives), leading: leading(route.gives), weak: route.weak }).toEqual({
-      kinds: kinds(row.gives),
-      leading: leading(row.gives),
+      kinds: kinds(inFull(row.gives)),
+      leading: leading(inFull(row.gives)),
       weak: row.weak === true,
     });
     if (row.past) expect(route.past).toBe(true);
@@ -66,37 +65,34 @@ describe('cues', () => {
   const judged = (text: string, kind: Kind, weight: number) => {
     const route = { ...UNKNOWN, known: true, speaks: weight > 0, gives: inFull({ [kind]: weight }) };
     const { scores } = ruleScores(unit(text), { route, title: 'Heading' });
-    return scores[bestOf(scores)] >= THRESHOLD ? bestOf(scores) : undefined;
+    return reaches(scores, THRESHOLD) ? KINDS[bestOf(scores)] : undefined;
   };
   const STEPS = Array.from({ length: 60 }, (_, index) => index / 10);
 
   test.each(named(CUES))('“%s” weighs as its row says, and the row can be what decides', (example, row) => {
     const all = weightsOf(example);
-    const rest = without(row as { like?: RegExp }, () => weightsOf(example));
-    for (const kind of KINDS) expect((all[kind] ?? 0) - (rest[kind] ?? 0)).toBeCloseTo(row.gives[kind] ?? 0);
-    const [main] = KINDS.toSorted((a, b) => Math.abs(row.gives[b] ?? 0) - Math.abs(row.gives[a] ?? 0));
+    const rest = without(row as { like?: RegExp | undefined }, () => weightsOf(example));
+    for (const kind of KINDS.keys()) expect(all[kind]! - rest[kind]!).toBeCloseTo(row.gives[kind]!);
+    const main = bestOf(row.gives.map(Math.abs));
     const decides = STEPS.some((weight) => {
-      const mine = judged(example, main!, weight) === main;
-      const other = without(row as { like?: RegExp }, () => judged(example, main!, weight)) === main;
-      return row.gives[main!]! > 0 ? mine && !other : other && !mine;
+      const mine = judged(example, KINDS[main]!, weight) === KINDS[main];
+      const other = without(row as { like?: RegExp | undefined }, () => judged(example, KINDS[main]!, weight)) === KINDS[main];
+      return row.gives[main]! > 0 ? mine && !other : other && !mine;
     });
     expect(decides).toBe(true);
   });
 
-  test.each(named(CUES.filter(({ gives }) => KINDS.some((kind) => gives[kind]! >= THRESHOLD))))(
-    '“%s” needs no heading',
-    (example, row) => {
-      const [kind] = KINDS.filter((name) => row.gives[name]! >= THRESHOLD);
-      expect(judged(example, kind!, 0)).toBe(kind);
-    },
-  );
+  test.each(named(CUES.filter(({ gives }) => reaches(gives, THRESHOLD))))('“%s” needs no heading', (example, row) => {
+    const [kind] = KINDS.filter((_, at) => row.gives[at]! >= THRESHOLD);
+    expect(judged(example, kind!, 0)).toBe(kind);
+  });
 });
 
 describe('turns of phrase', () => {
   test.each(named(SIGNS))('“%s” is found as what it is, and not without its row', (example, row) => {
     const found = () => SIGN_TABLE.match(folded(example)).map(({ name }) => name);
     expect(found()).toContain(row.name);
-    expect(without(row as { like?: RegExp }, found)).not.toContain(row.name);
+    expect(without(row as { like?: RegExp | undefined }, found)).not.toContain(row.name);
   });
 });
 
