@@ -18,6 +18,7 @@ import {
   type Counted,
   type DayCount,
   type EdgeQuery,
+  FILE_MENTIONS,
   FILE_WORK,
   FILE_WORKERS,
   type FileCount,
@@ -33,6 +34,7 @@ import {
   type TaskTie,
   type TermHit,
 } from '../store.ts';
+import { documentsIn } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
@@ -154,13 +156,20 @@ export abstract class SqliteReader implements GraphReader {
 
   async taskTies(project: string): Promise<TaskTie[]> {
     this.indexEdges();
-    type Row = { number: number; key: string; id: string; standing: string; followers: string };
-    const rows = this.all<Row>('read/task-ties', { project });
-    const keys = new Map(rows.map(({ number, key }) => [number, key]));
-    return rows.map(({ key, id, standing, followers }) => ({
-      ...{ key, id, status: standing },
-      followers: followers === '[]' ? [] : (JSON.parse(followers) as number[]).flatMap((one) => keys.get(one) ?? []),
-    }));
+    const list = <T>(row: Record<string, string>, name: string) => JSON.parse(row[name]!) as T[];
+    const [tasks] = this.all<Record<string, string>>('read/task-standings', { project });
+    const [keys, standings] = [list<string>(tasks!, 'keys'), list<string>(tasks!, 'standings')];
+    const ties = keys.map((key, i): TaskTie => ({ key, status: standings[i]!, followers: [] }));
+    const at = new Map(list<number>(tasks!, 'numbers').map((number, i) => [number, ties[i]!]));
+    const [pairs] = this.all<Record<string, string>>('read/task-ties', { project });
+    const awaited = list<number>(pairs!, 'awaited');
+    // The same may be said twice.
+    for (const [i, follower] of list<number>(pairs!, 'followers').entries()) {
+      const { followers } = at.get(awaited[i]!)!;
+      const key = at.get(follower)?.key;
+      if (key !== undefined && !followers.includes(key)) followers.push(key);
+    }
+    return ties;
   }
 
   async days(project: string): Promise<DayCount[]> {
@@ -176,15 +185,21 @@ export abstract class SqliteReader implements GraphReader {
     const totals = Object.fromEntries(labels.map(({ label, total }) => [label, total]));
     return {
       nodes: { Note: 0, File: 0, Workflow: 0, ...totals },
-      documents: this.all('read/count-documents', { project }),
+      documents: documentsIn(await this.stamps(project)),
       tags: this.all('read/count-tags', { project }),
     };
   }
 
   async fileCounts(project: string): Promise<FileCount[]> {
     this.indexEdges();
-    const named = { work: JSON.stringify(FILE_WORK), workers: JSON.stringify(FILE_WORKERS) };
-    return this.all('read/count-files', { project, ...named });
+    type Row = { path: string; total: number; work: number; named: number };
+    const rows = this.all<Row>('read/count-files', {
+      project,
+      work: JSON.stringify(FILE_WORK),
+      mentions: JSON.stringify(FILE_MENTIONS),
+      workers: JSON.stringify(FILE_WORKERS),
+    });
+    return rows.map(({ path, total, work, named }) => ({ path, work, items: total - work - named }));
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
