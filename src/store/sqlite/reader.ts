@@ -36,6 +36,7 @@ import {
 } from '../store.ts';
 import { documentsIn } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
+import { Counts } from './counts.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
 /** Long work yields to the event loop this often, */
@@ -51,6 +52,7 @@ export abstract class SqliteReader implements GraphReader {
   protected abstract readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private turnBegan = performance.now();
+  private counts: Counts | undefined;
 
   /** Whoever asks for edges gets the indexes first. */
   protected abstract indexEdges(): void;
@@ -150,7 +152,8 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async taskCounts(project: string): Promise<Map<string, number>> {
-    const rows = this.all<{ standing: string; total: number }>('read/count-tasks', { project });
+    type Row = { standing: string; total: number };
+    const rows = this.counted(`tasks ${project}`, () => this.all<Row>('read/count-tasks', { project }));
     return new Map(rows.map(({ standing, total }) => [standing, total]));
   }
 
@@ -208,7 +211,13 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   protected total(path: string, parameters: Record<string, Parameter>): number {
-    return this.all<{ total: number }>(path, parameters)[0]!.total;
+    const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
+    return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
+  }
+
+  private counted<T>(name: string, count: () => T): T {
+    this.counts ??= new Counts(this.database);
+    return this.counts.once(name, count);
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
