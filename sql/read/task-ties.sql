@@ -1,13 +1,7 @@
--- Tasks that lists have, in the order in which people count, with those that wait for each.
+-- Which task of the lists waits for which, in two lists of the same length: a row each would cost more than finding them.
 -- @param project
--- @returns number, key, id, standing, followers (JSON list of numbers)
-SELECT
-  tasks.id AS number, tasks.key, tasks.props ->> 'id' AS id, tasks.standing,
-  (
-    SELECT json_group_array(DISTINCT edges.source)
-    FROM edges
-    WHERE edges.target = tasks.id AND edges.type = (SELECT types.id FROM types WHERE types.name = 'DEPENDS_ON')
-  ) AS followers
+-- @returns followers, awaited   JSON lists of numbers of nodes
+SELECT json_group_array(edges.source) AS followers, json_group_array(edges.target) AS awaited
 FROM nodes AS tasks
+CROSS JOIN edges ON edges.target = tasks.id AND edges.type = (SELECT id FROM types WHERE name = 'DEPENDS_ON')
 WHERE tasks.label = 'Task' AND tasks.project = $project AND tasks.place IS NOT NULL
-ORDER BY tasks.place, tasks.key

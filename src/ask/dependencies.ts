@@ -1,5 +1,7 @@
 /** The tasks that depend on each other, as a picture shows them: open ones and what is near them, and the longest chain of open ones. */
+import { nodeKey } from '../model/index.ts';
 import type { GraphReader, TaskTie } from '../store/store.ts';
+import { namesOf } from './answer.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 
 export interface Dependencies {
@@ -21,7 +23,7 @@ interface Asked {
 }
 
 /** A task, those that it waits for, and those that wait for it, in the order of lists. */
-interface Tied extends Pick<TaskTie, 'key' | 'id' | 'status'> {
+interface Tied extends Pick<TaskTie, 'key' | 'status'> {
   before: Tied[];
   after: Tied[];
 }
@@ -34,24 +36,33 @@ export async function askDependencies(
   asked: Asked,
 ): Promise<Dependencies | undefined> {
   const all = tied(await reader.taskTies(project));
-  const centre = all.find(({ id }) => id === asked.around);
-  if (asked.around !== undefined && !centre) return undefined;
+  const middle = asked.around === undefined ? undefined : nodeKey('Task', project, asked.around);
+  const centre = all.find(({ key }) => key === middle);
+  if (middle !== undefined && !centre) return undefined;
   const wanted = centre ? around(centre, most) : new Set(inTurn(all, asked.done));
   const drawn = [...wanted].slice(0, most).map(({ key }) => key);
   return {
     tasks: (await describeTasks(reader, await reader.nodesByKey('Task', drawn))).map(({ answer }) => answer),
-    chain: longestChain(all),
+    chain: await idsOf(reader, longestChain(all)),
     left: wanted.size - drawn.length,
   };
 }
 
 function tied(ties: readonly TaskTie[]): Tied[] {
-  const all = ties.map(({ key, id, status }): Tied => ({ key, id, status, before: [], after: [] }));
+  const all = ties.map(({ key, status }): Tied => ({ key, status, before: [], after: [] }));
   const byKey = new Map(all.map((task) => [task.key, task]));
   for (const [i, { followers }] of ties.entries()) for (const key of followers) byKey.get(key)!.before.push(all[i]!);
   // In the order of lists too.
   for (const task of all) for (const other of task.before) other.after.push(task);
   return all;
+}
+
+async function idsOf(reader: GraphReader, keys: readonly string[]): Promise<string[]> {
+  const names = await namesOf(
+    reader,
+    keys.map((key) => ({ key, label: 'Task' as const })),
+  );
+  return keys.map((key) => names.get(key)!);
 }
 
 const around = (centre: Tied, most: number) =>
@@ -75,7 +86,7 @@ function reached(start: Tied, near: (task: Tied) => Tied[], most: number): Set<T
   return found;
 }
 
-/** Of open tasks only. Tasks in a circle count once: whoever is met again ends the chain. */
+/** The keys. Of open tasks only. Tasks in a circle count once: whoever is met again ends the chain. */
 function longestChain(all: readonly Tied[]): string[] {
   const length = new Map<Tied, number>();
   const link = new Map<Tied, Tied>();
@@ -92,7 +103,7 @@ function longestChain(all: readonly Tied[]): string[] {
   let [last, most]: [Tied | undefined, number] = [undefined, 1];
   for (const [task, own] of length) if (own > most) [last, most] = [task, own];
   const chain: string[] = [];
-  for (let task = last; task !== undefined; task = link.get(task)) chain.unshift(task.id);
+  for (let task = last; task !== undefined; task = link.get(task)) chain.unshift(task.key);
   return chain;
 }
 

@@ -34,7 +34,10 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
   const { env = process.env } = options;
   const cwd = options.cwd ?? workingFolder(env);
   const streams: Streams = {
-    stdin: options.stdin ?? process.stdin,
+    // Opened where it is read: few commands do.
+    get stdin() {
+      return options.stdin ?? process.stdin;
+    },
     stdout: options.stdout ?? process.stdout,
     stderr: options.stderr ?? process.stderr,
   };

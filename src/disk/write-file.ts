@@ -1,4 +1,5 @@
 /** Writes a file whole or not at all: a reader sees the old bytes or the new ones, and a full disk leaves the old file unchanged. */
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -36,7 +37,7 @@ export function writeFileAtomically(
       hint: 'Make it writable (chmod u+w) if it may be changed',
     });
   }
-  const temporary = join(dirname(path), `.${basename(path)}.${crypto.randomUUID().slice(-12)}.tmp`);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : mode);
     try {

@@ -11,7 +11,8 @@ import { type HookInput, NO_INPUT, readInput } from './input.ts';
 import { isAnswered } from './once.ts';
 
 export interface Surroundings {
-  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  /** Undefined: nobody says anything. */
+  stdin: (NodeJS.ReadableStream & { isTTY?: boolean }) | undefined;
   env: NodeJS.ProcessEnv;
   /** When to go on with what is there. */
   signal?: AbortSignal;
@@ -24,7 +25,7 @@ export async function runEvent(order: HookOrder, { stdin, env, signal }: Surroun
     // A newer configuration must not stop an older passdown's agent.
     if (!load) return unknown(order.event);
     const { event } = await load();
-    const input = event.agent ? await readInput(stdin) : NO_INPUT;
+    const input = event.agent && stdin ? await readInput(stdin) : NO_INPUT;
     const { cwd, project, store } = order;
     const root = findRoot(order.root, event.agent && order.root === undefined ? folderOf(input, env, cwd) : cwd);
     const workplace = () => workplaceAt({ folder: root, cwd, env, overrides: { project, store } });

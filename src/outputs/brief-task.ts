@@ -99,8 +99,19 @@ export async function writeStanding({ root, ...place }: StandingPlace): Promise<
 
 type StandingPlace = Pick<BriefRequest, 'store' | 'project' | 'config'> & { root: string };
 
-/** The files of the tree, for whoever asks now; what is written to disk does not follow them. */
-export const treeAt = (root: string): FileTree => fileTree(trackedFiles(root));
+/** The files of the tree, for whoever asks now, listed when the first is asked for; what is written to disk does not follow them. */
+export function treeAt(root: string): FileTree {
+  let listed: FileTree | undefined;
+  const tree = () => {
+    listed ??= fileTree(trackedFiles(root));
+    return listed;
+  };
+  return {
+    meant: (written) => tree().meant(written),
+    spellings: (file) => tree().spellings(file),
+    below: (path) => tree().below(path),
+  };
+}
 
 export function removeBriefing(root: string, task: string): boolean {
   const existed = existsSync(join(root, briefingPath(task)));

@@ -43,9 +43,14 @@ export class AnswerBook {
     return served.once(`${name} ${JSON.stringify(args)} ${time}.`, () => row.ask(served, args));
   }
 
-  private async row(name: string): Promise<AnswerRow> {
+  /** What answers, which the first question would wait for otherwise. */
+  load(): Promise<Map<string, AnswerRow>> {
     this.rows ??= answerRows().then((rows) => new Map(rows.map((row) => [row.name, row])));
-    const rows = await this.rows;
+    return this.rows;
+  }
+
+  private async row(name: string): Promise<AnswerRow> {
+    const rows = await this.load();
     const row = rows.get(name);
     if (row) return row;
     const meant = nearestWord(name, rows.keys());

@@ -137,8 +137,8 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
     about: 'what is known below a folder, with counts',
     takes: [{ spelling: '--path <folder>', about: 'from the root; without it the root' }],
     ask: async (served, { path = '' }) => {
-      const { root, store, project } = served;
-      const files = await served.once('files', () => countFiles(store, project, treeAt(root)));
+      const { store, project } = served;
+      const files = await served.once('files', async () => countFiles(store, project, await treeOf(served)));
       return folderOf(files, String(path) && normalisePath(String(path)));
     },
   },
@@ -192,8 +192,11 @@ export const PAGE_ANSWERS: readonly AnswerRow[] = [
   },
 ];
 
+/** Listed once a revision. */
+const treeOf = (served: Served) => served.once('tree', async () => treeAt(served.root));
+
 async function askBriefing(served: Served, args: Args): Promise<unknown> {
-  const { store, project, config, root } = await lookBack({ marked: true }, served, args);
+  const { store, project, config } = await lookBack({ marked: true }, served, args);
   const { task, about, file, budget, explain, markdown } = args;
   const files = (file as string[] | undefined)?.map((path) => normalisePath(path.replaceAll('\\', '/')));
   const result = await brief({
@@ -204,7 +207,7 @@ async function askBriefing(served: Served, args: Args): Promise<unknown> {
     ...(about !== undefined && { about: String(about) }),
     ...(files && { files }),
     ...(Number(budget) > 0 && { budget: Math.min(Math.max(Number(budget), LEAST_BUDGET), MOST_BUDGET) }),
-    tree: treeAt(root),
+    tree: await treeOf(served),
   });
   if (!result) throw notFound(`task ${task}`, 'passdown tasks lists all of them');
   return { ...briefingData(result, explain === true), ...(markdown === true && { markdown: result.text }) };

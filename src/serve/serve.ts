@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { OperatorError } from '../model/index.ts';
 import type { Whereabouts } from '../workplace/workplace.ts';
+import { AnswerBook } from './answer-book.ts';
 import { CurrentGraph } from './current-graph.ts';
 import { cookieName, pageToken } from './page-token.ts';
 import { PageServer } from './server.ts';
@@ -27,11 +28,13 @@ export async function startServing({ port, log, ...where }: ServeOptions): Promi
   const graph = new CurrentGraph(where);
   try {
     const { root } = graph.workplace();
+    const book = new AnswerBook(graph);
     // A store that is away is said here and now, and the folder for the token is there afterwards.
-    await graph.look();
+    await Promise.all([graph.look(), book.load()]);
     const token = pageToken(root);
-    const server = new PageServer({ graph, token, cookie: cookieName(root), log });
+    const server = new PageServer({ graph, book, token, cookie: cookieName(root), log });
     await listen(server, port === undefined ? portsOf(root) : [port]);
+    await server.prepare();
     return {
       url: `http://127.0.0.1:${server.port}/?token=${token}`,
       close: async () => {

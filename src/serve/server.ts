@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pageFiles } from '../disk/page-files.ts';
 import { OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
-import { AnswerBook } from './answer-book.ts';
+import type { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
 import { sendEvents } from './events.ts';
 import { firstView } from './first-view.ts';
@@ -12,6 +12,7 @@ import { type Door, judge } from './let-in.ts';
 
 export interface ServerOptions {
   graph: CurrentGraph;
+  book: AnswerBook;
   token: string;
   cookie: string;
   log: (line: string) => void;
@@ -32,12 +33,10 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export class PageServer {
   private readonly options: ServerOptions;
-  private readonly book: AnswerBook;
   private readonly server: Server;
 
   constructor(options: ServerOptions) {
     this.options = options;
-    this.book = new AnswerBook(options.graph);
     this.server = createServer((request, response) => void this.handle(request, response));
   }
 
@@ -54,6 +53,11 @@ export class PageServer {
         resolve();
       });
     });
+  }
+
+  /** Works out what the first view shows before somebody comes. */
+  async prepare(): Promise<void> {
+    await firstView(this.options.graph, this.options.book);
   }
 
   async close(): Promise<void> {
@@ -82,7 +86,7 @@ export class PageServer {
     const name = /^\/api\/([a-z-]+)$/.exec(url.pathname)?.[1];
     if (name === 'events') return sendEvents(this.options.graph, request, response);
     if (name === undefined) return url.pathname === '/' ? this.sendPage(response) : sendFile(response, url.pathname);
-    send(response, 200, JSON_TYPE, toJson(await this.book.answer(name, url.searchParams)));
+    send(response, 200, JSON_TYPE, toJson(await this.options.book.answer(name, url.searchParams)));
   }
 
   /** Its scripts are on their way while the answers are worked out. */
@@ -91,7 +95,7 @@ export class PageServer {
     const [head = '', end] = Buffer.from(bytes).toString('utf8').split('</body>');
     response.setHeader('Content-Type', type);
     response.write(head);
-    response.end(`${await firstView(this.options.graph, this.book)}</body>${end}`);
+    response.end(`${await firstView(this.options.graph, this.options.book)}</body>${end}`);
   }
 
   private fail(response: ServerResponse, error: unknown): void {

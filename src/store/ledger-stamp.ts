@@ -10,6 +10,9 @@ export interface LedgerStamp {
   /** The hash of the rules by which it was read. */
   rules: string;
   state: string;
+  /** Problems of its text. */
+  errors: number;
+  warnings: number;
   hasErrors: boolean;
 }
 
@@ -20,6 +23,8 @@ export function stampOfRow(row: Properties): LedgerStamp {
     dialect: String(row.dialect),
     rules: String(row.rules),
     state: String(row.state),
+    errors: Number(row.errors ?? 0),
+    warnings: Number(row.warnings ?? 0),
     hasErrors: hasErrors(row),
   };
 }
@@ -30,20 +35,20 @@ export function hasErrors({ state, errors }: Properties): boolean {
 }
 
 const BETWEEN = '\t';
-const WITH_ERRORS = '!';
 
 /** In one line, which begins with the path, so that lines are ordered by it. A name may hold anything, also the end of a line: then it is written as JSON, which no path begins like. */
 export function spellStamp(row: Properties): string {
-  const { path, signature, dialect, rules, state, hasErrors } = stampOfRow(row);
+  const { path, signature, dialect, rules, state, errors, warnings } = stampOfRow(row);
   const name = UNUSUAL.test(path) ? JSON.stringify(path) : path;
-  return [name, signature, dialect, rules, state, hasErrors ? WITH_ERRORS : ''].join(BETWEEN);
+  return [name, signature, dialect, rules, state, errors || '', warnings || ''].join(BETWEEN);
 }
 const UNUSUAL = /^"|[\x00-\x1f]/;
 
-type Fields = [string, string, string, string, string];
+type Fields = [string, string, string, string, string, string];
 
 export function readStamp(spelt: string): LedgerStamp {
-  const [name, signature, dialect, rules, state, errors] = spelt.split(BETWEEN) as [string, ...Fields];
+  const [name, signature, dialect, rules, state, ...counts] = spelt.split(BETWEEN) as [string, ...Fields];
   const path = name.startsWith('"') ? JSON.parse(name) : name;
-  return { path, signature, dialect, rules, state, hasErrors: errors === WITH_ERRORS };
+  const [errors, warnings] = [Number(counts[0]), Number(counts[1])];
+  return { path, signature, dialect, rules, state, errors, warnings, hasErrors: hasErrors({ state, errors }) };
 }

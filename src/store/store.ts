@@ -81,7 +81,6 @@ export interface NodePage {
 /** A task of the lists, and those of them that wait for it, by their keys. */
 export interface TaskTie {
   key: string;
-  id: string;
   status: string;
   followers: string[];
 }
@@ -107,6 +106,8 @@ export interface Tally {
 /** These edges into a file say that somebody worked on it, or should; others that somebody names it. */
 export const FILE_WORK = ['CREATED', 'MODIFIED', 'HANDS_ON'] as const;
 export const FILE_WORKERS: readonly Label[] = EDGE_ENDS.CREATED[0];
+/** … of which workers say these, too. */
+export const FILE_MENTIONS = ['NAMES'] as const;
 
 export interface FileCount {
   path: string;

@@ -1,18 +1,27 @@
-/** How much there is of what no list counts, for a store that cannot count it itself. */
+/** How much there is of what no list counts, for a store that cannot count it itself; and documents, which every store counts so. */
+import type { LedgerStamp } from './ledger-stamp.ts';
 import type { Counted, GraphReader, Tally } from './store.ts';
 
 export async function tallyOf(reader: GraphReader, project: string): Promise<Tally> {
   const howMany = async (label: Counted) => (await reader.nodesByLabel(label, project)).length;
-  const byState = Map.groupBy(await reader.nodesByLabel('Document', project), ({ props }) => String(props.state));
   const tags = await reader.nodesByLabel('Tag', project);
   const keys = tags.map(({ key }) => key);
   const uses = Map.groupBy(await reader.sourcesOf('APPLIES_TO', keys), ({ target }) => target);
   return {
     nodes: { Note: await howMany('Note'), File: await howMany('File'), Workflow: await howMany('Workflow') },
-    documents: [...byState].map(([state, group]) => {
-      const sum = (property: string) => group.reduce((total, { props }) => total + Number(props[property] ?? 0), 0);
-      return { state, total: group.length, errors: sum('errors'), warnings: sum('warnings') };
-    }),
+    documents: documentsIn(await reader.stamps(project)),
     tags: tags.map(({ key, props }) => ({ tag: String(props.name), count: uses.get(key)?.length ?? 0 })),
   };
+}
+
+export function documentsIn(stamps: readonly LedgerStamp[]): Tally['documents'] {
+  const byState = new Map<string, Tally['documents'][number]>();
+  for (const { state, errors, warnings } of stamps) {
+    const known = byState.get(state) ?? { state, total: 0, errors: 0, warnings: 0 };
+    byState.set(state, known);
+    known.total++;
+    known.errors += errors;
+    known.warnings += warnings;
+  }
+  return [...byState.values()];
 }

@@ -7,7 +7,7 @@ export async function taskTiesOf(reader: GraphReader, project: string): Promise<
   const waiting = (await reader.sourcesOf('DEPENDS_ON', [...listed])).filter(({ key }) => listed.has(key));
   const followers = Map.groupBy(waiting, ({ target }) => target);
   return nodes.map(({ key, props }) => ({
-    ...{ key, id: String(props.id), status: String(props.standing) },
+    ...{ key, status: String(props.standing) },
     followers: (followers.get(key) ?? []).map((one) => one.key),
   }));
 }

@@ -19,6 +19,37 @@ describe('the SQLite store keeps the contract', () => {
   storeContract(async () => new SqliteStore(':memory:'));
 });
 
+test('what was counted is counted again after a write of one’s own, of another connection, and one that was undone', async () => {
+  const { root } = workspace();
+  const [store, other] = [new SqliteStore(join(root, 'graph.db')), new SqliteStore(join(root, 'graph.db'))];
+  const task = (id: string) => {
+    const props = { id, status: 'pending', standing: 'pending', place: id, lastSeen: id };
+    return { label: 'Task' as const, key: nodeKey('Task', 'p', id), project: 'p', props };
+  };
+  const counted = async () => [
+    (await store.taskCounts('p')).get('pending') ?? 0,
+    (await store.tasks({ project: 'p', ready: true }, { limit: 1 })).total,
+    (await store.items({ label: 'Gotcha', project: 'p', standing: 'open' }, { limit: 1 })).total,
+  ];
+  expect(await counted()).toEqual([0, 0, 0]);
+  await store.write((writer) => writer.setNodes('Task', [task('1')]));
+  expect(await counted()).toEqual([1, 0, 0]);
+  const ready = { ...task('2'), props: { ...task('2').props, ready: 'high' } };
+  await other.write((writer) => writer.setNodes('Task', [ready]));
+  expect(await counted()).toEqual([2, 1, 0]);
+  const undone = store.write(async (writer) => {
+    await writer.removeNodes('Task', [task('1').key]);
+    expect((await writer.taskCounts('p')).get('pending')).toBe(1);
+    throw new Error('on purpose');
+  });
+  await expect(undone).rejects.toThrow('on purpose');
+  expect(await counted()).toEqual([2, 1, 0]);
+  await other.write((writer) => writer.removeProject('p'));
+  expect(await counted()).toEqual([0, 0, 0]);
+  await store.close();
+  await other.close();
+});
+
 test('of very many hits some are compared, a rarer word leads, and the answer says which words very many have', async () => {
   const store = new SqliteStore(':memory:');
   const gotcha = (name: string): WordedNode => ({

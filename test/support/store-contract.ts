@@ -164,14 +164,21 @@ export function storeContract(open: () => Promise<Store>, { undoes = true } = {}
       const documents = names.map((path) =>
         node('Document', path, { ...row, path, scannedAt: 9_000, state: 'ingested', errors: 0 }),
       );
-      const racy = node('Document', 'f.md', { ...row, path: 'f.md', scannedAt: 2_100, state: 'invalid', errors: 1 });
+      const racy = node('Document', 'f.md', {
+        ...row,
+        path: 'f.md',
+        scannedAt: 2_100,
+        state: 'invalid',
+        errors: 1,
+        warnings: 2,
+      });
       await store.write((writer) => writer.setNodes('Document', [...documents, racy]));
       const known = { signature: '3 1000.000001 2000.000002 7', dialect: 'task', rules: 'r' };
       const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
       expect((await store.stamps(project)).sort(byPath)).toEqual(
         [
-          ...names.map((path) => ({ ...known, path, state: 'ingested', hasErrors: false })),
-          { ...known, signature: '', path: 'f.md', state: 'invalid', hasErrors: true },
+          ...names.map((path) => ({ ...known, path, state: 'ingested', errors: 0, warnings: 0, hasErrors: false })),
+          { ...known, signature: '', path: 'f.md', state: 'invalid', errors: 1, warnings: 2, hasErrors: true },
         ].sort(byPath),
       );
     });
@@ -365,9 +372,10 @@ export function storeContract(open: () => Promise<Store>, { undoes = true } = {}
         'c2.md': taskFile('3', '', { on: '2' }),
       });
       const ties = await store.taskTies(project);
-      const idOf = new Map(ties.map(({ key, id }) => [key, id]));
+      const { nodes } = await store.tasks({ project }, { limit: 9 });
+      const idOf = new Map(nodes.map(({ key, props }) => [key, props.id]));
       expect(
-        ties.map(({ id, status, followers }) => [id, status, followers.map((key) => idOf.get(key)).sort()]),
+        ties.map(({ key, status, followers }) => [idOf.get(key), status, followers.map((key) => idOf.get(key)).sort()]),
       ).toEqual([
         ['task-002', 'completed', ['task-003', 'task-010']],
         ['task-003', 'pending', []],

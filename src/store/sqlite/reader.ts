@@ -18,6 +18,7 @@ import {
   type Counted,
   type DayCount,
   type EdgeQuery,
+  FILE_MENTIONS,
   FILE_WORK,
   FILE_WORKERS,
   type FileCount,
@@ -33,7 +34,9 @@ import {
   type TaskTie,
   type TermHit,
 } from '../store.ts';
+import { documentsIn } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
+import { Counts } from './counts.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
 /** Long work yields to the event loop this often, */
@@ -49,6 +52,7 @@ export abstract class SqliteReader implements GraphReader {
   protected abstract readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private turnBegan = performance.now();
+  private counts: Counts | undefined;
 
   /** Whoever asks for edges gets the indexes first. */
   protected abstract indexEdges(): void;
@@ -148,19 +152,27 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async taskCounts(project: string): Promise<Map<string, number>> {
-    const rows = this.all<{ standing: string; total: number }>('read/count-tasks', { project });
+    type Row = { standing: string; total: number };
+    const rows = this.counted(`tasks ${project}`, () => this.all<Row>('read/count-tasks', { project }));
     return new Map(rows.map(({ standing, total }) => [standing, total]));
   }
 
   async taskTies(project: string): Promise<TaskTie[]> {
     this.indexEdges();
-    type Row = { number: number; key: string; id: string; standing: string; followers: string };
-    const rows = this.all<Row>('read/task-ties', { project });
-    const keys = new Map(rows.map(({ number, key }) => [number, key]));
-    return rows.map(({ key, id, standing, followers }) => ({
-      ...{ key, id, status: standing },
-      followers: followers === '[]' ? [] : (JSON.parse(followers) as number[]).flatMap((one) => keys.get(one) ?? []),
-    }));
+    const list = <T>(row: Record<string, string>, name: string) => JSON.parse(row[name]!) as T[];
+    const [tasks] = this.all<Record<string, string>>('read/task-standings', { project });
+    const [keys, standings] = [list<string>(tasks!, 'keys'), list<string>(tasks!, 'standings')];
+    const ties = keys.map((key, i): TaskTie => ({ key, status: standings[i]!, followers: [] }));
+    const at = new Map(list<number>(tasks!, 'numbers').map((number, i) => [number, ties[i]!]));
+    const [pairs] = this.all<Record<string, string>>('read/task-ties', { project });
+    const awaited = list<number>(pairs!, 'awaited');
+    // The same may be said twice.
+    for (const [i, follower] of list<number>(pairs!, 'followers').entries()) {
+      const { followers } = at.get(awaited[i]!)!;
+      const key = at.get(follower)?.key;
+      if (key !== undefined && !followers.includes(key)) followers.push(key);
+    }
+    return ties;
   }
 
   async days(project: string): Promise<DayCount[]> {
@@ -176,15 +188,21 @@ export abstract class SqliteReader implements GraphReader {
     const totals = Object.fromEntries(labels.map(({ label, total }) => [label, total]));
     return {
       nodes: { Note: 0, File: 0, Workflow: 0, ...totals },
-      documents: this.all('read/count-documents', { project }),
+      documents: documentsIn(await this.stamps(project)),
       tags: this.all('read/count-tags', { project }),
     };
   }
 
   async fileCounts(project: string): Promise<FileCount[]> {
     this.indexEdges();
-    const named = { work: JSON.stringify(FILE_WORK), workers: JSON.stringify(FILE_WORKERS) };
-    return this.all('read/count-files', { project, ...named });
+    type Row = { path: string; total: number; work: number; named: number };
+    const rows = this.all<Row>('read/count-files', {
+      project,
+      work: JSON.stringify(FILE_WORK),
+      mentions: JSON.stringify(FILE_MENTIONS),
+      workers: JSON.stringify(FILE_WORKERS),
+    });
+    return rows.map(({ path, total, work, named }) => ({ path, work, items: total - work - named }));
   }
 
   async stamps(project: string): Promise<LedgerStamp[]> {
@@ -193,7 +211,13 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   protected total(path: string, parameters: Record<string, Parameter>): number {
-    return this.all<{ total: number }>(path, parameters)[0]!.total;
+    const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
+    return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
+  }
+
+  private counted<T>(name: string, count: () => T): T {
+    this.counts ??= new Counts(this.database);
+    return this.counts.once(name, count);
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
