@@ -2,7 +2,7 @@
 import type { FileTree } from '../ask/resolve-paths.ts';
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { inWords } from '../store/terms.ts';
+import { inWords, termsOf } from '../store/terms.ts';
 import type { SourceLabel, Sources } from './findings.ts';
 import { compare, type Evidence, type Focus, type Found, LIMITS, noEvidence } from './knowledge.ts';
 import { sharedTerms, textPoints } from './score.ts';
@@ -68,7 +68,7 @@ function rankFiles(
     .toSorted((a, b) => Number(a.type === 'NAMES') - Number(b.type === 'NAMES') || a.line - b.line);
   const files = ordered.flatMap(({ to }) => (tree ? (tree.meant(paths.get(to)!) ?? []) : paths.get(to)!));
   const points = (path: string) =>
-    textPoints(focus, sharedTerms(weights, inWords(path))) - (TEXT.test(path) ? 1000 : 0);
+    textPoints(focus, sharedTerms(weights, termsOf(inWords(path)))) - (TEXT.test(path) ? 1000 : 0);
   return [...new Set(files)]
     .map((path, index) => ({ path, index, points: points(path) }))
     .sort((a, b) => b.points - a.points || a.index - b.index)

@@ -8,10 +8,10 @@ import {
   type GraphNode,
   ITEM_MARKS,
   type ItemLabel,
-  nodeKey,
   type Properties,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { termsOf } from '../store/terms.ts';
 import { describeWork, type Work } from './describe-work.ts';
 import type { Findings, Lead, Sources } from './findings.ts';
 import {
@@ -25,6 +25,7 @@ import {
   type Predecessor,
   type Source,
 } from './knowledge.ts';
+import { knownKey } from './known-key.ts';
 import { sharedTerms, textPoints } from './score.ts';
 
 export interface Gathered {
@@ -70,7 +71,7 @@ function earlierWork(
 }
 
 const sourceKey = ({ project }: Focus, { task, path }: Source) =>
-  task === null ? nodeKey('Note', project, path) : nodeKey('Task', project, task);
+  task === null ? knownKey('Note', project, path) : knownKey('Task', project, task);
 
 /** All of predecessors' words and blockers; the best part of what terms and tags lead to. */
 function promising({ focus, found }: Gathered): Lead[] {
@@ -135,6 +136,16 @@ function graveness(props: Properties): Properties {
   return defined(Object.fromEntries([...ITEM_MARKS.levels, ...ITEM_MARKS.flags].map((name) => [name, props[name]])));
 }
 
+/** A reader that renders many briefings gives the same node again and again. */
+const knownTerms = new WeakMap<GraphNode, readonly string[]>();
+
+function termsOfSource(node: GraphNode): readonly string[] {
+  const { name = '', objective = '' } = node.props;
+  const terms = knownTerms.get(node) ?? termsOf(`${name} ${objective}`);
+  knownTerms.set(node, terms);
+  return terms;
+}
+
 /** Two tasks or notes about the same rare things know each other's problems. */
 async function compareSources(
   reader: GraphReader,
@@ -145,9 +156,7 @@ async function compareSources(
   const byLabel = Map.groupBy(items, ({ source }) => (source.task === null ? 'Note' : 'Task'));
   for (const [label, own] of byLabel) {
     const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
-    const sources = new Map(
-      nodes.map(({ key, props }) => [key, sharedTerms(weights, `${props.name ?? ''} ${props.objective ?? ''}`)]),
-    );
+    const sources = new Map(nodes.map((node) => [node.key, sharedTerms(weights, termsOfSource(node))]));
     for (const { source, evidence } of own) {
       for (const [term, count] of sources.get(keyOf(source)) ?? []) evidence.sourceTerms.set(term, count);
     }
@@ -161,7 +170,7 @@ async function describeFiles(reader: GraphReader, gathered: Gathered, items: rea
   const located = await reader.edgesAt({ keys, label: 'Pattern', direction: 'out', types: ['LOCATED_IN'] });
   const tellers = new Set(best.flatMap(({ source }) => source.task ?? []));
   const handed = await reader.edgesAt({
-    keys: [...tellers].map((id) => nodeKey('Task', gathered.focus.project, id)),
+    keys: [...tellers].map((id) => knownKey('Task', gathered.focus.project, id)),
     label: 'Task',
     direction: 'out',
     types: ['HANDS_ON'],
@@ -193,6 +202,7 @@ async function fileFindings(
   told: readonly GraphEdge[],
   located: readonly GraphEdge[],
 ): Promise<Found[]> {
+  const inFile = Map.groupBy(located, ({ to }) => to);
   const byFile = Map.groupBy([...new Map(told.map((edge) => [edge.key, edge])).values()], ({ to }) => to);
   const nodes = await reader.nodesByKey('File', [...byFile.keys()]);
   const order = new Map(predecessors.map(({ key, id, distance }, index) => [key, { index, id, distance }]));
@@ -202,22 +212,22 @@ async function fileFindings(
     return edge ? [{ node, edge, count: edges.length }] : [];
   });
   const tellers = new Set(chosen.filter(({ edge }) => edge.fromLabel === 'Task').map(({ edge }) => edge.from));
-  const names = new Map((await reader.nodesByKey('Task', [...tellers])).map(({ key, props }) => [key, props]));
+  const names = new Map((await reader.nodesByKey('Task', [...tellers])).map((node) => [node.key, node]));
   return chosen.map(({ node, edge, count }) => {
     const path = String(node.props.path);
     const teller = names.get(edge.from);
     const lead = found.lead('File', node.key);
     const text = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
-    const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, `${path} ${text}`) };
-    evidence.sourceTerms = sharedTerms(weights, `${teller?.name ?? ''} ${teller?.objective ?? ''}`);
-    evidence.handedFiles = new Set(located.filter(({ to }) => to === node.key).map(({ from }) => from));
+    const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, termsOf(`${path} ${text}`)) };
+    evidence.sourceTerms = sharedTerms(weights, teller ? termsOfSource(teller) : []);
+    evidence.handedFiles = new Set(inFile.get(node.key)?.map(({ from }) => from));
     const before = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
     if (before) evidence.distance = before.distance;
     return {
       kind: 'file' as const,
       key: node.key,
       props: { path, reason: text, how: edge.type },
-      source: { task: teller ? String(teller.id) : null, path: edge.doc, line: edge.line },
+      source: { task: teller ? String(teller.props.id) : null, path: edge.doc, line: edge.line },
       ...(before && { from: before.id }),
       count,
       lastSeen: String(edge.props.at ?? ''),

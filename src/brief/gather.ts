@@ -19,6 +19,7 @@ import { describe } from './describe.ts';
 import { Findings, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
 import { type Focus, type FocusTask, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
+import { knownKey } from './known-key.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
 
 export async function gather(
@@ -172,7 +173,7 @@ function itemsAt(reader: GraphReader, keys: readonly string[]): Promise<GraphEdg
 async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: Findings): Promise<void> {
   const tags = await reader.nodesByKey(
     'Tag',
-    tagNames.map((name) => nodeKey('Tag', project, name)),
+    tagNames.map((name) => knownKey('Tag', project, name)),
   );
   const keys = tags.map(({ key }) => key);
   const edges = await reader.fewEdgesAt({ keys, label: 'Tag', direction: 'in', types: ['APPLIES_TO'] }, LIMITS.tag);

@@ -1,6 +1,5 @@
 /** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
-import { termsOf } from '../store/terms.ts';
 import type { Evidence, Focus, Found, Knowledge } from './knowledge.ts';
 
 export const POINTS = {
@@ -70,10 +69,10 @@ export function textPoints(focus: Focus, terms: ReadonlyMap<string, number>, eac
   return sum;
 }
 
-/** The terms of a text that the focus has, too. */
-export function sharedTerms(weights: ReadonlyMap<string, number>, text: string): Map<string, number> {
+/** Those of a text's terms that the focus has, too. */
+export function sharedTerms(weights: ReadonlyMap<string, number>, terms: readonly string[]): Map<string, number> {
   const shared = new Map<string, number>();
-  for (const term of termsOf(text)) if (weights.has(term)) shared.set(term, weights.get(term)!);
+  for (const term of terms) if (weights.has(term)) shared.set(term, weights.get(term)!);
   return shared;
 }
 

@@ -6,17 +6,18 @@ import { bring } from '../ingest/bring.ts';
 import { inParts } from '../ingest/commit-batch.ts';
 import { commitLooks, type Told } from '../ingest/commit-looks.ts';
 import { fillInThread } from '../ingest/fill-in-thread.ts';
-import { gone, type Look } from '../ingest/look.ts';
+import { type Begun, gone, type Look } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import { sqliteFile } from '../store/open-store.ts';
+import type { Queue } from './queue.ts';
 import { CUT_QUIET_MS, Unfinished } from './unfinished.ts';
 import type { WatchContext } from './watch-context.ts';
 
 /** Files that are open at the same time. */
 const READERS = 8;
-/** Documents in memory at once, times two: the next batch is read while one is written. */
-const BATCH = 500;
+/** Documents in memory at once, times two: the next batch is read while one is written. What comes meanwhile waits so long. */
+const BATCH = 200;
 /** An empty graph is filled in a thread from so many files on. */
 const LARGE = 1_000;
 
@@ -36,31 +37,41 @@ export class Keeper {
     this.unfinished = new Unfinished(context.root);
   }
 
-  /** Deleted files are handled last, so that a moved file never disappears from the graph. Returns what must be brought again. */
-  async bring(paths: readonly string[]): Promise<Set<string>> {
-    this.inHand = paths.length;
+  /**
+   * Brings what waits, and what comes meanwhile, in as many parts as it takes to have all that waits now. Deleted files are handled last, so that
+   * a moved file never disappears from the graph. Returns what must be brought again.
+   */
+  async bring(queue: Queue): Promise<Set<string>> {
     this.again = new Set();
     try {
-      await this.bringParts(paths);
+      await this.bringParts(queue, 2 * Math.ceil(queue.size / BATCH));
       return this.again;
     } finally {
       this.inHand = 0;
     }
   }
 
-  private async bringParts(paths: readonly string[]): Promise<void> {
+  private async bringParts(queue: Queue, most: number): Promise<void> {
     let writing: Promise<void> = Promise.resolve();
+    let written = new Set<string>();
     const missing: Look[] = [];
     let brought = false;
-    for (const part of inParts(paths, BATCH)) {
+    for (let parts = 1; queue.size > 0 && parts <= most; parts++) {
+      const part = queue.take(BATCH);
+      this.inHand += part.length;
+      // What the ledger knows of a file must not change while it is compared with it.
+      if (part.some((path) => written.has(path))) await writing;
       const looks = await this.read(part);
       missing.push(...looks.filter(({ outcome }) => outcome === 'retracted'));
       await writing;
       if (this.context.signal.aborted) return;
       const there = looks.filter(({ outcome }) => outcome !== 'retracted');
       brought ||= there.some(({ change }) => change?.kind === 'says' && !change.known);
-      const last = part.at(-1) === paths.at(-1);
-      writing = this.write(last ? [...there, ...this.confirmed(missing, brought)] : there);
+      written = new Set(part);
+      const isLast = queue.size === 0 || parts === most;
+      writing = this.write(isLast ? [...there, ...this.confirmed(missing.splice(0), brought)] : there).then(() => {
+        this.inHand -= part.length;
+      });
       writing.catch(() => {});
     }
     await writing;
@@ -104,21 +115,21 @@ export class Keeper {
   }
 
   private async read(paths: readonly string[]): Promise<Look[]> {
-    const { ledger, store, project } = this.context;
+    const { ledger, looker, store, project } = this.context;
     const rows = await ledger.rows(store, project, paths);
-    const looks = await this.reading.addAll(paths.map((path) => () => this.look(path, rows.get(path))));
-    const found = looks.filter((look) => look !== undefined);
+    const begun = await this.reading.addAll(paths.map((path) => () => this.begin(path, rows.get(path))));
+    const found = await looker.finishAll(begun.filter((one) => one !== undefined));
     const unfinished = await this.unfinished.among(found, rows);
     for (const path of unfinished) this.again.add(path);
     return found.filter(({ path }) => !unfinished.has(path));
   }
 
-  private async look(path: string, row: Properties | undefined): Promise<Look | undefined> {
+  private async begin(path: string, row: Properties | undefined): Promise<Begun | undefined> {
     const { scope, looker } = this.context;
     if (!isListed(scope, path)) return gone(path, row !== undefined);
-    const look = await looker.lookStable(path, row);
-    if (!look) this.again.add(path);
-    return look;
+    const begun = await looker.beginStable(path, row);
+    if (!begun) this.again.add(path);
+    return begun;
   }
 
   /**

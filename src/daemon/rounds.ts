@@ -1,6 +1,7 @@
 /** Holds paths that may have changed until they are quiet; then the keeper brings them, round after round. */
 import { Settle } from '../../watchers/settle.ts';
 import { Keeper } from './keeper.ts';
+import { Queue } from './queue.ts';
 import type { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
@@ -12,7 +13,7 @@ export class Rounds {
   private readonly walker: Walker;
   private readonly keeper: Keeper;
   private readonly settle: Settle;
-  private readonly ready = new Set<string>();
+  private readonly queue = new Queue();
   private running: Promise<void> | undefined;
 
   constructor(context: WatchContext, walker: Walker) {
@@ -24,7 +25,7 @@ export class Rounds {
 
   /** How many paths are waiting or being processed. */
   get waiting(): number {
-    return this.settle.size + this.ready.size + this.keeper.inHand;
+    return this.settle.size + this.queue.size + this.keeper.inHand;
   }
 
   get isBusy(): boolean {
@@ -49,7 +50,7 @@ export class Rounds {
 
   private enqueue(paths: readonly string[]): void {
     const { signal, tell } = this.context;
-    for (const path of paths) this.ready.add(path);
+    this.queue.add(paths);
     void tell({ kind: 'waiting' });
     if (this.running || signal.aborted) return;
     this.running = this.run().finally(() => {
@@ -62,11 +63,9 @@ export class Rounds {
     const { signal, assertRoot, tell } = this.context;
     // A fill is one transaction; changes meanwhile wait until it ends.
     await this.walker.current;
-    while (this.ready.size > 0 && !signal.aborted) {
+    while (this.queue.size > 0 && !signal.aborted) {
       assertRoot();
-      const paths = [...this.ready];
-      this.ready.clear();
-      for (const path of await this.keeper.bring(paths)) this.mark(path);
+      for (const path of await this.keeper.bring(this.queue)) this.mark(path);
       void tell({ kind: 'waiting' });
     }
   }

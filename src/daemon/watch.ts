@@ -12,6 +12,7 @@ import { Ledger } from '../ingest/ledger.ts';
 import { Looker } from '../ingest/look.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
+import { type Shown, shownNow } from '../outputs/render-outputs.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { Report, WatchEvent } from './events.ts';
@@ -37,7 +38,8 @@ export interface WatchOptions extends OpenWorkplace, Given {
 /** Reads the ledger first: what the store knows of each file. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { store, project, config } = options;
-  return new Watch(options, await Ledger.load(store, project, rulesOf(config)));
+  const ledger = await Ledger.load(store, project, rulesOf(config));
+  return new Watch(options, ledger, await shownNow(options));
 }
 
 export class Watch {
@@ -54,7 +56,7 @@ export class Watch {
   private lastTick = Date.now();
   private lastRenewal = Date.now();
 
-  constructor(options: WatchOptions, ledger: Ledger) {
+  constructor(options: WatchOptions, ledger: Ledger, shown: Shown) {
     const writing = new PQueue({ concurrency: 1 });
     this.options = options;
     this.context = {
@@ -68,7 +70,7 @@ export class Watch {
     };
     this.walker = new Walker(this.context, options.polling);
     this.rounds = new Rounds(this.context, this.walker);
-    this.renderer = new Renderer(this.context, this.rounds);
+    this.renderer = new Renderer(this.context, this.rounds, shown);
   }
 
   /** Returns when it is ended or the daemon stops; throws when the store or the root is gone. */
@@ -215,6 +217,7 @@ export class Watch {
     this.abort.abort();
     const rounds = this.rounds.close();
     await this.walker.close();
-    await Promise.allSettled([rounds, this.renderer.isRendering ? this.renderer.render() : undefined]);
+    await Promise.allSettled([rounds]);
+    await this.renderer.close();
   }
 }

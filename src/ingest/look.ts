@@ -1,6 +1,7 @@
 /** Looks at one file: what it says now, and therefore what the store must learn. */
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sizeLimit } from '../config/data-places.ts';
 import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
@@ -17,6 +18,8 @@ import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
 const MOST_STORED_PROBLEMS = 20;
 /** Texts of so many characters take milliseconds at most. */
 const SMALL = 65_536;
+/** Of so many the event loop is held a few hundredths of a second, also on a busy machine. */
+const A_TURN = 16_384;
 
 /** What a look found; `ms` is how long reading took. */
 export type Look = { path: string; ms?: number } & (
@@ -64,25 +67,38 @@ export class Looker {
 
   /** The same for several files. Small ones are read together within the time of one; if that is too short, each by itself. */
   async lookAll(asked: readonly { path: string; row: Properties | undefined }[]): Promise<Look[]> {
-    const begun = asked.map(({ path, row }) => this.begin(path, row));
-    const together = begun.filter((one) => 'source' in one && one.source.text.length <= SMALL) as Unread[];
-    const looks = within(MOST_READING_MS, () => together.map((one) => finish(this.steps(one))));
-    const read = new Map(looks?.map((look, index) => [together[index] as Look | Unread, look]));
-    return Promise.all(begun.map(async (one) => read.get(one) ?? this.finish(one)));
+    return this.finishTogether(asked.map(({ path, row }) => this.begin(path, row)));
   }
 
-  /** The same for a file that may be being written; undefined if it was. */
-  async lookStable(path: string, row: Properties | undefined): Promise<Look | undefined> {
+  /** The first half of a look at a file that may be being written: its text. Undefined if it was. */
+  async beginStable(path: string, row: Properties | undefined): Promise<Begun | undefined> {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
     if (stamp && this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
     const read = await this.source.readStable(path);
     if (read === 'changing') return undefined;
     if (read === 'gone') return gone(path, row !== undefined);
-    return this.finish(this.judge(path, read.stamp, row, read.result, began));
+    return this.judge(path, read.stamp, row, read.result, began);
   }
 
-  private begin(path: string, row: Properties | undefined): Look | Unread {
+  /** The second half for many of them, some at a time, with a turn for everything else in between. */
+  async finishAll(begun: readonly Begun[]): Promise<Look[]> {
+    const looks: Look[] = [];
+    for (const some of inTexts(begun, A_TURN)) {
+      looks.push(...(await this.finishTogether(some)));
+      await nextTurn();
+    }
+    return looks;
+  }
+
+  private async finishTogether(begun: readonly Begun[]): Promise<Look[]> {
+    const small = begun.filter((one) => 'source' in one && one.source.text.length <= SMALL) as Unread[];
+    const looks = within(MOST_READING_MS, () => small.map((one) => finish(this.steps(one))));
+    const read = new Map(looks?.map((look, index) => [small[index] as Begun, look]));
+    return Promise.all(begun.map(async (one) => read.get(one) ?? this.finish(one)));
+  }
+
+  private begin(path: string, row: Properties | undefined): Begun {
     const began = performance.now();
     const stamp = stampAt(join(this.options.root, path));
     if (!stamp) return gone(path, row !== undefined);
@@ -90,7 +106,7 @@ export class Looker {
     return this.judge(path, stamp, row, this.source.read(path), began);
   }
 
-  private async finish(begun: Look | Unread): Promise<Look> {
+  private async finish(begun: Begun): Promise<Look> {
     if (!('source' in begun)) return begun;
     return (await orGiveUp(() => this.steps(begun))) ?? this.unreadable(begun, tooSlow(begun.path));
   }
@@ -99,13 +115,7 @@ export class Looker {
     return row !== undefined && isOfRules(row, this.rules) && sameStamp(row, stamp) && !isRacy(row);
   }
 
-  private judge(
-    path: string,
-    stamp: Stamp,
-    row: Properties | undefined,
-    read: ReadResult,
-    began: number,
-  ): Look | Unread {
+  private judge(path: string, stamp: Stamp, row: Properties | undefined, read: ReadResult, began: number): Begun {
     const found = { path, stamp: { ...stamp, scannedAt: Date.now() } as Properties, known: row !== undefined, began };
     if ('problem' in read) return this.unreadable(found, read.problem);
     const { source } = read;
@@ -161,6 +171,25 @@ interface Unread extends Found {
   source: SourceFile;
   /** What the ledger knows of it, where its bytes are still to be compared. */
   row?: Properties | undefined;
+}
+
+/** A look whose text is still to be read, or one that needs none. */
+export type Begun = Look | Unread;
+
+/** In parts whose texts have at most so many characters together, or a single one that has more. */
+function* inTexts(begun: readonly Begun[], most: number): Generator<Begun[]> {
+  let part: Begun[] = [];
+  let length = 0;
+  for (const one of begun) {
+    const more = 'source' in one ? one.source.text.length : 0;
+    if (length + more > most && part.length > 0) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+    part.push(one);
+    length += more;
+  }
+  if (part.length > 0) yield part;
 }
 
 interface Judged {

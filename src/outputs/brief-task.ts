@@ -44,8 +44,13 @@ export async function brief({ store, project, config, ...asked }: BriefRequest):
   if (!fitted) return undefined;
   return {
     text: renderText(fitted),
-    briefing: toBriefing(fitted),
-    explained: explain(fitted),
+    // Most of those who render do not ask for these.
+    get briefing() {
+      return toBriefing(fitted);
+    },
+    get explained() {
+      return explain(fitted);
+    },
     status: fitted.ranking.focus.task?.status,
     keys: fitted.shown.map(({ one }) => one.key),
     handles: handles(),

@@ -55,25 +55,34 @@ interface Asking<Row> {
 }
 
 class Memory<Row> {
-  private readonly known = new Map<string, Row[]>();
+  /** By what is asked, then by key. */
+  private readonly known = new Map<string, Map<string, Row[]>>();
   private rows = 0;
 
   /** The rows of each key, in the order of the keys. */
   async ask(what: string, asked: readonly string[], { of, keyOf }: Asking<Row>): Promise<Row[]> {
-    const keys = [...new Set(asked)];
-    const missing = keys.filter((key) => !this.known.has(`${what} ${key}`));
-    const found = new Map(keys.map((key) => [key, this.known.get(`${what} ${key}`) ?? []]));
+    const known = this.about(what);
+    const found = new Map<string, Row[]>();
+    const missing: string[] = [];
+    for (const key of asked) {
+      if (found.has(key)) continue;
+      const rows = known.get(key);
+      if (!rows) missing.push(key);
+      found.set(key, rows ?? []);
+    }
     if (missing.length > 0) for (const row of await of(missing)) found.get(keyOf(row))!.push(row);
-    for (const key of missing) this.keep(`${what} ${key}`, found.get(key)!);
+    for (const key of missing) this.rows += 1 + found.get(key)!.length;
+    for (const key of missing) known.set(key, found.get(key)!);
     return [...found.values()].flat();
   }
 
-  private keep(name: string, rows: Row[]): void {
+  private about(what: string): Map<string, Row[]> {
     if (this.rows > MOST_ROWS) {
       this.known.clear();
       this.rows = 0;
     }
-    this.known.set(name, rows);
-    this.rows += 1 + rows.length;
+    const known = this.known.get(what) ?? new Map<string, Row[]>();
+    this.known.set(what, known);
+    return known;
   }
 }

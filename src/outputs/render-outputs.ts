@@ -2,16 +2,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
 import { type Handles, isTouched } from '../brief/handles.ts';
 import type { Config } from '../config/schema.ts';
-import { startFile } from '../disk/package.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { spent } from '../ingest/give-up.ts';
-import { nodeKey, OperatorError, taskOfFileName } from '../model/index.ts';
+import { nodeKey, taskOfFileName } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
 import {
@@ -27,7 +25,7 @@ import {
 import { rememberingReader } from './remembering-reader.ts';
 
 /** What the outputs show: one revision of one graph. */
-interface Shown {
+export interface Shown {
   project: string;
   store: string;
   revision: number;
@@ -51,8 +49,8 @@ interface Rendered extends Shown {
 
 /** What one rendering leaves for the next, so that only what a change touches is rendered again. */
 export interface Memory {
-  /** What each briefing depends on. */
-  handles: Map<string, Handles>;
+  /** What each briefing depends on; undefined where that was not looked for yet. */
+  handles: Map<string, Handles> | undefined;
   /** What changed since; undefined where that may be anything. */
   touched: Set<number> | undefined;
 }
@@ -63,6 +61,8 @@ export interface Rendering {
   /** How many briefings were worked out. */
   briefings: number;
   handles: Map<string, Handles>;
+  /** What the outputs show now. */
+  shown: Shown;
   /** Processor time that it took. */
   cpuMs: number;
 }
@@ -81,15 +81,18 @@ export async function shownNow({ store, project, config }: Omit<RenderPlace, 'ro
 /** Whether the outputs were rendered at this revision of this very graph, and are all as they were written. */
 export function isRendered(root: string, now: Shown): boolean {
   const last = readRunFile<Rendered>(root, RENDERED_FILE);
-  return isOf(last, now) && !last.isPart && last.outputs.every((path) => isAsWritten(root, path)) && isKept(root, now);
+  return isOf(last, now) && !last.isPart && last.outputs.every(asWritten(root)) && areNoted(root, last);
 }
 
 /** The same of those outputs that lie there, whoever wrote them. */
 export function isKept(root: string, now: Shown): boolean {
   const last = readRunFile<Rendered>(root, RENDERED_FILE);
-  if (!isOf(last, now)) return false;
-  const noted = new Set(last.outputs);
-  return lyingOutputs(root).every((path) => noted.has(path) && isAsWritten(root, path));
+  return isOf(last, now) && areNoted(root, last) && lyingOutputs(root).every(asWritten(root));
+}
+
+function areNoted(root: string, { outputs }: Rendered): boolean {
+  const noted = new Set(outputs);
+  return lyingOutputs(root).every((path) => noted.has(path));
 }
 
 function isOf(last: Rendered | undefined, now: Shown): last is Rendered {
@@ -108,10 +111,13 @@ export function lyingOutputs(root: string): string[] {
   return [...pages, ...writtenBriefings(root).map(briefingPath)];
 }
 
-/** There, and not changed after the note was written, which comes last. */
-function isAsWritten(root: string, path: string): boolean {
-  const [output, note] = [statAt(join(root, path)), statAt(join(root, RENDERED_FILE))];
-  return output !== undefined && note !== undefined && output.mtimeNs <= note.mtimeNs;
+/** Which outputs are there, and were not changed after the note was written, which comes last. */
+function asWritten(root: string): (path: string) => boolean {
+  const note = statAt(join(root, RENDERED_FILE));
+  return (path) => {
+    const output = statAt(join(root, path));
+    return output !== undefined && note !== undefined && output.mtimeNs <= note.mtimeNs;
+  };
 }
 
 export function noteRendered(root: string, rendered: Rendered): void {
@@ -134,16 +140,33 @@ export async function renderOutputs(place: RenderPlace, memory: Memory): Promise
   const outputs = [JOURNAL_PATH, STANDING_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
   noteRendered(root, { ...now, outputs });
   const { user, system } = spent(before);
-  return { ...briefings, written: [...pages, ...briefings.written], cpuMs: (user + system) / 1000 };
+  const written = [...pages, ...briefings.written];
+  return { ...briefings, written, handles: packed(briefings.handles), shown: now, cpuMs: (user + system) / 1000 };
 }
 
-async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Omit<Rendering, 'cpuMs'>> {
+/** All in one piece of memory, which one message carries from thread to thread. */
+function packed(handles: ReadonlyMap<string, Handles>): Map<string, Handles> {
+  const all = new Uint32Array([...handles.values()].reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  return new Map(
+    [...handles].map(([task, own]) => {
+      all.set(own, end);
+      end += own.length;
+      return [task, all.subarray(end - own.length, end)];
+    }),
+  );
+}
+
+type Briefings = Pick<Rendering, 'written' | 'briefings' | 'handles'>;
+
+async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Briefings> {
   const store = rememberingReader(place.store);
-  const rendering: Omit<Rendering, 'cpuMs'> = { written: [], briefings: 0, handles: new Map() };
+  const isAsWritten = asWritten(root);
+  const rendering: Briefings = { written: [], briefings: 0, handles: new Map() };
   const open = new Set(await briefedTasks(place.store, place.project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
-    const known = memory.handles.get(task);
-    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(root, briefingPath(task))) {
+    const known = memory.handles?.get(task);
+    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task))) {
       rendering.handles.set(task, known);
       continue;
     }
@@ -164,24 +187,4 @@ export function writtenBriefings(root: string): string[] {
   return readdirSync(join(root, BRIEFINGS))
     .filter((name) => name.endsWith('.md') && !name.startsWith('.') && `${BRIEFINGS}/${name}` !== STANDING_PATH)
     .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
-}
-
-/** What a thread is told to render, and what it answers. */
-export interface RenderOrder extends Omit<RenderPlace, 'store'> {
-  storeUri: string;
-  memory: Memory;
-}
-
-export type RenderAnswer = { rendering: Rendering } | { error: ConstructorParameters<typeof OperatorError>[0] };
-
-/** The same in a thread of its own, for graphs so large that reading them would hold up the watching. */
-export function renderInThread(order: RenderOrder): Promise<Rendering> {
-  const worker = new Worker(startFile('src/outputs/render-thread'), { workerData: order });
-  return new Promise((resolve, reject) => {
-    worker.once('message', (answer: RenderAnswer) =>
-      'error' in answer ? reject(new OperatorError(answer.error)) : resolve(answer.rendering),
-    );
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the rendering thread ended with ${code}`)));
-  });
 }

@@ -9,6 +9,8 @@ export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
 /** What a command asks of the daemon. */
 export const REQUEST_FILE = `${RUN_FOLDER}/request.json`;
 export const RENDERED_FILE = `${RUN_FOLDER}/rendered`;
+/** What briefings depend on, from one daemon to the next. */
+export const HANDLES_FILE = `${RUN_FOLDER}/handles.json`;
 export const LOG_FILE = `${RUN_FOLDER}/daemon.log`;
 
 /** The daemon's heart beats this often; if the last beat is older than `STALE_MS` it counts as stuck. */

@@ -69,3 +69,28 @@ daemonTest(
     expect(briefing(place, '5')).toContain('dawn');
   },
 );
+
+daemonTest('a daemon that was started anew renders only what a change touches, too', async (scene) => {
+  const place = scene.workspace(FILES);
+  const first = await scene.start(place);
+  await first.settle();
+  await first.stop();
+  const second = await scene.start(place);
+  place.write('tasks/task-1.md', done('1', 'Quasars flicker at dawn'));
+  await second.settle();
+  expect(counts(second)).toEqual([1]);
+  await second.expectConverged();
+});
+
+daemonTest('what changed between two daemons is unknown to the second: it renders everything', async (scene) => {
+  const place = scene.workspace(FILES);
+  const first = await scene.start(place);
+  await first.settle();
+  await first.stop();
+  place.write('tasks/task-2.md', done('2', 'Marmots whistle in the attic'));
+  await place.passdown(['ingest']);
+  const second = await scene.start(place);
+  await second.settle();
+  expect(counts(second)).toEqual([2]);
+  await second.expectConverged();
+});

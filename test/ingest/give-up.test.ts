@@ -5,6 +5,7 @@ import { DIALECTS } from '../../src/dialects/index.ts';
 import { loadConfig } from '../../src/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { Looker } from '../../src/ingest/look.ts';
+import type { Properties } from '../../src/model/index.ts';
 import type { Says } from '../../src/store/commit/document-change.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
@@ -48,14 +49,28 @@ test('a file on which a dialect hangs says nothing and has the reason, and the f
 test('the daemon gives it up once, and reads it again when it has changed', async () => {
   const { place, options } = project();
   const looker = new Looker(options);
-  const first = await looker.lookStable('tasks/task-002.md', undefined);
+  const look = async (row?: Properties) => {
+    const begun = await looker.beginStable('tasks/task-002.md', row);
+    return (await looker.finishAll([begun!]))[0]!;
+  };
+  const first = await look();
   expect(first).toMatchObject({ outcome: 'invalid', problems: [{ code: 'file-too-slow', line: 1 }] });
-  const { row } = first!.change as Says;
+  const { row } = first.change as Says;
   // As if some time had passed: a stamp of just now is not trusted.
   const later = { ...row, scannedAt: Number(row.scannedAt) + 60_000 };
-  expect(await looker.lookStable('tasks/task-002.md', later)).toMatchObject({ outcome: 'unchanged' });
+  expect(await look(later)).toMatchObject({ outcome: 'unchanged' });
   place.write('tasks/task-002.md', taskWith('outcome: completed').replace('Task 007', 'Task 002'));
-  expect(await looker.lookStable('tasks/task-002.md', later)).toMatchObject({ outcome: 'ingested' });
+  expect(await look(later)).toMatchObject({ outcome: 'ingested' });
+});
+
+test('one file of those that the daemon reads together is given up, and the others are read', async () => {
+  const looker = new Looker(project().options);
+  const paths = [1, 2, 3].map((n) => `tasks/task-00${n}.md`);
+  const begun = await Promise.all(paths.map((path) => looker.beginStable(path, undefined)));
+  const looks = await looker.finishAll(begun.filter((one) => one !== undefined));
+  expect(looks.map(({ path, outcome }) => [path, outcome])).toEqual(
+    paths.map((path, index) => [path, index === 1 ? 'invalid' : 'ingested']),
+  );
 });
 
 test('a mistake in a dialect is still thrown', async () => {

@@ -197,7 +197,13 @@ export const WRITERS: readonly Writer[] = [
   {
     name: 'the daemon',
     isSlow: true,
-    files: ['daemon/log.ts', 'cli/start-daemon.ts', 'outputs/render-outputs.ts', 'daemon/heartbeat.ts'],
+    files: [
+      'daemon/log.ts',
+      'cli/start-daemon.ts',
+      'outputs/kept-handles.ts',
+      'outputs/render-outputs.ts',
+      'daemon/heartbeat.ts',
+    ],
     project: tasks,
     run: async (place) => {
       await place.passdown(['start']);
