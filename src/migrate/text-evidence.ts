@@ -1,7 +1,7 @@
 /** What the words of a piece are: which classes they are in, and what kind of word it begins with. */
 import { IMPERATIVES } from './cues.ts';
 import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
-import { Words } from './table.ts';
+import { hashed, Words } from './table.ts';
 import { byWord, TEXT_CLASSES } from './word-classes.ts';
 
 const CLASSES = Object.keys(TEXT_CLASSES);
@@ -30,14 +30,14 @@ function keys(...names: [string, string, string, string]): [number, number, numb
 const isLetter = (code: number) => code >= 97 && code <= 122;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const [APOSTROPHE, DASH] = [39, 45];
+const isInWord = (code: number) => isLetter(code) || code === APOSTROPHE || code === DASH;
 
 /** The first letter or digit, and the letters, apostrophes and dashes behind it. */
 function firstWord(plain: string): string {
   let at = 0;
   while (at < plain.length && !isLetter(plain.charCodeAt(at)) && !isDigit(plain.charCodeAt(at))) at++;
   let end = at + 1;
-  for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE || code === DASH; )
-    code = plain.charCodeAt(++end);
+  while (end < plain.length && isInWord(plain.charCodeAt(end))) end++;
   return plain.slice(at, end);
 }
 
@@ -64,13 +64,18 @@ export function textEvidence(plain: string, under: number, to: Listener): void {
   let met = 0;
   let nth = 0;
   for (let at = 0; at < plain.length && nth < MOST_WORDS; ) {
+    let hash = 0;
     let end = at;
-    for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE; ) code = plain.charCodeAt(++end);
+    for (; end < plain.length; end++) {
+      const code = plain.charCodeAt(end);
+      if (!isLetter(code) && code !== APOSTROPHE) break;
+      hash = hashed(hash, code);
+    }
     if (end === at) {
       at++;
       continue;
     }
-    const classes = TEXTS.get(plain, at, end);
+    const classes = TEXTS.find(plain, at, end, hash);
     if (classes)
       for (const one of classes) {
         if (counts[one]!++ === 0) order[met++] = one;

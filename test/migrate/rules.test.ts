@@ -76,7 +76,8 @@ describe('cues', () => {
     const main = bestOf(row.gives.map(Math.abs));
     const decides = STEPS.some((weight) => {
       const mine = judged(example, KINDS[main]!, weight) === KINDS[main];
-      const other = without(row as { like?: RegExp | undefined }, () => judged(example, KINDS[main]!, weight)) === KINDS[main];
+      const other =
+        without(row as { like?: RegExp | undefined }, () => judged(example, KINDS[main]!, weight)) === KINDS[main];
       return row.gives[main]! > 0 ? mine && !other : other && !mine;
     });
     expect(decides).toBe(true);
