@@ -18,6 +18,8 @@ const LONGEST = 400;
 /** Whoever writes this says that something is left. */
 const NOT_ALL =
   /\b(?:not|yet|partial(?:ly)?|half|wip|in progress|pending|remain(?:s|ing)?|to-?do|still|except|blocked|deferred|skipped|moved to|won['’]?t|will|should|needs?|plan(?:ned|s)? to)\b|\?/i;
+/** White space that is not one blank. */
+const UNEVEN = /\s\s|[^\S ]/;
 const STRUCK = /^~~([^~]{1,400})~~/;
 /** `DONE: `, `Fixed — `. */
 const PREFIX = /^\**(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)\**(?::\**| [—–-])[ \t]+(?=\S)/i;
@@ -42,7 +44,7 @@ const longestOf = (cells: NonNullable<Unit['cells']>) =>
 
 function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
   if (written.length > LONGEST) return [];
-  const said = written.replace(/\s+/g, ' ').trim();
+  const said = (UNEVEN.test(written) ? written.replace(/\s+/g, ' ') : written).trim();
   const struck = STRUCK.exec(said)?.[1];
   if (struck === undefined && NOT_ALL.test(said)) return [];
   const text = (

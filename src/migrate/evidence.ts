@@ -31,7 +31,7 @@ function eachWord(text: string, act: (at: number, end: number) => void): void {
     let end = at;
     if (isLetter(text.charCodeAt(at)))
       do end++;
-      while (isInWord(text.charCodeAt(end)));
+      while (end < text.length && isInWord(text.charCodeAt(end)));
     if (end > at) act(at, end);
     at = Math.max(end, at + 1);
   }

@@ -44,8 +44,8 @@ export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): string[]
     let end = at;
     if (isLetter(code))
       do end++;
-      while (isInWord(plain.charCodeAt(end)));
-    else while (isDigit(plain.charCodeAt(end))) end++;
+      while (end < plain.length && isInWord(plain.charCodeAt(end)));
+    else while (end < plain.length && isDigit(plain.charCodeAt(end))) end++;
     if (end > at) found.push(plain.slice(at, end));
     at = Math.max(end, at + 1);
   }

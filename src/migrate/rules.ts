@@ -224,10 +224,11 @@ const isImperative = (plain: string) => IMPERATIVES.has(firstWord(plain));
 
 function firstWord(plain: string): string {
   let end = 0;
-  while (isLetter(plain.charCodeAt(end)) || (end > 0 && plain.charCodeAt(end) === DASH)) end++;
+  while (end < plain.length && isInWord(plain.charCodeAt(end), end)) end++;
   return end > 0 ? plain.slice(0, end) : (/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 }
 const isLetter = (code: number) => code >= 97 && code <= 122;
+const isInWord = (code: number, at: number) => isLetter(code) || (at > 0 && code === DASH);
 const DASH = 45;
 
 /** A ban is the point of what begins with it. */
@@ -243,12 +244,12 @@ interface Shape extends Pick<Ruled, 'head' | 'plain' | 'imperative' | 'capitals'
 }
 
 /** A ban that begins with a letter begins with one of these. */
-const mayBan = (plain: string) => !isLetter(plain.charCodeAt(0)) || 'dna'.includes(plain[0]!);
+const mayBan = (plain: string) => plain !== '' && (!isLetter(plain.charCodeAt(0)) || 'dna'.includes(plain[0]!));
 
 /** The first letters end as a past does. */
 function mayBePast(plain: string): boolean {
   let end = 0;
-  while (isLetter(plain.charCodeAt(end))) end++;
+  while (end < plain.length && isLetter(plain.charCodeAt(end))) end++;
   return end >= 4 && plain.charCodeAt(end - 1) === 100 && plain.charCodeAt(end - 2) === 101;
 }
 

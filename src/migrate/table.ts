@@ -40,20 +40,21 @@ export class Table<R extends Row> {
     const found: R[] = [];
     const round = ++this.round;
     for (let at = 0; at < text.length; ) {
+      let hash = 0;
       let end = at;
-      while (isWordCode(text.charCodeAt(end))) end++;
-      if (end === at) {
-        at++;
-        continue;
+      for (; end < text.length; end++) {
+        const code = text.charCodeAt(end);
+        if (!isWordCode(code)) break;
+        hash = hashed(hash, code);
       }
-      const rows = this.byWord.get(text, at, end);
+      const rows = end === at ? undefined : this.byWord.find(text, at, end, hash);
       if (rows)
         for (const { row, index } of rows) {
           if (this.asked[index] === round) continue;
           this.asked[index] = round;
           if (!row.like || row.like.test(text)) found.push(row);
         }
-      at = end;
+      at = Math.max(end, at + 1);
     }
     return found;
   }
@@ -79,13 +80,18 @@ export class Words<V> {
 
   /** Of the word at this place in a text. */
   get(text: string, at: number, end: number): V | undefined {
-    return this.places[this.placeOf(text, at, end, hashOf(text, at, end))]?.value;
+    return this.find(text, at, end, hashOf(text, at, end));
+  }
+
+  /** The same where its hash is known. */
+  find(text: string, at: number, end: number, hash: number): V | undefined {
+    return this.places[this.placeOf(text, at, end, hash)]?.value;
   }
 
   /** Where the word is, or would be. */
   private placeOf(text: string, at: number, end: number, hash: number): number {
     const last = this.places.length - 1;
-    let place = hash & last;
+    let place = (hash ^ (hash >>> 15)) & last;
     for (let known = this.places[place]; known; known = this.places[place]) {
       if (known.hash === hash && isAt(text, at, end, known.word)) break;
       place = (place + 1) & last;
@@ -103,10 +109,13 @@ export class Words<V> {
 /** A power of two. */
 const FEW = 64;
 
+/** The hash of a word, character by character. */
+export const hashed = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
+
 function hashOf(text: string, at: number, end: number): number {
-  let hash = end - at;
-  for (let index = at; index < end; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
-  return hash ^ (hash >>> 15);
+  let hash = 0;
+  for (let index = at; index < end; index++) hash = hashed(hash, text.charCodeAt(index));
+  return hash;
 }
 
 function isAt(text: string, at: number, end: number, word: string): boolean {

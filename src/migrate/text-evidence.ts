@@ -1,7 +1,7 @@
 /** What the words of a piece are: which classes they are in, and what kind of word it begins with. */
 import { IMPERATIVES } from './cues.ts';
 import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
-import { Words } from './table.ts';
+import { hashed, Words } from './table.ts';
 import { byWord, TEXT_CLASSES } from './word-classes.ts';
 
 const CLASSES = Object.keys(TEXT_CLASSES);
@@ -16,38 +16,42 @@ for (const [word, names] of byWord(TEXT_CLASSES))
 /** Text behind this says little more. */
 const MOST_WORDS = 60;
 
-const QUESTION_WORDS = new Set(
-  'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
+/** What a word is that a text begins with; a word of several lines is what the last of them says. */
+const BEGINNINGS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      ['an article', 'the a an this that these it'.split(' ')],
+      ['a negation', "no not never don't cannot can't".split(' ')],
+      [
+        'a question word',
+        'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
+      ],
+      ['an order', [...IMPERATIVES]],
+    ] as const
+  ).flatMap(([name, words]) => words.map((word) => [word, KEYS.of(name)] as const)),
 );
-const NOT_WORDS = new Set("no not never don't cannot can't".split(' '));
-const POINTERS = new Set('the a an this that these it'.split(' '));
-const [ORDER, QUESTION_WORD, NEGATION, ARTICLE] = keys('an order', 'a question word', 'a negation', 'an article');
-const [NUMBER, PAST, ONGOING, WORD] = keys('a number', 'a past', 'an -ing', 'a word');
-function keys(...names: [string, string, string, string]): [number, number, number, number] {
-  return names.map((name) => KEYS.of(name)) as [number, number, number, number];
-}
+const [NUMBER, PAST] = [KEYS.of('a number'), KEYS.of('a past')];
+const [ONGOING, WORD] = [KEYS.of('an -ing'), KEYS.of('a word')];
 
 const isLetter = (code: number) => code >= 97 && code <= 122;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const [APOSTROPHE, DASH] = [39, 45];
+const isInWord = (code: number) => isLetter(code) || code === APOSTROPHE || code === DASH;
 
 /** The first letter or digit, and the letters, apostrophes and dashes behind it. */
 function firstWord(plain: string): string {
   let at = 0;
   while (at < plain.length && !isLetter(plain.charCodeAt(at)) && !isDigit(plain.charCodeAt(at))) at++;
   let end = at + 1;
-  for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE || code === DASH; )
-    code = plain.charCodeAt(++end);
+  while (end < plain.length && isInWord(plain.charCodeAt(end))) end++;
   return plain.slice(at, end);
 }
 
 /** What kind of word a text begins with. */
 function beginning(plain: string): number {
   const word = firstWord(plain);
-  if (IMPERATIVES.has(word)) return ORDER;
-  if (QUESTION_WORDS.has(word)) return QUESTION_WORD;
-  if (NOT_WORDS.has(word)) return NEGATION;
-  if (POINTERS.has(word)) return ARTICLE;
+  const known = BEGINNINGS.get(word);
+  if (known !== undefined) return known;
   if (isDigit(word.charCodeAt(0))) return NUMBER;
   if (word.length > 4 && word.endsWith('ed')) return PAST;
   return word.endsWith('ing') ? ONGOING : WORD;
@@ -64,13 +68,18 @@ export function textEvidence(plain: string, under: number, to: Listener): void {
   let met = 0;
   let nth = 0;
   for (let at = 0; at < plain.length && nth < MOST_WORDS; ) {
+    let hash = 0;
     let end = at;
-    for (let code = plain.charCodeAt(end); isLetter(code) || code === APOSTROPHE; ) code = plain.charCodeAt(++end);
+    for (; end < plain.length; end++) {
+      const code = plain.charCodeAt(end);
+      if (!isLetter(code) && code !== APOSTROPHE) break;
+      hash = hashed(hash, code);
+    }
     if (end === at) {
       at++;
       continue;
     }
-    const classes = TEXTS.get(plain, at, end);
+    const classes = TEXTS.find(plain, at, end, hash);
     if (classes)
       for (const one of classes) {
         if (counts[one]!++ === 0) order[met++] = one;
