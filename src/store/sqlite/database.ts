@@ -10,7 +10,7 @@ import { statement } from '../statements.ts';
 import { KEPT_LOG_BYTES } from './checkpoint.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 8;
 const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
 export const MEMORY = ':memory:';
 
@@ -65,6 +65,7 @@ function createSchema(database: DatabaseSync): boolean {
       for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
       database.exec(statement('sql', 'schema/create'));
       database.exec(statement('sql', 'schema/create-edge-indexes'));
+      database.exec(statement('sql', 'schema/create-list-indexes'));
       database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     database.exec('COMMIT');
