@@ -1,8 +1,6 @@
--- Adds a node or replaces what it shows.
--- @param key
--- @param label
--- @param project
--- @param props   JSON
+-- Replaces what a node shows.
+-- @param id
+-- @param props   packed, of what is no item JSON
 -- @param standing   or null, as all below
 -- @param seen
 -- @param count
@@ -12,10 +10,8 @@
 -- @param ready
 -- @param first
 -- @param stamp
--- @returns id, words
-INSERT INTO nodes (key, label, project, props, standing, seen, count, severity, confidence, place, ready, first, stamp)
-VALUES ($key, $label, $project, $props, $standing, $seen, $count, $severity, $confidence, $place, $ready, $first, $stamp)
-ON CONFLICT (key) DO UPDATE SET props = excluded.props, standing = excluded.standing, seen = excluded.seen, count = excluded.count,
-  severity = excluded.severity, confidence = excluded.confidence, place = excluded.place, ready = excluded.ready,
-  first = excluded.first, stamp = excluded.stamp
-RETURNING id, words
+-- @param words   a short hash of the words that the full-text search holds; null leaves it as it was
+UPDATE nodes
+SET props = $props, standing = $standing, seen = $seen, count = $count, severity = $severity, confidence = $confidence, place = $place,
+  ready = $ready, first = $first, stamp = $stamp, words = coalesce($words, words)
+WHERE id = $id

@@ -14,7 +14,12 @@ const LONGEST = 40;
 
 /** Distinct terms in order of first occurrence. */
 export function termsOf(text: string): string[] {
-  return [...new Set(wordsOf(text).filter(isTelling).map(stem))];
+  return termsAmong(wordsOf(text));
+}
+
+/** The same for who has the words already. */
+export function termsAmong(words: readonly string[]): string[] {
+  return [...new Set(words.filter(isTelling).map(stem))];
 }
 
 /** For the search, which goes by beginnings: those that the forms of a word share. `tokens the caches` → `token`, `cach`. */

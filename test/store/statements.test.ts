@@ -54,6 +54,7 @@ describe('SQLite uses its indexes', () => {
   const database = new DatabaseSync(':memory:');
   database.exec(statement('sql', 'schema/create'));
   database.exec(statement('sql', 'schema/create-edge-indexes'));
+  database.exec(statement('sql', 'schema/create-list-indexes'));
   database.exec(statement('sql', 'schema/create-claims'));
   const files = statementFiles('sql').filter(({ name }) => !name.startsWith('schema/'));
 

@@ -177,10 +177,19 @@ interface DoneBy {
   head: ReadonlyMap<string, DoneAt[]>;
 }
 
+const subjects = new WeakMap<{ text: string }, ReturnType<typeof subjectsOf>>();
+
+/** What a line that tells of something done is about; asked for twice, found out once. */
+export function subjectsOfLine(line: { text: string }): ReturnType<typeof subjectsOf> {
+  const found = subjects.get(line) ?? subjectsOf(line.text);
+  subjects.set(line, found);
+  return found;
+}
+
 function bySubject(done: readonly DoneAt[]): DoneBy {
   const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>() };
   for (const one of done) {
-    const { whole, head } = subjectsOf(one.text);
+    const { whole, head } = subjectsOfLine(one);
     if (whole && whole.words >= 2) addTo(found.whole, whole.text, one);
     if (head && head.words >= 2) addTo(found.head, head.text, one);
   }
@@ -189,6 +198,7 @@ function bySubject(done: readonly DoneAt[]): DoneBy {
 
 /** One of the two may go on to explain itself, not both: they would explain different things. */
 function doneFor({ text, isMarkOnly }: OpenLine, { whole, head }: DoneBy): number[] {
+  if (whole.size === 0 && head.size === 0) return [];
   const own = subjectsOf(text);
   const found = [
     ...((own.whole && whole.get(own.whole.text)) ?? []),

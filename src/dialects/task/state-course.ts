@@ -10,10 +10,9 @@ import {
   PASSING,
   type Subject,
   seriesOf,
-  subjectsOf,
 } from '../../model/index.ts';
 import type { End, FactCollector } from '../fact-collector.ts';
-import { type Closing, closingsOf, type OpenLine } from './closings.ts';
+import { type Closing, closingsOf, type OpenLine, subjectsOfLine } from './closings.ts';
 import { dateAt } from './dated-sections.ts';
 import type { SectionName } from './schema.ts';
 import type { Told } from './told.ts';
@@ -74,8 +73,9 @@ export class Course {
   }
 
   state(collector: FactCollector, own: End): void {
-    for (const { text, start, marked } of (this.told.done ?? []).slice(0, MOST_DONE)) {
-      const { whole, head } = subjectsOf(text);
+    for (const line of (this.told.done ?? []).slice(0, MOST_DONE)) {
+      const { start, marked } = line;
+      const { whole, head } = subjectsOfLine(line);
       const at = this.saidAt([start]);
       if (at === '') continue;
       const finish = (subject: Subject | undefined, kind: string) => {

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import { inOrder, showItem, WORDED } from '../show-node.ts';
 import type { WordedNode } from '../store.ts';
-import { spellTerms, termsOf } from '../terms.ts';
+import { spellTerms, termsAmong } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import { itemText, textOf } from './item-text.ts';
 import { resolve } from './resolve.ts';
@@ -39,8 +39,9 @@ export async function showItems(view: View, label: TextLabel, keys: readonly str
 /** Search finds all of them by their words; briefings find items by their terms. */
 function worded(label: TextLabel, node: WordedNode): WordedNode {
   const text = isItem(label) ? itemText(node.props) : textOf(node.props, ['text', ...WORDED[label]]);
-  const words = wordsOf(text).join(' ');
-  return isItem(label) ? { ...node, words, terms: spellTerms(node.project, termsOf(text)) } : { ...node, words };
+  const all = wordsOf(text);
+  const words = all.join(' ');
+  return isItem(label) ? { ...node, words, terms: spellTerms(node.project, termsAmong(all)) } : { ...node, words };
 }
 
 /** Tasks that these blockers block: their status depends on whether a blocker is resolved. */

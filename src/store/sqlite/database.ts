@@ -65,6 +65,7 @@ function createSchema(database: DatabaseSync): boolean {
       for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
       database.exec(statement('sql', 'schema/create'));
       database.exec(statement('sql', 'schema/create-edge-indexes'));
+      database.exec(statement('sql', 'schema/create-list-indexes'));
       database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     database.exec('COMMIT');

@@ -1,5 +1,6 @@
 /** Rows of the embedded store, and the nodes and edges that they are. */
-import type { EdgeType, GraphEdge, GraphNode, Label, Properties } from '../../model/index.ts';
+import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
+import { unpackProps, unpackSeen } from './pack.ts';
 
 export type Parameter = string | number | null;
 
@@ -43,13 +44,13 @@ export function toEdge({
     project,
     doc,
     line,
-    props: JSON.parse(props),
+    props: unpackProps(props),
   };
 }
 
 export function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {
-  const shown = JSON.parse(props) as Properties;
+  const shown = unpackProps(props);
   if (standing !== null) shown.standing = standing;
-  if (seen !== null) shown.lastSeen = seen;
+  if (seen !== null) shown.lastSeen = unpackSeen(seen);
   return { label, key, project, props: shown };
 }

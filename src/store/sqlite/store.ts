@@ -21,6 +21,7 @@ import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
 import { checkpoint } from './checkpoint.ts';
 import { type Access, MEMORY, openDatabase } from './database.ts';
+import { packProps, packSeen } from './pack.ts';
 import { SqliteReader } from './reader.ts';
 import { type NodeRow, toNode } from './rows.ts';
 import { isTrouble, unreachable } from './trouble.ts';
@@ -39,9 +40,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   private readonly inode: bigint | undefined;
   protected readonly database: DatabaseSync;
   private writing: Promise<unknown> = Promise.resolve();
-  /** False while an empty table is filled with very many edges. */
-  private isIndexed = true;
-  private readonly types = new Set<EdgeType>();
+  /** Which indexes are yet to be made, while an empty graph is filled. */
+  private unmade: 'none' | 'of lists' | 'all' = 'none';
+  private readonly types = new Map<EdgeType, number>();
   /** How long the log was when it was last copied into the database. */
   private copiedBytes = 0;
 
@@ -73,12 +74,12 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     }
     try {
       const result = await work(this);
-      this.indexEdges();
+      this.indexLists();
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      this.isIndexed = true;
+      this.unmade = 'none';
       this.types.clear();
       throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
@@ -102,14 +103,21 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   async setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void> {
     const set = this.prepared('write/set-node');
     for (const node of nodes) {
-      const { key, project, props } = node;
-      if (isItem(label)) this.removeTags(label, key);
-      const columns = columnsOf(label, props);
-      const row = set.get({ key, label, project, ...columns }) as unknown as WordRow;
-      if (isItem(label)) this.setTags(label, node, columns, row.id);
-      if (node.words !== undefined) this.setWords(row, node.words, node.terms);
+      const before = this.rowOf(node.key);
+      if (before && isItem(label)) this.removeTags(label, before);
+      const id = before?.id ?? this.addNode(label, node);
+      const columns = columnsOf(label, node.props);
+      const words = node.words === undefined ? null : digestOf(node.words);
+      set.run({ id, ...columns, words });
+      if (isItem(label)) this.setTags(label, node, columns, id);
+      // What a node shows often changes while its words do not: then the full-text index is left alone.
+      if (node.words !== undefined && before?.words !== words) this.setWords(before ?? { id, words: null }, node);
       if (this.isDue()) await this.rest();
     }
+  }
+
+  private addNode(label: Label, { key, project }: GraphNode): number {
+    return Number(this.prepared('write/add-node').run({ key, label, project, props: '{}' }).lastInsertRowid);
   }
 
   /** The list of each tag holds an item where it stands in the order of lists. */
@@ -119,23 +127,22 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
       this.prepared('write/set-tag').run({ project, label, tag, standing, count, seen, id, severity, confidence });
   }
 
-  private removeTags(label: Label, key: string): void {
-    const row = this.prepared('read/node').get({ key }) as unknown as (NodeRow & WordRow) | undefined;
-    if (!row?.props.includes('"tags":')) return;
+  private rowOf(key: string): (NodeRow & WordRow) | undefined {
+    return this.prepared('read/node').get({ key }) as (NodeRow & WordRow) | undefined;
+  }
+
+  private removeTags(label: Label, row: NodeRow & WordRow): void {
     const { project, props } = toNode(label, row);
+    if (props.tags === undefined) return;
     const { standing, count, seen } = columnsOf(label, props);
-    for (const tag of (props.tags as string[] | undefined) ?? [])
+    for (const tag of props.tags as string[])
       this.prepared('remove/tag').run({ project, label, tag, standing, count, seen, id: row.id });
   }
 
-  /** What a node shows often changes while its words do not: then the full-text index is left alone. */
-  private setWords({ id, words: noted }: WordRow, words: string, terms: string | undefined): void {
-    const digest = digestOf(words);
-    if (noted === digest) return;
+  private setWords({ id, words: noted }: WordRow, { words = '', terms }: WordedNode): void {
     if (noted !== null) this.removeWords(id);
     this.prepared('write/set-words').run({ id, words });
     if (terms) this.prepared('write/set-terms').run({ id, terms });
-    this.prepared('write/note-words').run({ id, words: digest });
   }
 
   private removeWords(id: number): void {
@@ -145,7 +152,8 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
 
   async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      if (isItem(label)) this.removeTags(label, key);
+      const before = isItem(label) ? this.rowOf(key) : undefined;
+      if (before) this.removeTags(label, before);
       const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
       if (row && row.words !== null) this.removeWords(row.id);
       if (this.isDue()) await this.rest();
@@ -159,34 +167,52 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     if (edges.length >= MANY_EDGES) this.leaveUnindexed();
     const set = this.prepared('write/set-edge');
+    // Most edges come with others of their document, and many with others of their source.
     let last: GraphEdge | undefined;
+    let [source, doc]: (number | null)[] = [null, null];
     for (const edge of edges) {
-      const { key, type, from, to, doc, line, props, project } = edge;
-      this.addType(type);
-      if (last?.doc !== doc || last.project !== project) this.prepared('write/add-doc').run({ project, path: doc });
+      const { key, from, to, line, project } = edge;
+      if (last?.from !== from) source = this.numberOf('read/node-number', { key: from });
+      if (last?.doc !== edge.doc || last.project !== project) {
+        this.prepared('write/add-doc').run({ project, path: edge.doc });
+        doc = this.numberOf('read/doc-number', { project, path: edge.doc });
+      }
       last = edge;
-      set.run({ key, type, source: from, target: to, project, doc, line, props: JSON.stringify(props) });
+      const type = this.types.get(edge.type) ?? this.addType(edge.type);
+      set.run({ key, type, source: source!, target: to, doc: doc!, line, props: packProps(edge.props) });
       if (this.isDue()) await this.rest();
     }
   }
 
-  private addType(name: EdgeType): void {
-    if (this.types.has(name)) return;
+  private addType(name: EdgeType): number {
     this.prepared('write/add-type').run({ name });
-    this.types.add(name);
+    const number = this.numberOf('read/type-number', { name })!;
+    this.types.set(name, number);
+    return number;
   }
 
-  /** Sorting all edges at once is cheaper than finding the place of each. Whoever asks for edges gets the indexes first. */
+  private numberOf(path: string, named: Record<string, string>): number | null {
+    return (this.prepared(path).get(named) as { id: number } | undefined)?.id ?? null;
+  }
+
+  /** Sorting all rows at once is cheaper than finding the place of each. Whoever asks for edges gets their indexes first, lists are not asked for before the end. */
   private leaveUnindexed(): void {
-    if (!this.isIndexed || this.prepared('read/any-edge').get()) return;
+    if (this.unmade !== 'none' || this.prepared('read/any-edge').get()) return;
     this.database.exec(statement('sql', 'schema/drop-edge-indexes'));
-    this.isIndexed = false;
+    this.database.exec(statement('sql', 'schema/drop-list-indexes'));
+    this.unmade = 'all';
   }
 
   protected override indexEdges(): void {
-    if (this.isIndexed) return;
+    if (this.unmade !== 'all') return;
     this.database.exec(statement('sql', 'schema/create-edge-indexes'));
-    this.isIndexed = true;
+    this.unmade = 'of lists';
+  }
+
+  private indexLists(): void {
+    this.indexEdges();
+    if (this.unmade === 'of lists') this.database.exec(statement('sql', 'schema/create-list-indexes'));
+    this.unmade = 'none';
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
@@ -246,9 +272,9 @@ function columnsOf(label: Label, { standing, lastSeen, ...props }: Properties) {
   const ready = LEVELS.indexOf(props.ready as Level);
   const isDerived = isItem(label) && props.derived === true;
   return {
-    props: JSON.stringify(props),
+    props: isItem(label) ? packProps(props) : JSON.stringify(props),
     standing: textOf(standing),
-    seen: textOf(lastSeen),
+    seen: lastSeen === undefined ? null : packSeen(String(lastSeen)),
     count: isItem(label) ? Number(props.count) : null,
     severity: isItem(label) ? textOf(props.severity) : null,
     confidence: isDerived ? Number(props.confidence) : null,
