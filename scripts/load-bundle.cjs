@@ -9,7 +9,7 @@ const { fstatSync, openSync, closeSync, readFileSync, readdirSync, renameSync, r
 const { dirname, join } = require('node:path');
 const Module = require('node:module');
 const vm = require('node:vm');
-const { crc32 } = require('node:zlib');
+const { hash } = require('node:crypto');
 
 /** Put in when the bundle is made: V8 would take the code of another text of the same length. */
 const BUILD = '__BUILD__';
@@ -79,13 +79,10 @@ class Kept {
 }
 
 /** V8 would run what a disk has spoilt, and crash. */
-const SUM_BYTES = 4;
+const SUM_BYTES = 20;
 
-function sumOf(code) {
-  const sum = Buffer.alloc(SUM_BYTES);
-  sum.writeUInt32LE(crc32(code));
-  return sum;
-}
+/** Every command needs this library of Node's anyway, and no other one that can sum. */
+const sumOf = (code) => hash('sha1', code, 'buffer');
 
 /** Only what we wrote ourselves, and whole. */
 function codeAt(place) {

@@ -3,11 +3,15 @@
 -- @param types   JSON list of types
 -- @param most
 -- @returns every column of an edge
-SELECT statements.key, statements.type, statements.source, statements.source_label, statements.target, statements.target_label, statements.project, statements.doc, statements.line, statements.props
+SELECT
+  lower(hex(edges.key)) AS key, types.name AS type, nodes.key AS source, nodes.label AS source_label,
+  others.key AS target, others.label AS target_label, docs.project, docs.path AS doc, edges.line, edges.props
 FROM json_each($keys) AS wanted
 CROSS JOIN nodes ON nodes.key = wanted.value
 CROSS JOIN edges ON edges.source = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
-CROSS JOIN statements ON statements.id = edges.id
+CROSS JOIN types ON types.id = edges.type
+CROSS JOIN nodes AS others INDEXED BY nodes_by_number ON others.id = edges.target
+CROSS JOIN docs ON docs.id = edges.doc
 WHERE NOT EXISTS (
   SELECT 1
   FROM edges AS more

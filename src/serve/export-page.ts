@@ -150,7 +150,7 @@ async function assemble(data: string): Promise<string> {
   const page = text('index.html')
     .replace('<link rel="stylesheet" href="/page.css" />', () => `<style>${style}</style>`)
     .replace('<script type="module" src="/page.js"></script>', '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<link rel="modulepreload" href="[\w./-]{1,60}" \/>/g, '')
     .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`);
   return page.replace('</body>', () => `${dataBlock('inlined', data)}\n    <script>${script}</script>\n  </body>`);
 }

@@ -1,12 +1,13 @@
 /** The estimate against the real tokenizer, over real notes: it may say too much, but hardly too little. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
-import { estimateTokens } from '../../src/words/tokens.ts';
+import { estimateTokens, isPlain, PIECES, PLAIN_PIECES } from '../../src/words/tokens.ts';
 import { loadSplit, PROJECT_ROOT } from '../relevance/load.ts';
 import { pageOf } from '../support/brief-graph.ts';
 import { CORPUS, hasCorpus } from '../support/shared.ts';
@@ -63,4 +64,25 @@ describe('the estimate', () => {
   ])('does not fall far short on %s', (_name, text) => {
     expect(estimateTokens([text])).toBeGreaterThanOrEqual(0.8 * real(text));
   });
+});
+
+test('a plain line is split as lines of all scripts are, and what is not plain is told from it', () => {
+  const signs = fc.constantFrom(
+    ...'aZq09 \t\r\n\'`/.,:;-_()[]{}#*"|§·×—–…“”’→⇒─│✓'.split(''),
+    "'s",
+    "'ll",
+    ' the ',
+    'URL',
+    'isOpen',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 60 }), (line) => {
+      expect(isPlain(line)).toBe(true);
+      expect(line.match(PLAIN_PIECES)).toEqual(line.match(PIECES));
+    }),
+  );
+  for (let code = 0x80; code < 0x3000; code++) {
+    const sign = String.fromCharCode(code);
+    if (isPlain(sign)) expect(sign, code.toString(16)).not.toMatch(/[\p{L}\p{N}\p{M}\s]/u);
+  }
 });

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 
 /** Then it begins anew. */
-const MOST_KEPT = 500;
+const MOST_KEPT = 2_000;
 
 export class Counts {
   private readonly database: DatabaseSync;

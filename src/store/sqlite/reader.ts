@@ -1,5 +1,4 @@
 /** The reading side of the embedded store: prepared statements of sql/read, in slices, as nodes and edges. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   EDGE_ENDS,
   type EdgeType,
@@ -11,7 +10,6 @@ import {
   STOP_WORDS,
 } from '../../model/index.ts';
 import { type LedgerStamp, readStamp } from '../ledger-stamp.ts';
-import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import {
   COUNTED,
@@ -36,67 +34,15 @@ import {
 } from '../store.ts';
 import { documentsIn } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
-import { Counts } from './counts.ts';
-import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { byLastSeen, type EdgeRow, type Last, sqlPart, type TaskLists, type TieLists, toEdge, toTies } from './rows.ts';
 
-/** Long work yields to the event loop this often, */
-const SLICE_MS = 10;
-/** and queries at most this many keys at once. */
-const KEYS_AT_ONCE = 200;
 /** So many hits of a search are compared; which of them are the best is not known of more. A word that so many have is common. */
 const MOST_RANKED = 2_000;
 /** Where all words are common, the order goes by the first ones that are no stop words. */
 const MOST_COMMON = 3;
 
-export abstract class SqliteReader implements GraphReader {
-  protected abstract readonly database: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
-  private turnBegan = performance.now();
-  private counts: Counts | undefined;
-
-  /** Whoever asks for edges gets the indexes first. */
-  protected abstract indexEdges(): void;
-
-  protected prepared(path: string): StatementSync {
-    let made = this.statements.get(path);
-    if (!made) {
-      made = this.database.prepare(statement('sql', path));
-      this.statements.set(path, made);
-    }
-    return made;
-  }
-
-  protected all<Row>(path: string, parameters: Record<string, Parameter>): Row[] {
-    return this.prepared(path).all(parameters) as Row[];
-  }
-
-  /** Calls are synchronous in this engine; a long series of them must not block everything else. */
-  protected isDue(): boolean {
-    return performance.now() - this.turnBegan >= SLICE_MS;
-  }
-
-  protected async rest(): Promise<void> {
-    await nextTurn();
-    this.turnBegan = performance.now();
-  }
-
-  protected async inSlices<T>(keys: readonly string[], read: (slice: string) => T[]): Promise<T[]> {
-    const rows: T[] = [];
-    for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
-      for (const row of read(JSON.stringify(keys.slice(i, i + KEYS_AT_ONCE)))) rows.push(row);
-      if (this.isDue()) await this.rest();
-    }
-    return rows;
-  }
-
-  protected nodes(label: Label, path: string, parameters: Record<string, Parameter>): GraphNode[] {
-    return this.all<NodeRow>(path, parameters).map((row) => toNode(label, row));
-  }
-
-  protected edges(path: string, parameters: Record<string, Parameter>): GraphEdge[] {
-    return this.all<EdgeRow>(path, parameters).map(toEdge);
-  }
-
+export abstract class SqliteReader extends PreparedStatements implements GraphReader {
   async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
     return this.inSlices(keys, (slice) => this.nodes(label, 'read/nodes-by-key', { keys: slice, label }));
   }
@@ -159,20 +105,9 @@ export abstract class SqliteReader implements GraphReader {
 
   async taskTies(project: string): Promise<TaskTie[]> {
     this.indexEdges();
-    const list = <T>(row: Record<string, string>, name: string) => JSON.parse(row[name]!) as T[];
-    const [tasks] = this.all<Record<string, string>>('read/task-standings', { project });
-    const [keys, standings] = [list<string>(tasks!, 'keys'), list<string>(tasks!, 'standings')];
-    const ties = keys.map((key, i): TaskTie => ({ key, status: standings[i]!, followers: [] }));
-    const at = new Map(list<number>(tasks!, 'numbers').map((number, i) => [number, ties[i]!]));
-    const [pairs] = this.all<Record<string, string>>('read/task-ties', { project });
-    const awaited = list<number>(pairs!, 'awaited');
-    // The same may be said twice.
-    for (const [i, follower] of list<number>(pairs!, 'followers').entries()) {
-      const { followers } = at.get(awaited[i]!)!;
-      const key = at.get(follower)?.key;
-      if (key !== undefined && !followers.includes(key)) followers.push(key);
-    }
-    return ties;
+    const [tasks] = this.all<TaskLists>('read/task-standings', { project });
+    const [ties] = this.all<TieLists>('read/task-ties', { project });
+    return toTies(tasks!, ties!);
   }
 
   async days(project: string): Promise<DayCount[]> {
@@ -208,16 +143,6 @@ export abstract class SqliteReader implements GraphReader {
   async stamps(project: string): Promise<LedgerStamp[]> {
     const { stamps } = this.prepared('read/stamps').get({ project }) as { stamps: string | null };
     return stamps === null ? [] : stamps.split('\n').map(readStamp);
-  }
-
-  protected total(path: string, parameters: Record<string, Parameter>): number {
-    const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
-    return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
-  }
-
-  private counted<T>(name: string, count: () => T): T {
-    this.counts ??= new Counts(this.database);
-    return this.counts.once(name, count);
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {
@@ -294,7 +219,8 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   private hasMore(query: string, project: string | null, most: number): boolean {
-    return this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
+    const ask = () => this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
+    return this.counted(`more than ${most} ${project} ${query}`, ask);
   }
 
   /** Where there is only one project, its hits need not be told from those of others, one by one. */
@@ -316,18 +242,10 @@ export abstract class SqliteReader implements GraphReader {
   }
 }
 
-/** SQLite has no endless numbers. */
-function sqlPart({ limit, offset = 0 }: Part): { limit: number; offset: number } {
-  return { limit: Math.min(limit, Number.MAX_SAFE_INTEGER), offset };
-}
-
 function mostTelling(common: readonly string[]): readonly string[] {
   const telling = common.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_COMMON);
   return telling.length > 0 ? telling : common.slice(0, 1);
 }
-
-type Last = { key: string; seen: string };
-const byLastSeen = (a: Last, b: Last) => (a.seen === b.seen ? (a.key < b.key ? 1 : -1) : a.seen < b.seen ? 1 : -1);
 
 const asBeginning = (word: string) => `${word}*`;
 

@@ -1,5 +1,6 @@
 /** Rows of the embedded store, and the nodes and edges that they are. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
+import type { Part, TaskTie } from '../store.ts';
 import { unpackProps, unpackSeen } from './pack.ts';
 
 export type Parameter = string | number | null;
@@ -54,3 +55,32 @@ export function toNode(label: Label, { key, project, props, standing, seen }: No
   if (seen !== null) shown.lastSeen = unpackSeen(seen);
   return { label, key, project, props: shown };
 }
+
+/** JSON lists of the same length. */
+export type TaskLists = Record<'numbers' | 'keys' | 'standings', string>;
+export type TieLists = Record<'followers' | 'awaited', string>;
+
+export function toTies({ numbers, keys, standings }: TaskLists, { followers, awaited }: TieLists): TaskTie[] {
+  const list = <T>(json: string) => JSON.parse(json) as T[];
+  const status = list<string>(standings);
+  const ties = list<string>(keys).map((key, i): TaskTie => ({ key, status: status[i]!, followers: [] }));
+  const at = new Map(list<number>(numbers).map((number, i) => [number, ties[i]!]));
+  const on = list<number>(awaited);
+  // The same may be said twice.
+  const waiting = new Map<TaskTie, Set<string>>();
+  for (const [i, follower] of list<number>(followers).entries()) {
+    const [tie, key] = [at.get(on[i]!)!, at.get(follower)?.key];
+    if (key !== undefined) waiting.set(tie, (waiting.get(tie) ?? new Set()).add(key));
+  }
+  for (const [tie, own] of waiting) tie.followers = [...own];
+  return ties;
+}
+
+/** SQLite has no endless numbers. */
+export function sqlPart({ limit, offset = 0 }: Part): { limit: number; offset: number } {
+  return { limit: Math.min(limit, Number.MAX_SAFE_INTEGER), offset };
+}
+
+export type Last = { key: string; seen: string };
+export const byLastSeen = (a: Last, b: Last) =>
+  a.seen === b.seen ? (a.key < b.key ? 1 : -1) : a.seen < b.seen ? 1 : -1;

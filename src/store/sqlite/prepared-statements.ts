@@ -1,0 +1,72 @@
+/** How the embedded store runs statements of sql/: each prepared once, rows as nodes and edges, long work in slices. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GraphEdge, GraphNode, Label } from '../../model/index.ts';
+import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
+import { statement } from '../statements.ts';
+import { Counts } from './counts.ts';
+import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
+
+/** Long work yields to the event loop this often, */
+const SLICE_MS = 10;
+/** and queries at most this many keys at once. */
+const KEYS_AT_ONCE = 200;
+
+export abstract class PreparedStatements {
+  protected abstract readonly database: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+  private turnBegan = performance.now();
+  private counts: Counts | undefined;
+
+  /** Whoever asks for edges gets the indexes first. */
+  protected abstract indexEdges(): void;
+
+  protected prepared(path: string): StatementSync {
+    let made = this.statements.get(path);
+    if (!made) {
+      made = this.database.prepare(statement('sql', path));
+      this.statements.set(path, made);
+    }
+    return made;
+  }
+
+  protected all<Row>(path: string, parameters: Record<string, Parameter>): Row[] {
+    return this.prepared(path).all(parameters) as Row[];
+  }
+
+  /** Calls are synchronous in this engine; a long series of them must not block everything else. */
+  protected isDue(): boolean {
+    return performance.now() - this.turnBegan >= SLICE_MS;
+  }
+
+  protected async rest(): Promise<void> {
+    await nextTurn();
+    this.turnBegan = performance.now();
+  }
+
+  protected async inSlices<T>(keys: readonly string[], read: (slice: string) => T[]): Promise<T[]> {
+    const rows: T[] = [];
+    for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
+      for (const row of read(JSON.stringify(keys.slice(i, i + KEYS_AT_ONCE)))) rows.push(row);
+      if (this.isDue()) await this.rest();
+    }
+    return rows;
+  }
+
+  protected nodes(label: Label, path: string, parameters: Record<string, Parameter>): GraphNode[] {
+    return this.all<NodeRow>(path, parameters).map((row) => toNode(label, row));
+  }
+
+  protected edges(path: string, parameters: Record<string, Parameter>): GraphEdge[] {
+    return this.all<EdgeRow>(path, parameters).map(toEdge);
+  }
+
+  protected total(path: string, parameters: Record<string, Parameter>): number {
+    const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
+    return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
+  }
+
+  protected counted<T>(name: string, count: () => T): T {
+    this.counts ??= new Counts(this.database);
+    return this.counts.once(name, count);
+  }
+}
