@@ -52,3 +52,23 @@ export function readStamp(spelt: string): LedgerStamp {
   const [errors, warnings] = [Number(counts[0]), Number(counts[1])];
   return { path, signature, dialect, rules, state, errors, warnings, hasErrors: hasErrors({ state, errors }) };
 }
+
+export interface DocumentCount {
+  state: string;
+  total: number;
+  errors: number;
+  warnings: number;
+}
+
+/** How many documents stand how, with the problems of their texts. */
+export function documentsIn(stamps: readonly LedgerStamp[]): DocumentCount[] {
+  const byState = new Map<string, DocumentCount>();
+  for (const { state, errors, warnings } of stamps) {
+    const known = byState.get(state) ?? { state, total: 0, errors: 0, warnings: 0 };
+    byState.set(state, known);
+    known.total++;
+    known.errors += errors;
+    known.warnings += warnings;
+  }
+  return [...byState.values()];
+}

@@ -13,7 +13,7 @@ import {
   type Label,
   type SeenLabel,
 } from '../model/index.ts';
-import type { LedgerStamp } from './ledger-stamp.ts';
+import type { DocumentCount, LedgerStamp } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -98,7 +98,7 @@ export type Counted = (typeof COUNTED)[number];
 export interface Tally {
   nodes: Record<Counted, number>;
   /** By state, with the problems that their texts have. */
-  documents: { state: string; total: number; errors: number; warnings: number }[];
+  documents: DocumentCount[];
   /** With how many patterns each has. */
   tags: { tag: string; count: number }[];
 }

@@ -1,5 +1,5 @@
-/** How much there is of what no list counts, for a store that cannot count it itself; and documents, which every store counts so. */
-import type { LedgerStamp } from './ledger-stamp.ts';
+/** How much there is of what no list counts, for a store that cannot count it itself. */
+import { documentsIn } from './ledger-stamp.ts';
 import type { Counted, GraphReader, Tally } from './store.ts';
 
 export async function tallyOf(reader: GraphReader, project: string): Promise<Tally> {
@@ -12,16 +12,4 @@ export async function tallyOf(reader: GraphReader, project: string): Promise<Tal
     documents: documentsIn(await reader.stamps(project)),
     tags: tags.map(({ key, props }) => ({ tag: String(props.name), count: uses.get(key)?.length ?? 0 })),
   };
-}
-
-export function documentsIn(stamps: readonly LedgerStamp[]): Tally['documents'] {
-  const byState = new Map<string, Tally['documents'][number]>();
-  for (const { state, errors, warnings } of stamps) {
-    const known = byState.get(state) ?? { state, total: 0, errors: 0, warnings: 0 };
-    byState.set(state, known);
-    known.total++;
-    known.errors += errors;
-    known.warnings += warnings;
-  }
-  return [...byState.values()];
 }

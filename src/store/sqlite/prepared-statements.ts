@@ -3,13 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import { Counts } from './counts.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
 
 /** Long work yields to the event loop this often, */
 const SLICE_MS = 10;
 /** and queries at most this many keys at once. */
 const KEYS_AT_ONCE = 200;
+
+/** So many counts are kept; then it begins anew. */
+const MOST_KEPT = 2_000;
 
 export abstract class PreparedStatements {
   protected abstract readonly database: DatabaseSync;
@@ -68,5 +70,30 @@ export abstract class PreparedStatements {
   protected counted<T>(name: string, count: () => T): T {
     this.counts ??= new Counts(this.database);
     return this.counts.once(name, count);
+  }
+}
+
+/** What was counted holds until something is written, by this connection or by another one: counting goes through very many rows of an index. */
+class Counts {
+  private readonly database: DatabaseSync;
+  private readonly others: StatementSync;
+  private readonly own: StatementSync;
+  private readonly kept = new Map<string, unknown>();
+  private keptAt = '';
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+    this.others = database.prepare('PRAGMA data_version');
+    this.own = database.prepare(statement('sql', 'read/own-changes'));
+  }
+
+  /** Inside a transaction, which may be undone, everything is counted. */
+  once<T>(name: string, count: () => T): T {
+    if (this.database.isTransaction) return count();
+    const at = `${this.others.get()!.data_version} ${this.own.get()!.changes}`;
+    if (at !== this.keptAt || this.kept.size >= MOST_KEPT) this.kept.clear();
+    this.keptAt = at;
+    if (!this.kept.has(name)) this.kept.set(name, count());
+    return this.kept.get(name) as T;
   }
 }

@@ -9,7 +9,7 @@ import {
   type Label,
   STOP_WORDS,
 } from '../../model/index.ts';
-import { type LedgerStamp, readStamp } from '../ledger-stamp.ts';
+import { documentsIn, type LedgerStamp, readStamp } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
   COUNTED,
@@ -32,7 +32,6 @@ import {
   type TaskTie,
   type TermHit,
 } from '../store.ts';
-import { documentsIn } from '../tally.ts';
 import { spellTerm } from '../terms.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { byLastSeen, type EdgeRow, type Last, sqlPart, type TaskLists, type TieLists, toEdge, toTies } from './rows.ts';
