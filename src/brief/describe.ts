@@ -13,7 +13,7 @@ import {
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
 import { describeWork, type Work } from './describe-work.ts';
-import type { Findings, Lead, Sources } from './findings.ts';
+import { type Findings, knownKey, type Lead, type Sources } from './findings.ts';
 import {
   compare,
   type Evidence,
@@ -25,7 +25,6 @@ import {
   type Predecessor,
   type Source,
 } from './knowledge.ts';
-import { knownKey } from './known-key.ts';
 import { sharedTerms, textPoints } from './score.ts';
 
 export interface Gathered {

@@ -1,5 +1,5 @@
 /** Items and sources with the evidence gathered so far: each occurs once, however many ways lead to it. */
-import type { GraphEdge, ItemLabel } from '../model/index.ts';
+import { type GraphEdge, type ItemLabel, type Label, nodeKey } from '../model/index.ts';
 import { type Evidence, noEvidence } from './knowledge.ts';
 
 export interface Lead {
@@ -59,4 +59,20 @@ export class Sources {
   all(): SourceLead[] {
     return [...this.leads.values()];
   }
+}
+
+/** So many keys are remembered; then it begins anew. */
+const MOST_KEYS = 50_000;
+const keys = new Map<string, string>();
+
+/** The key of a source or a tag: briefings that are rendered together ask for the same ones, and working one out costs more than looking it up. */
+export function knownKey(label: Label, project: string, identity: string): string {
+  const name = `${label} ${project}\n${identity}`;
+  let key = keys.get(name);
+  if (key === undefined) {
+    key = nodeKey(label, project, identity);
+    if (keys.size >= MOST_KEYS) keys.clear();
+    keys.set(name, key);
+  }
+  return key;
 }

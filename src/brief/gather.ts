@@ -16,10 +16,9 @@ import {
 import type { GraphReader } from '../store/store.ts';
 import { asNameTerm } from '../store/terms.ts';
 import { describe } from './describe.ts';
-import { Findings, type SourceLabel, Sources } from './findings.ts';
+import { Findings, knownKey, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
 import { type Focus, type FocusTask, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
-import { knownKey } from './known-key.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
 
 export async function gather(

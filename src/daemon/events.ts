@@ -6,6 +6,8 @@ import type { News, TroubleText } from './heartbeat.ts';
 export type WatchEvent =
   /** Something may have happened to a file. */
   | { kind: 'hint'; path: string }
+  /** This changed while the watcher began; no event tells of it. */
+  | { kind: 'meanwhile'; paths: string[] }
   /** Disk and ledger are about to be compared. A listener that must prevent this throws or ends the watch. */
   | { kind: 'walking' }
   /** All differences, and when the next walk is due. The walk is not over until they are handled. */

@@ -72,20 +72,21 @@ export class Walker {
     return this.walking;
   }
 
+  /** Compares first: the watcher's own walk takes several times as long. What that one finds changed meanwhile. */
   private async firstWalk(): Promise<void> {
-    const { log, signal, scope, ledger } = this.context;
+    const { log, signal, ledger, tell } = this.context;
     if (this.polling) log.info({ why: this.polling }, 'polling');
-    const began = process.cpuUsage();
-    const seen = new Comparison(ledger);
-    if (!this.polling) await this.watch(seen);
+    await this.walkNow('it begins');
     if (signal.aborted) return;
-    // There are no events, or they stopped during the walk.
-    const walked = this.polling ? await differences(scope, ledger, signal) : undefined;
-    if (!(await this.mayWalk())) return;
-    const cpuMs = walked?.cpuMs ?? msOf(process.cpuUsage(began));
-    const found = walked ?? seen.differences();
-    await this.walked(found, cpuMs);
-    log.info({ files: found.files, changed: pathsOf(found).length }, 'watching');
+    const seen = new Comparison(ledger);
+    if (!this.polling) {
+      await this.watch(seen);
+      if (signal.aborted) return;
+      // There are no events: they stopped during the walk.
+      if (this.polling) await this.walkNow('polling');
+      else await tell({ kind: 'meanwhile', paths: pathsOf(seen.differences()) });
+    }
+    log.info({ files: ledger.size }, 'watching');
   }
 
   /** Restarts watching once folders are quiet; less often if a restart takes long. */

@@ -129,6 +129,8 @@ export class Watch {
     switch (event.kind) {
       case 'hint':
         return this.hint(event.path);
+      case 'meanwhile':
+        return this.meanwhile(event.paths);
       case 'walking':
         return this.walking();
       case 'walked':
@@ -153,6 +155,11 @@ export class Watch {
     this.hints++;
     this.rounds.mark(path);
     this.options.tell({ kind: 'news', news: { lastEventAt: Date.now() } });
+    this.news();
+  }
+
+  private meanwhile(paths: readonly string[]): void {
+    for (const path of paths) this.rounds.mark(path);
     this.news();
   }
 

@@ -31,5 +31,14 @@ export function startFile(name: (typeof START_FILES)[number]): string {
 
 /** A library that most runs do without, loaded when it is needed, where nothing can be awaited. In the bundle it stands apart. */
 export function loadLibrary<Library>(name: string): Library {
-  return createRequire(import.meta.filename)(isBundle ? `./vendor/${name}.cjs` : name);
+  const require = createRequire(import.meta.filename);
+  const file = isBundle ? `./vendor/${name}.cjs` : name;
+  forgetHalves(require, dirname(require.resolve(file)));
+  return require(file);
+}
+
+/** Whoever gave up reading a text while a library was loading (ingest/give-up.ts) left it half loaded, and Node would hand out that half. */
+function forgetHalves({ cache }: NodeJS.Require, folder: string): void {
+  for (const [path, module] of Object.entries(cache))
+    if (module && !module.loaded && path.startsWith(folder)) delete cache[path];
 }

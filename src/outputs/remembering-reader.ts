@@ -62,18 +62,23 @@ class Memory<Row> {
   /** The rows of each key, in the order of the keys. */
   async ask(what: string, asked: readonly string[], { of, keyOf }: Asking<Row>): Promise<Row[]> {
     const known = this.about(what);
-    const found = new Map<string, Row[]>();
-    const missing: string[] = [];
-    for (const key of asked) {
-      if (found.has(key)) continue;
-      const rows = known.get(key);
-      if (!rows) missing.push(key);
-      found.set(key, rows ?? []);
+    const keys = new Set(asked);
+    const missing = [...keys].filter((key) => !known.has(key));
+    if (missing.length > 0) await this.learn(known, missing, { of, keyOf });
+    const rows: Row[] = [];
+    for (const key of keys) for (const row of known.get(key)!) rows.push(row);
+    return rows;
+  }
+
+  /** Only whole answers are remembered: somebody else may ask for the same meanwhile. */
+  private async learn(known: Map<string, Row[]>, keys: string[], { of, keyOf }: Asking<Row>): Promise<void> {
+    const found = new Map<string, Row[]>(keys.map((key) => [key, []]));
+    for (const row of await of(keys)) {
+      found.get(keyOf(row))!.push(row);
+      this.rows++;
     }
-    if (missing.length > 0) for (const row of await of(missing)) found.get(keyOf(row))!.push(row);
-    for (const key of missing) this.rows += 1 + found.get(key)!.length;
-    for (const key of missing) known.set(key, found.get(key)!);
-    return [...found.values()].flat();
+    for (const [key, rows] of found) known.set(key, rows);
+    this.rows += keys.length;
   }
 
   private about(what: string): Map<string, Row[]> {

@@ -7,6 +7,8 @@ import type { Memory, Rendering, RenderPlace } from './render-outputs.ts';
 
 /** Starting a thread costs more than most renderings: it stays for so long after the last one. */
 const STAYS_MS = 60_000;
+/** After so many briefings it goes at once, with all that it remembered of the graph. */
+const MANY = 200;
 
 /** What the thread is told to render, and what it answers. */
 export interface RenderOrder extends Omit<RenderPlace, 'store'> {
@@ -28,7 +30,8 @@ export class RenderThread {
     try {
       const answer = await this.thread.ask(order);
       if ('error' in answer) throw new OperatorError(answer.error);
-      this.leaves = setTimeout(() => void this.close(), STAYS_MS).unref();
+      if (answer.rendering.briefings > MANY) await this.close();
+      else this.leaves = setTimeout(() => void this.close(), STAYS_MS).unref();
       return answer.rendering;
     } catch (error) {
       await this.close();

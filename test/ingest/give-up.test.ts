@@ -1,7 +1,9 @@
 /** A file that takes for ever is given up, and everything else goes on. */
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
+import { loadLibrary } from '../../src/disk/package.ts';
 import { loadConfig } from '../../src/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { Looker } from '../../src/ingest/look.ts';
@@ -83,4 +85,10 @@ test('a mistake in a dialect is still thrown', async () => {
   };
   const looker = new Looker({ ...options, dialects: [broken] });
   await expect(looker.look('tasks/task-001.md', undefined)).rejects.toThrow(TypeError);
+});
+
+test('a library that was half loaded when reading was given up is loaded anew', () => {
+  const { cache, resolve } = createRequire(import.meta.filename);
+  cache[resolve('yaml')] = { loaded: false, exports: {} } as NodeJS.Module;
+  expect(loadLibrary<typeof import('yaml')>('yaml').parseDocument).toBeTypeOf('function');
 });
