@@ -47,7 +47,7 @@ export abstract class SqliteReader implements GraphReader {
   private turnBegan = performance.now();
 
   /** Whoever asks for edges gets the indexes first. */
-  protected abstract indexEdges(): void;
+  protected abstract indexEdges(): Promise<void>;
 
   protected prepared(path: string): StatementSync {
     let made = this.statements.get(path);
@@ -180,7 +180,7 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
     const list = JSON.stringify(types);
     return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
@@ -208,7 +208,7 @@ export abstract class SqliteReader implements GraphReader {
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
