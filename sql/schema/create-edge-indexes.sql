@@ -1,6 +1,5 @@
--- The indexes of edges, and of nodes by the numbers that edges have; made after the first edges where there are very many of them.
+-- The indexes of edges; made after the first edges where there are very many of them.
 -- @multiple
-CREATE INDEX IF NOT EXISTS nodes_by_number ON nodes (id, label, key);
 CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source, type);
 CREATE INDEX IF NOT EXISTS edges_by_target ON edges (target, type, doc, source);
 CREATE INDEX IF NOT EXISTS edges_by_doc ON edges (doc)

@@ -17,6 +17,7 @@ CREATE TABLE nodes (
   stamp TEXT,
   words INTEGER
 ) STRICT;
+CREATE INDEX nodes_by_number ON nodes (id, label, key);
 CREATE TABLE tagged (
   project TEXT NOT NULL,
   label TEXT NOT NULL,

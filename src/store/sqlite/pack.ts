@@ -120,7 +120,7 @@ export function packSeen(seen: string): string {
   const line = LINE.exec(seen);
   const said = line && seen.slice(seen.indexOf(' ') + 1, line.index);
   const middle = said ? (said.length - 1) / 2 : 0;
-  if (!said || said[middle] !== ' ' || said.slice(0, middle) !== said.slice(middle + 1)) return seen;
+  if (said?.[middle] !== ' ' || said.slice(0, middle) !== said.slice(middle + 1)) return seen;
   return seen.slice(0, seen.indexOf(' ') + 1) + said.slice(0, middle) + SAME_FILE + line[1];
 }
 

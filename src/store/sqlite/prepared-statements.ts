@@ -20,7 +20,7 @@ export abstract class PreparedStatements {
   private counts: Counts | undefined;
 
   /** Whoever asks for edges gets the indexes first. */
-  protected abstract indexEdges(): void;
+  protected abstract indexEdges(): Promise<void>;
 
   protected prepared(path: string): StatementSync {
     let made = this.statements.get(path);

@@ -149,7 +149,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
     const list = JSON.stringify(types);
     return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
@@ -177,7 +177,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));

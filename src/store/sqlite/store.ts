@@ -2,26 +2,14 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  type EdgeType,
-  type GraphEdge,
-  type GraphNode,
-  ITEM_LABELS,
-  LABELS,
-  type Label,
-  LEVELS,
-  type Level,
-  nodeKey,
-  type Properties,
-} from '../../model/index.ts';
-import { spellStamp } from '../ledger-stamp.ts';
-import { dayShown } from '../list-order.ts';
+import { type EdgeType, type GraphEdge, type GraphNode, LABELS, type Label, nodeKey } from '../../model/index.ts';
 import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
 import { checkpoint } from './checkpoint.ts';
+import { type Columns, columnsOf, isItem } from './columns.ts';
 import { type Access, MEMORY, openDatabase } from './database.ts';
-import { packProps, packSeen } from './pack.ts';
+import { packProps } from './pack.ts';
 import { SqliteReader } from './reader.ts';
 import { type NodeRow, toNode } from './rows.ts';
 import { isTrouble, unreachable } from './trouble.ts';
@@ -74,7 +62,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     }
     try {
       const result = await work(this);
-      this.indexLists();
+      await this.indexLists();
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
@@ -203,16 +191,24 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     this.unmade = 'all';
   }
 
-  protected override indexEdges(): void {
+  protected override async indexEdges(): Promise<void> {
     if (this.unmade !== 'all') return;
-    this.database.exec(statement('sql', 'schema/create-edge-indexes'));
     this.unmade = 'of lists';
+    await this.oneByOne('schema/create-edge-indexes');
   }
 
-  private indexLists(): void {
-    this.indexEdges();
-    if (this.unmade === 'of lists') this.database.exec(statement('sql', 'schema/create-list-indexes'));
+  private async indexLists(): Promise<void> {
+    await this.indexEdges();
+    if (this.unmade === 'of lists') await this.oneByOne('schema/create-list-indexes');
     this.unmade = 'none';
+  }
+
+  /** Each index of a large graph takes its time. */
+  private async oneByOne(path: string): Promise<void> {
+    for (const one of statement('sql', path).split(';')) {
+      this.database.exec(one);
+      await this.rest();
+    }
   }
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
@@ -224,7 +220,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   }
 
   async withoutEdges(_label: Label, keys: readonly string[]): Promise<string[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const rows = await this.inSlices(keys, (slice) => this.all<NodeRow>('read/without-edges', { keys: slice }));
     return rows.map(({ key }) => key);
   }
@@ -266,29 +262,6 @@ interface WordRow {
   /** The digest of the words that the full-text index holds. */
   words: number | null;
 }
-
-/** What an index orders or filters by has columns of its own; long texts of them are not told twice. */
-function columnsOf(label: Label, { standing, lastSeen, ...props }: Properties) {
-  const ready = LEVELS.indexOf(props.ready as Level);
-  const isDerived = isItem(label) && props.derived === true;
-  return {
-    props: isItem(label) ? packProps(props) : JSON.stringify(props),
-    standing: textOf(standing),
-    seen: lastSeen === undefined ? null : packSeen(String(lastSeen)),
-    count: isItem(label) ? Number(props.count) : null,
-    severity: isItem(label) ? textOf(props.severity) : null,
-    confidence: isDerived ? Number(props.confidence) : null,
-    place: textOf(props.place),
-    ready: ready === -1 ? null : ready,
-    first: dayShown(label, { ...props, standing }) ?? null,
-    stamp: label === 'Document' ? spellStamp(props) : null,
-  };
-}
-type Columns = ReturnType<typeof columnsOf>;
-
-const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
-
-const textOf = (value: Properties[string] | undefined) => (value as string | undefined) ?? null;
 
 const digestOf = (words: string) => Number.parseInt(hash('sha256', words, 'hex').slice(0, 12), 16);
 
