@@ -118,10 +118,12 @@ const LINE_DIGITS = 8;
 
 export function packSeen(seen: string): string {
   const line = LINE.exec(seen);
-  const said = line && seen.slice(seen.indexOf(' ') + 1, line.index);
-  const middle = said ? (said.length - 1) / 2 : 0;
-  if (said?.[middle] !== ' ' || said.slice(0, middle) !== said.slice(middle + 1)) return seen;
-  return seen.slice(0, seen.indexOf(' ') + 1) + said.slice(0, middle) + SAME_FILE + line[1];
+  if (!line) return seen;
+  const begin = seen.indexOf(' ') + 1;
+  const said = seen.slice(begin, line.index);
+  const middle = (said.length - 1) / 2;
+  if (said[middle] !== ' ' || said.slice(0, middle) !== said.slice(middle + 1)) return seen;
+  return seen.slice(0, begin) + said.slice(0, middle) + SAME_FILE + line[1];
 }
 
 export function unpackSeen(packed: string): string {

@@ -103,7 +103,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async taskTies(project: string): Promise<TaskTie[]> {
-    this.indexEdges();
+    await this.indexEdges();
     const [tasks] = this.all<TaskLists>('read/task-standings', { project });
     const [ties] = this.all<TieLists>('read/task-ties', { project });
     return toTies(tasks!, ties!);
@@ -128,7 +128,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async fileCounts(project: string): Promise<FileCount[]> {
-    this.indexEdges();
+    await this.indexEdges();
     type Row = { path: string; total: number; work: number; named: number };
     const rows = this.all<Row>('read/count-files', {
       project,

@@ -69,8 +69,8 @@ export function toTies({ numbers, keys, standings }: TaskLists, { followers, awa
   // The same may be said twice.
   const waiting = new Map<TaskTie, Set<string>>();
   for (const [i, follower] of list<number>(followers).entries()) {
-    const [tie, key] = [at.get(on[i]!)!, at.get(follower)?.key];
-    if (key !== undefined) waiting.set(tie, (waiting.get(tie) ?? new Set()).add(key));
+    const [tie, key] = [at.get(on[i]!), at.get(follower)?.key];
+    if (tie && key !== undefined) waiting.set(tie, (waiting.get(tie) ?? new Set()).add(key));
   }
   for (const [tie, own] of waiting) tie.followers = [...own];
   return ties;
