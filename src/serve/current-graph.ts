@@ -19,8 +19,9 @@ import { Marks } from './marks.ts';
 /** How often the revision is looked at beside a daemon, and the files without one. */
 const WATCHED_MS = 250;
 const ALONE_MS = 1_000;
-/** Looking takes no more than this share of one processor. */
+/** Looking takes no more than this share of one processor, unless the page would be behind for longer than so many milliseconds. */
 const SHARE = 1 / 20;
+const LONGEST_BEHIND_MS = 5_000;
 /** How long another program that holds the embedded store is waited for. */
 const BUSY_MS = 500;
 /** An answer that the graph changed under is asked for again, so often. */
@@ -149,7 +150,7 @@ export class CurrentGraph {
 
   private note(look: Look, least: number, began: NodeJS.CpuUsage, remark: string | undefined): Look {
     const { user, system } = process.cpuUsage(began);
-    this.last = { at: Date.now(), pause: Math.max(least, (user + system) / 1000 / SHARE), look, remark };
+    this.last = { at: Date.now(), pause: pauseAfter((user + system) / 1000, least), look, remark };
     for (const listener of this.listeners) listener(look);
     return look;
   }
@@ -183,6 +184,11 @@ export class CurrentGraph {
     await opened.reads.store.close().catch(() => {});
     if (opened.writes !== opened.reads) await opened.writes.store.close().catch(() => {});
   }
+}
+
+/** How long a look holds that took so much processor time. The first one may have filled the graph: the next must not wait for minutes. */
+export function pauseAfter(cpuMs: number, least: number): number {
+  return Math.max(least, Math.min(cpuMs / SHARE, LONGEST_BEHIND_MS));
 }
 
 const digest = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
