@@ -7,11 +7,9 @@ import { currentItems } from './current-items.ts';
 import { describeTasks, type TaskAnswer } from './describe-tasks.ts';
 import { askItemPage } from './items.ts';
 import { type Journal, renderJournal } from './journal-page.ts';
+import { JOURNAL_PATH } from './journal-path.ts';
 import { type Question, SINCE } from './question.ts';
 import type { MinConfidence } from './sure-enough.ts';
-
-/** Where the journal is written, below the root. */
-export const JOURNAL_PATH = '.passdown/journal.md';
 
 export const question: Question<{ since?: string | undefined }, Journal> = {
   takes: [SINCE],

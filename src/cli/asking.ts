@@ -1,5 +1,5 @@
 /** Opens the graph for a question of the command line, after bringing it up to date. */
-import { bringUpToDate } from '../outputs/keep-outputs.ts';
+import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Context } from './command.ts';

@@ -5,7 +5,7 @@ import { findFiles } from '../disk/find-files.ts';
 import { withMarks } from '../history/marked-store.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
-import { bringUpToDate } from '../outputs/keep-outputs.ts';
+import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { quote } from '../words/quote.ts';
 import { givenName, sessionName, tryClaim, untilText } from '../workplace/claims.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';

@@ -7,7 +7,7 @@ import { areSisters } from '../disk/checkouts.ts';
 import { isInside, realPath } from '../disk/inside.ts';
 import { repositoryAround } from '../disk/repository.ts';
 import { OperatorError } from '../model/index.ts';
-import { bringUpToDate } from '../outputs/keep-outputs.ts';
+import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { revisionOf } from '../outputs/render-outputs.ts';
 import { givenName, sessionName } from '../workplace/claims.ts';
 import { openForQuestion } from '../workplace/open-for-question.ts';

@@ -12,8 +12,8 @@ import type { Config } from '../config/schema.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { removeFile, writeIfChanged } from '../disk/write-file.ts';
-import { taskFileName } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
+import { BRIEFINGS, briefingPath, STANDING_PATH } from './output-files.ts';
 
 export interface BriefRequest extends BriefOptions, FocusRequest {
   store: GraphReader;
@@ -78,10 +78,6 @@ export async function briefedTasks(store: GraphReader, project: string): Promise
   return [...new Set([...ready, ...running])].sort();
 }
 
-/** Where briefings are written, below the root. */
-export const BRIEFINGS = '.passdown/context';
-export const briefingPath = (task: string) => `${BRIEFINGS}/${taskFileName(task)}.md`;
-
 /** Only this one folder: one that is away must not be made anew. */
 function makeBriefings(root: string): void {
   if (existsSync(join(root, dirname(BRIEFINGS)))) makeFolder(root, BRIEFINGS);
@@ -93,9 +89,6 @@ export function writeBriefing(root: string, task: string, { text, status }: Brie
   makeBriefings(root);
   return writeIfChanged(root, briefingPath(task), text);
 }
-
-/** Where the project stands, beside the briefings of tasks. */
-export const STANDING_PATH = `${BRIEFINGS}/NOW.md`;
 
 export async function writeStanding({ root, ...place }: StandingPlace): Promise<boolean> {
   makeBriefings(root);

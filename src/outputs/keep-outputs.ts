@@ -4,43 +4,20 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
+import { askJournal } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
+import { JOURNAL_PATH } from '../ask/journal-path.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
-import { OperatorError } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { type RefreshOptions, refresh } from '../workplace/refresh.ts';
-import { brief, removeBriefing, STANDING_PATH, writeBriefing, writeStanding } from './brief-task.ts';
-import { isKept, lyingOutputs, noteRendered, shownNow, writtenBriefings } from './render-outputs.ts';
-
-/** A question renders so many briefings at most: it is to be answered at once. More of them are removed. */
-const MOST_BRIEFINGS = 50;
+import { brief, removeBriefing, writeBriefing, writeStanding } from './brief-task.ts';
+import { lyingOutputs, STANDING_PATH, writtenBriefings } from './output-files.ts';
+import { isKept, noteRendered, shownNow } from './render-outputs.ts';
 
 export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> {
   /** Where there are more, none is rendered and all are removed. */
   most?: number;
   /** Those that are not rendered by then are removed. */
   signal?: AbortSignal | undefined;
-}
-
-/** Before a question: graph and outputs are brought up to date. Returns what to know about them, if anything. */
-export function bringUpToDate(options: RefreshOptions): Promise<string | undefined> {
-  const { root, store, project, config, signal } = options;
-  return refresh({
-    ...options,
-    afterwards: () => tryKeep({ root, store, project, config, signal, most: MOST_BRIEFINGS }),
-  });
-}
-
-/** A question is answered even if a file cannot be written. */
-async function tryKeep(options: KeepOptions): Promise<string | undefined> {
-  try {
-    await keepOutputs(options);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof OperatorError) || error.exitCode === 3) throw error;
-    return `${error.message}, so files in .passdown may be older than the graph`;
-  }
 }
 
 /** To be called by the one writer. */

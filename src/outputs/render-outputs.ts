@@ -1,27 +1,19 @@
 /** The files that passdown writes from the graph: the journal, where the project stands, and a briefing for each task that can be started or is being done. */
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
+import { askJournal } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
+import { JOURNAL_PATH } from '../ask/journal-path.ts';
 import { type Handles, isTouched } from '../brief/handles.ts';
 import type { Config } from '../config/schema.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { spent } from '../ingest/give-up.ts';
-import { nodeKey, taskOfFileName } from '../model/index.ts';
+import { nodeKey } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
-import {
-  BRIEFINGS,
-  brief,
-  briefedTasks,
-  briefingPath,
-  removeBriefing,
-  STANDING_PATH,
-  writeBriefing,
-  writeStanding,
-} from './brief-task.ts';
+import { brief, briefedTasks, removeBriefing, writeBriefing, writeStanding } from './brief-task.ts';
+import { briefingPath, lyingOutputs, STANDING_PATH, writtenBriefings } from './output-files.ts';
 import { rememberingReader } from './remembering-reader.ts';
 
 /** What the outputs show: one revision of one graph. */
@@ -106,11 +98,6 @@ function isOf(last: Rendered | undefined, now: Shown): last is Rendered {
   );
 }
 
-export function lyingOutputs(root: string): string[] {
-  const pages = [JOURNAL_PATH, STANDING_PATH].filter((path) => existsSync(join(root, path)));
-  return [...pages, ...writtenBriefings(root).map(briefingPath)];
-}
-
 /** Which outputs are there, and were not changed after the note was written, which comes last. */
 function asWritten(root: string): (path: string) => boolean {
   const note = statAt(join(root, RENDERED_FILE));
@@ -179,12 +166,4 @@ async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory):
     await nextTurn();
   }
   return rendering;
-}
-
-/** Tasks that have a briefing now, also those that somebody asked for. */
-export function writtenBriefings(root: string): string[] {
-  if (!existsSync(join(root, BRIEFINGS))) return [];
-  return readdirSync(join(root, BRIEFINGS))
-    .filter((name) => name.endsWith('.md') && !name.startsWith('.') && `${BRIEFINGS}/${name}` !== STANDING_PATH)
-    .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
 }

@@ -1,8 +1,9 @@
 /** Compares the graph with a fresh one from the files, made in memory, and the generated files with what that graph gives. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { askJournal, JOURNAL_PATH } from '../ask/journal.ts';
+import { askJournal } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
+import { JOURNAL_PATH } from '../ask/journal-path.ts';
 import { readText } from '../disk/read-text.ts';
 import { ingest } from '../ingest/ingest.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
@@ -10,8 +11,9 @@ import { canonical, exportGraph } from '../store/export-graph.ts';
 import { MemoryStore } from '../store/memory/store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { brief, briefingPath, STANDING_PATH } from './brief-task.ts';
-import { type RenderPlace, writtenBriefings } from './render-outputs.ts';
+import { brief } from './brief-task.ts';
+import { briefingPath, STANDING_PATH, writtenBriefings } from './output-files.ts';
+import type { RenderPlace } from './render-outputs.ts';
 
 export interface Difference {
   equal: boolean;

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../model/index.ts';
-import { bringUpToDate } from '../outputs/keep-outputs.ts';
+import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { revisionOf } from '../outputs/render-outputs.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';

@@ -23,7 +23,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
-import { JOURNAL_PATH } from '../../src/ask/journal.ts';
+import { JOURNAL_PATH } from '../../src/ask/journal-path.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { projectName } from '../../src/config/project-name.ts';
 import type { IngestSummary } from '../../src/ingest/summary.ts';

@@ -14,14 +14,13 @@ import {
   type BriefResult,
   brief,
   briefingData,
-  briefingPath,
   newIn,
   readyTasks,
-  STANDING_PATH,
   treeAt,
   writeBriefing,
   writeStanding,
 } from '../../outputs/brief-task.ts';
+import { briefingPath, STANDING_PATH } from '../../outputs/output-files.ts';
 import { show } from '../../words/show.ts';
 import { freeTasks, givenName } from '../../workplace/claims.ts';
 import { assertWritten } from '../../workplace/open-for-question.ts';

@@ -1,0 +1,2 @@
+/** Where the journal is written, below the root. */
+export const JOURNAL_PATH = '.passdown/journal.md';
