@@ -12,6 +12,7 @@ import { removeFile, renameFile } from '../disk/write-file.ts';
 import { count } from '../model/index.ts';
 import { holderOf } from '../store/lock.ts';
 import { sqliteFile } from '../store/open-store.ts';
+import { flawOf } from '../store/sqlite/soundness.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { isProject, withQuestion } from './open-for-question.ts';
@@ -219,21 +220,24 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
   const graph = sqliteFile(workplace.config.store, workplace.root);
   if (graph !== undefined && !existsSync(graph)) return fine(`${graph} does not exist yet`);
   try {
+    const flaw = graph && flawOf(graph);
+    if (flaw)
+      return {
+        ok: false,
+        detail: `${graph} is broken: ${flaw}`,
+        hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
+        mend: () => setAside(workplace.root, graph),
+      };
     return await withQuestion(workplace, async ({ store }) => fine(`${store.name} answers and has its schema`));
   } catch (error) {
     const { message, hint = '' } = error as Error & { hint?: string };
-    const broken = /malformed|not a database/.test(message) && graph !== undefined;
-    if (!broken) return { ok: false, detail: message, hint };
-    return {
-      ok: false,
-      detail: message,
-      hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
-      mend: () => setAside(workplace.root, graph),
-    };
+    return { ok: false, detail: message, hint };
   }
 }
 
 function setAside(root: string, file: string): void {
+  // What is set aside belongs into no commit either.
+  keepOutOfGit(root);
   const base = isBelow(root, file) ? root : dirname(file);
   for (const ending of ['', '-wal', '-shm'])
     if (existsSync(file + ending)) renameFile(base, file + ending, `${basename(file)}.broken${ending}`);

@@ -25,6 +25,11 @@ export function mountSmall(
 export function fillDisk(folder: string, leave: number): () => void {
   const { bavail, bsize } = statfsSync(folder);
   const ballast = join(folder, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - leave * 1024));
+  try {
+    writeFileSync(ballast, Buffer.alloc(Math.max(bavail * bsize - leave * 1024, 0)));
+  } catch (error) {
+    // Somebody who writes here took the room in between: it is full, too.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
   return () => rmSync(ballast, { force: true });
 }

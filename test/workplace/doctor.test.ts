@@ -1,5 +1,5 @@
 /** passdown doctor: each thing that can be wrong is found, told with a hint, and mended where that is safe. */
-import { existsSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Diagnosis } from '../../src/workplace/doctor.ts';
@@ -75,6 +75,21 @@ test('a broken graph, leftovers and a missing .gitignore are mended by --fix, an
   expect(existsSync(join(place.root, '.passdown/graph.db.broken'))).toBe(true);
   expect(place.read('.passdown/.gitignore')).toContain('!config.yaml');
   expect((await place.passdown(['ingest'])).code).toBe(0);
+});
+
+test('a graph that was cut short opens, but is told and mended all the same, wherever it was cut', async () => {
+  const place = workspace(ONE);
+  await place.passdown(['ingest']);
+  const graph = join(place.root, '.passdown/graph.db');
+  const whole = readFileSync(graph);
+  const PAGE = 4096;
+  for (const kept of [2, Math.floor(whole.length / PAGE / 2), whole.length / PAGE - 1]) {
+    writeFileSync(graph, whole.subarray(0, kept * PAGE));
+    expect((await examine(place)).wrong.map(({ check }) => check)).toEqual(['store']);
+    await examine(place, '--fix');
+    expect(await place.passdown(['tasks'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1') });
+    rmSync(`${graph}.broken`);
+  }
 });
 
 test('a store that does not answer is told and never changed by --fix', async () => {

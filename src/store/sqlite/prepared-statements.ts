@@ -4,6 +4,7 @@ import type { GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
+import { isTrouble, unreachable } from './trouble.ts';
 
 /** Long work yields to the event loop this often, */
 const SLICE_MS = 10;
@@ -14,6 +15,7 @@ const KEYS_AT_ONCE = 200;
 const MOST_KEPT = 2_000;
 
 export abstract class PreparedStatements {
+  abstract readonly name: string;
   protected abstract readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private turnBegan = performance.now();
@@ -32,7 +34,11 @@ export abstract class PreparedStatements {
   }
 
   protected all<Row>(path: string, parameters: Record<string, Parameter>): Row[] {
-    return this.prepared(path).all(parameters) as Row[];
+    try {
+      return this.prepared(path).all(parameters) as Row[];
+    } catch (error) {
+      throw isTrouble(error) ? unreachable(this.name, error) : error;
+    }
   }
 
   /** Calls are synchronous in this engine; a long series of them must not block everything else. */

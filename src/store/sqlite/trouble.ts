@@ -18,12 +18,15 @@ export function unreachable(name: string, error: unknown): OperatorError {
   });
 }
 
-/** SQLITE_CORRUPT and NOTADB: a file that was cut short, or that is none. */
+/** A file that was cut short, or that is no database. */
+export function isBroken(error: unknown): boolean {
+  return BROKEN.has((error as { errcode?: number }).errcode! & 0xff);
+}
+/** SQLITE_CORRUPT and NOTADB. */
 const BROKEN = new Set([11, 26]);
 
 function hintFor(error: unknown): string {
   if (error instanceof OperatorError) return error.hint;
-  if (BROKEN.has((error as { errcode?: number }).errcode! & 0xff))
-    return 'passdown doctor --fix moves the file away; the graph is then built again from the files';
+  if (isBroken(error)) return 'passdown doctor --fix moves the file away; the graph is then built again from the files';
   return 'Check that the folder is writable, that the disk has room and that no other program uses the file';
 }
