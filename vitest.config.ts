@@ -4,6 +4,8 @@ import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
 const NEO4J = ['test/neo4j/**/*.test.ts'];
+/** These look at how modules are loaded, so each needs to load them itself. */
+const ALONE = ['test/expressions.test.ts'];
 const PACKED = 'test/support/packed-setup.ts';
 
 export default defineConfig({
@@ -17,8 +19,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'passdown', include: ['test/**/*.test.ts'], exclude: NEO4J, globalSetup: [PACKED] },
+        // Modules are loaded once for all files of a worker: what tests change of them or of the environment, they put back.
+        test: {
+          name: 'passdown',
+          include: ['test/**/*.test.ts'],
+          exclude: [...NEO4J, ...ALONE],
+          globalSetup: [PACKED],
+          isolate: false,
+          unstubEnvs: true,
+          restoreMocks: true,
+        },
       },
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
         test: {

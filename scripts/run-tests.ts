@@ -60,7 +60,10 @@ async function test(name: string, args: string[], show?: 'at the end'): Promise<
 const named = process.argv.slice(2);
 if (named.length > 0) await test('named', named);
 else
-  await Promise.all([test('neo4j', ['--project', 'neo4j'], 'at the end'), test('passdown', ['--project', 'passdown'])]);
+  await Promise.all([
+    test('neo4j', ['--project', 'neo4j'], 'at the end'),
+    test('others', ['--project', 'passdown', '--project', 'alone']),
+  ]);
 rmSync(folder, { recursive: true, force: true });
 
 const missing = notRun({ testResults }, root);

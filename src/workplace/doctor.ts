@@ -220,7 +220,7 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
   const graph = sqliteFile(workplace.config.store, workplace.root);
   if (graph !== undefined && !existsSync(graph)) return fine(`${graph} does not exist yet`);
   try {
-    const flaw = graph && flawOf(graph);
+    const flaw = graph && flawOf(graph, workplace.root);
     if (flaw)
       return {
         ok: false,

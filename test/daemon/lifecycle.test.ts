@@ -261,6 +261,7 @@ describe('the log says what happened and nothing that is secret', () => {
   test('for people it is lines without JSON', async () => {
     const at = background(ONE);
     await at.start('--log-format', 'pretty');
+    await at.until('it has read', ({ documents, pending }) => Object.keys(documents).length > 0 && pending === 0);
     await at.run('stop');
     const log = at.place.read('.passdown/run/daemon.log');
     expect(log).toMatch(/^\d\d:\d\d:\d\d ingested tasks\/task-1.md [\d.]+ ms$/m);

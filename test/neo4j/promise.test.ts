@@ -26,7 +26,7 @@ describe.skipIf(!address)('the promise holds on Neo4j (needs Neo4j)', () => {
         await embedded.close();
         await store.write((writer) => writer.removeProject(project));
       }),
-      { numRuns: 25 * SCALE },
+      { numRuns: 12 * SCALE },
     );
     countSeeds(25 * SCALE);
     await store.close();

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { AnswerBook } from '../../src/serve/answer-book.ts';
 import { CurrentGraph } from '../../src/serve/current-graph.ts';
 import { PREPARED, PreparedAnswers } from '../../src/serve/prepare-answers.ts';
+import { PATIENCE_MS } from '../support/limits.ts';
 import { example } from '../support/page.ts';
 
 test('answers about the whole graph are worked out once for each state of it, when it has been quiet, and not after the end', async () => {
@@ -25,7 +26,7 @@ test('answers about the whole graph are worked out once for each state of it, wh
   for (const state of ['a', 'b', 'b', 'c']) prepared.changed(state);
   expect(asked).toEqual([]);
   vi.runOnlyPendingTimers();
-  await vi.waitFor(() => expect(asked).toEqual(PREPARED), { timeout: 60_000 });
+  await vi.waitFor(() => expect(asked).toEqual(PREPARED), { timeout: PATIENCE_MS });
   expect((await Promise.all(answers)).map((one) => (one as { kind: string }).kind)).toEqual(PREPARED);
   prepared.changed('c');
   expect(vi.getTimerCount()).toBe(0);

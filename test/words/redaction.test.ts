@@ -97,7 +97,7 @@ describe('anywhere in any file', () => {
             expect(state.dialect).toBe('task');
           },
         ),
-        { numRuns: 300 * SCALE },
+        { numRuns: 120 * SCALE },
       );
     });
   });
@@ -118,7 +118,7 @@ describe('anywhere in any file', () => {
           expect(problems.map(({ code }) => code)).toContain('secret-found');
         },
       ),
-      { numRuns: 300 * SCALE },
+      { numRuns: 120 * SCALE },
     );
   });
 
@@ -135,7 +135,7 @@ describe('anywhere in any file', () => {
             shown.problems.map(({ code }) => code),
           );
         }),
-        { numRuns: 200 * SCALE },
+        { numRuns: 80 * SCALE },
       );
     });
   });

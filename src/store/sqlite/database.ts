@@ -25,12 +25,17 @@ export interface Opened {
 
 /** Below `root` no link is followed. */
 export function openDatabase(path: string, busyMs: number, access: Access, root: string): Opened {
-  if (path !== MEMORY) prepare(path, root, access);
-  const database = open(path, busyMs, access);
+  const database = openFile(path, busyMs, access, root);
   database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
   if (access === 'write') return { database, replaced: prepareToWrite(database) };
   if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
   return { database, replaced: false };
+}
+
+/** As it is: nobody looks whether it is a graph. */
+export function openFile(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
+  if (path !== MEMORY) prepare(path, root, access);
+  return open(path, busyMs, access);
 }
 
 function prepareToWrite(database: DatabaseSync): boolean {
