@@ -17,7 +17,8 @@ export class Packed {
 
   /** User and system time of a process and of what it waited for, as bash counts them: other shells only count hundredths of a second. */
   cpu(cwd: string, ...args: string[]): number {
-    const counted = ['-c', '"$@" > /dev/null 2>&1 < /dev/null; times', 'bash', process.execPath, ...args];
+    // Without --norc a bash that is not started from another shell takes the socket of execFileSync for a remote login, and reads .bashrc.
+    const counted = ['--norc', '-c', '"$@" > /dev/null 2>&1 < /dev/null; times', 'bash', process.execPath, ...args];
     return milliseconds(execFileSync('bash', counted, { cwd, env: this.env, encoding: 'utf8' }));
   }
 }
