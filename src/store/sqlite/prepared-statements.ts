@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import { type EdgeRow, type NodeRow, type Parameter, toEdge, toNode } from './rows.ts';
+import { type Parameters, Prepared } from './prepared.ts';
+import { type EdgeRow, type NodeRow, toEdge, toNode } from './rows.ts';
 import { isTrouble, unreachable } from './trouble.ts';
 
 /** Long work yields to the event loop this often, */
@@ -17,23 +18,23 @@ const MOST_KEPT = 2_000;
 export abstract class PreparedStatements {
   abstract readonly name: string;
   protected abstract readonly database: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
+  private readonly statements = new Map<string, Prepared>();
   private turnBegan = performance.now();
   private counts: Counts | undefined;
 
   /** Whoever asks for edges gets the indexes first. */
   protected abstract indexEdges(): Promise<void>;
 
-  protected prepared(path: string): StatementSync {
+  protected prepared(path: string): Prepared {
     let made = this.statements.get(path);
     if (!made) {
-      made = this.database.prepare(statement('sql', path));
+      made = new Prepared(this.database, statement('sql', path));
       this.statements.set(path, made);
     }
     return made;
   }
 
-  protected all<Row>(path: string, parameters: Record<string, Parameter>): Row[] {
+  protected all<Row>(path: string, parameters: Parameters): Row[] {
     try {
       return this.prepared(path).all(parameters) as Row[];
     } catch (error) {
@@ -60,15 +61,15 @@ export abstract class PreparedStatements {
     return rows;
   }
 
-  protected nodes(label: Label, path: string, parameters: Record<string, Parameter>): GraphNode[] {
+  protected nodes(label: Label, path: string, parameters: Parameters): GraphNode[] {
     return this.all<NodeRow>(path, parameters).map((row) => toNode(label, row));
   }
 
-  protected edges(path: string, parameters: Record<string, Parameter>): GraphEdge[] {
+  protected edges(path: string, parameters: Parameters): GraphEdge[] {
     return this.all<EdgeRow>(path, parameters).map(toEdge);
   }
 
-  protected total(path: string, parameters: Record<string, Parameter>): number {
+  protected total(path: string, parameters: Parameters): number {
     const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
     return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
   }

@@ -19,6 +19,9 @@ const BUSY_MS = 5_000;
 /** So many edges into an empty table are added before its indexes are made. */
 const MANY_EDGES = 5_000;
 
+/** So many numbers are kept; then it begins anew. */
+const MOST_NUMBERS = 20_000;
+
 export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
@@ -31,6 +34,8 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   /** Which indexes are yet to be made, while an empty graph is filled. */
   private unmade: 'none' | 'of lists' | 'all' = 'none';
   private readonly types = new Map<EdgeType, number>();
+  /** Numbers of nodes that this transaction has met. */
+  private readonly numbers = new Map<string, number>();
   /** How long the log was when it was last copied into the database. */
   private copiedBytes = 0;
 
@@ -60,6 +65,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     } catch (error) {
       throw unreachable(this.name, error);
     }
+    this.numbers.clear();
     try {
       const result = await work(this);
       await this.indexLists();
@@ -82,7 +88,11 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     const add = this.prepared('write/add-node');
     const added = new Set<string>();
     for (const { key, project, props } of nodes) {
-      if (add.run({ key, label, project, props: JSON.stringify(props) }).changes > 0) added.add(key);
+      const { changes, lastInsertRowid } = add.run({ key, label, project, props: JSON.stringify(props) });
+      if (changes > 0) {
+        added.add(key);
+        this.note(key, Number(lastInsertRowid));
+      }
       if (this.isDue()) await this.rest();
     }
     return added;
@@ -105,7 +115,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   }
 
   private addNode(label: Label, { key, project }: GraphNode): number {
-    return Number(this.prepared('write/add-node').run({ key, label, project, props: '{}' }).lastInsertRowid);
+    const { lastInsertRowid } = this.prepared('write/add-node').run({ key, label, project, props: '{}' });
+    this.note(key, Number(lastInsertRowid));
+    return Number(lastInsertRowid);
   }
 
   /** The list of each tag holds an item where it stands in the order of lists. */
@@ -140,6 +152,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
 
   async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
+      this.numbers.delete(key);
       const before = isItem(label) ? this.rowOf(key) : undefined;
       if (before) this.removeTags(label, before);
       const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
@@ -155,21 +168,34 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
     if (edges.length >= MANY_EDGES) this.leaveUnindexed();
     const set = this.prepared('write/set-edge');
-    // Most edges come with others of their document, and many with others of their source.
+    // Most edges come with others of their document.
     let last: GraphEdge | undefined;
-    let [source, doc]: (number | null)[] = [null, null];
+    let doc: number | null = null;
     for (const edge of edges) {
       const { key, from, to, line, project } = edge;
-      if (last?.from !== from) source = this.numberOf('read/node-number', { key: from });
       if (last?.doc !== edge.doc || last.project !== project) {
         this.prepared('write/add-doc').run({ project, path: edge.doc });
         doc = this.numberOf('read/doc-number', { project, path: edge.doc });
       }
       last = edge;
       const type = this.types.get(edge.type) ?? this.addType(edge.type);
-      set.run({ key, type, source: source!, target: to, doc: doc!, line, props: packProps(edge.props) });
+      const [source, target] = [this.nodeNumber(from), this.nodeNumber(to)];
+      set.run({ key, type, source, target, doc, line, props: packProps(edge.props) });
       if (this.isDue()) await this.rest();
     }
+  }
+
+  private nodeNumber(key: string): number | null {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const found = this.numberOf('read/node-number', { key });
+    if (found !== null) this.note(key, found);
+    return found;
+  }
+
+  private note(key: string, number: number): void {
+    if (this.numbers.size >= MOST_NUMBERS) this.numbers.clear();
+    this.numbers.set(key, number);
   }
 
   private addType(name: EdgeType): number {
