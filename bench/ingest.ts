@@ -56,13 +56,9 @@ function round(root: string) {
 }
 
 function tellMore(root: string, count: number, cold: Record<string, number>): void {
-  const { nodes, edges, upsert, retract, recompute, ms } = cold as Record<string, number>;
-  const rest = ms! - upsert! - retract! - recompute!;
+  const { nodes, edges } = cold as Record<string, number>;
   console.log(
     `  ${(nodes! / count).toFixed(1)} nodes, ${(edges! / count).toFixed(1)} edges and ${(statSync(join(root, DATABASE)).size / 1024 / count).toFixed(1)} KB of database a file`,
-  );
-  console.log(
-    `  phases, ms: upsert ${upsert!.toFixed(0)}, retract ${retract!.toFixed(0)}, recompute ${recompute!.toFixed(0)}, the rest (read, parse, begin, commit) ${rest.toFixed(0)}`,
   );
   const asked = runChild(script('ask-work.ts'), root);
   const questions = ['tag', 'file', 'search'].map(

@@ -7,6 +7,7 @@ import type { Told } from './commit-looks.ts';
 import type { FillOrder, FillTells } from './fill-in-thread.ts';
 import { Ledger } from './ledger.ts';
 import { Looker } from './look.ts';
+import type { OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
 
 const tell = (message: FillTells) => parentPort!.postMessage(message);
@@ -19,7 +20,7 @@ async function fill({ root, config, project, paths }: FillOrder): Promise<void> 
     try {
       const looker = new Looker({ root, config, project });
       const ledger = new Ledger(rulesOf(config));
-      const onProgress = (done: number, total: number) => tell({ kind: 'progress', done, total });
+      const onProgress: OnProgress = (done, total, phase) => tell({ kind: 'progress', done, total, phase });
       const onTold = (one: Told) => void told.push(one);
       await bring({ store, project, ledger, looker, onProgress, onTold }, { changed: [...paths], gone: [] });
     } finally {

@@ -1,5 +1,5 @@
 /** Fills a store that does not know the project yet, in one transaction. */
-import { OperatorError, type Properties } from '../model/index.ts';
+import { OperatorError } from '../model/index.ts';
 import { type DocumentChange, fillProject } from '../store/commit/commit.ts';
 import { inParts } from './commit-batch.ts';
 import { type Told, toldOf } from './commit-looks.ts';
@@ -9,11 +9,6 @@ import { type BringOptions, lookAt } from './look-at.ts';
 /** Documents whose facts are in memory at the same time. */
 const STAGE_DOCUMENTS = 200;
 
-interface Done {
-  told: Told;
-  row: Properties | undefined;
-}
-
 /**
  * Only for a project larger than a batch. False if it must go in batches, also when the store refused something: then
  * nothing was written, and batches find the bad document.
@@ -21,7 +16,7 @@ interface Done {
 export async function fillAtOnce(options: BringOptions, paths: readonly string[]): Promise<boolean> {
   const { store, project, ledger, signal, onTold } = options;
   if (ledger.size > 0 || !store.streams || paths.length <= store.batchDocuments) return false;
-  const done: Done[] = [];
+  const done: Told[] = [];
   try {
     await store.write(async (writer) => {
       await fillProject(writer, project, stages(options, paths, done), (shown, nodes) =>
@@ -33,17 +28,15 @@ export async function fillAtOnce(options: BringOptions, paths: readonly string[]
     if (error instanceof OperatorError || signal?.aborted) throw error;
     return false;
   }
-  for (const { told, row } of done) {
-    if (row) ledger.learn(told.path, row);
-    onTold?.(told);
-  }
+  await ledger.loadFrom(store, project);
+  for (const told of done) onTold?.(told);
   return true;
 }
 
 async function* stages(
   options: BringOptions,
   paths: readonly string[],
-  done: Done[],
+  done: Told[],
 ): AsyncGenerator<DocumentChange[]> {
   const parts = [...inParts(paths, STAGE_DOCUMENTS)];
   let ahead: Promise<Look[]> | undefined;
@@ -52,8 +45,7 @@ async function* stages(
     // Threads look at the next ones while these are written.
     ahead = options.threads && parts[i + 1] && looksAt(options, parts[i + 1]!);
     ahead?.catch(() => {});
-    for (const look of looks)
-      done.push({ told: toldOf(look), row: look.change && 'row' in look.change ? look.change.row : undefined });
+    for (const look of looks) done.push(toldOf(look));
     options.onProgress?.(done.length, paths.length, 'reading');
     yield looks.flatMap(({ change }) => change ?? []);
   }

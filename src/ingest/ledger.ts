@@ -20,8 +20,13 @@ export class Ledger {
 
   static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
     const ledger = new Ledger(rules);
-    ledger.read = await reader.stamps(project);
+    await ledger.loadFrom(reader, project);
     return ledger;
+  }
+
+  /** For one that knows nothing yet. */
+  async loadFrom(reader: GraphReader, project: string): Promise<void> {
+    this.read = await reader.stamps(project);
   }
 
   private get entries(): Map<string, LedgerStamp> {

@@ -1,7 +1,7 @@
 /** Files that are read in threads say what they say when read here. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeProject, notePath, taskPath } from '../../bench/make-project.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { FileScope } from '../../src/disk/file-scope.ts';
@@ -66,6 +66,22 @@ test('a graph that is filled in a thread is the one that is filled here', async 
   await ingest({ root, config, project, store: here });
   expect(canonical(await exportGraph(store, project))).toEqual(canonical(await exportGraph(here, project)));
   await store.close();
+});
+
+test('the first ingest of many files leaves the filling to a thread, and knows all of them afterwards', async () => {
+  const { root } = workspace();
+  mkdirSync(join(root, 'tasks'));
+  const count = 2_000;
+  for (let i = 0; i < count; i++) writeFileSync(join(root, `tasks/task-${i}.md`), `# Task ${i}: Name ${i % 7}\n`);
+  const config = { ...loadConfig(root, {}, {}), store: 'sqlite:graph.db' };
+  const [store, here] = [new SqliteStore(join(root, 'graph.db')), new MemoryStore()];
+  onTestFinished(() => store.close());
+  const write = vi.spyOn(store, 'write');
+  expect(await ingest({ root, config, project, store })).toMatchObject({ files: count, unchanged: 0, withErrors: 0 });
+  expect(write).not.toHaveBeenCalled();
+  expect(await ingest({ root, config, project, store })).toMatchObject({ files: count, unchanged: count });
+  await ingest({ root, config, project, store: here });
+  expect(canonical(await exportGraph(store, project))).toEqual(canonical(await exportGraph(here, project)));
 });
 
 test('filling in a thread ends when it is told to, and writes nothing', async () => {
