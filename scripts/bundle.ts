@@ -85,9 +85,27 @@ const options = {
   define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
 } satisfies BuildOptions;
 
+/** Runs everything that looking at a file may use: `runReaders` of src/disk/package.ts calls it. */
+const readers = () => [...usedBy('src/ingest/look.ts')].map((path) => `require('${path}');`).join(' ');
+
+/** What a file of ours imports, and what that imports: files from the root, and libraries that stand apart. */
+function usedBy(path: string, found = new Set<string>()): Set<string> {
+  const { code } = transformSync(readFileSync(join(PACKAGE_ROOT, path), 'utf8'), { loader: 'ts' });
+  for (const [, from = ''] of code.matchAll(/^(?:im|ex)port .*?from "([^"]+)";$/gms)) {
+    const own = from.startsWith('.') ? `./${posix.join(posix.dirname(path), from)}` : from;
+    if (found.has(own) || !(own.startsWith('.') || apartOf(own))) continue;
+    found.add(own);
+    if (own.startsWith('.')) usedBy(own, found);
+  }
+  return found;
+}
+
 /** Each returns the files that went into it. */
 async function bundleSources(file: string): Promise<string[]> {
-  const contents = FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`).join('\n');
+  const contents = [
+    ...FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`),
+    ...(file === BUNDLE ? [`exports.readers = () => { ${readers()} };`] : []),
+  ].join('\n');
   const { metafile } = await build({
     ...options,
     stdin: { contents, resolveDir: PACKAGE_ROOT },

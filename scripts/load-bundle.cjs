@@ -36,7 +36,8 @@ class Kept {
   load(file) {
     const own = Module.createRequire(file);
     const known = own.cache[file];
-    if (known) return known.exports;
+    // One that was given up while it ran (src/ingest/give-up.ts) is run anew.
+    if (known?.loaded) return known.exports;
     const name = file.slice(__dirname.length + 1).replaceAll(/[\\/]/g, '-');
     const place = join(this.folder, `${BUILD}-${this.key}-${name}.code`);
     const kept = codeAt(place);
@@ -47,12 +48,13 @@ class Kept {
     });
     if (!kept || kept.isOld || script.cachedDataRejected) this.scripts.push({ script, place });
     const module = new Module(file, null);
-    Object.assign(module, { filename: file, paths: [], loaded: true });
+    Object.assign(module, { filename: file, paths: [] });
     own.cache[file] = module;
     const inBundle = (from) => (from.startsWith('./vendor/') ? this.load(join(dirname(file), from)) : own(from));
     script
       .runInThisContext()
       .call(module.exports, module.exports, Object.assign(inBundle, own), module, file, dirname(file));
+    module.loaded = true;
     return module.exports;
   }
 

@@ -29,6 +29,11 @@ export function startFile(name: (typeof START_FILES)[number]): string {
   return join(PACKAGE_ROOT, isBundle ? `dist/${name}.cjs` : `${name}.ts`);
 }
 
+/** In the bundle a file is run when something of it is first used. This runs all that reading a text may use, for whoever must not be ended in the middle of it. */
+export function runReaders(): void {
+  if (isBundle) createRequire(import.meta.filename)(import.meta.filename).readers();
+}
+
 /** A library that most runs do without, loaded when it is needed, where nothing can be awaited. In the bundle it stands apart. */
 export function loadLibrary<Library>(name: string): Library {
   const require = createRequire(import.meta.filename);

@@ -1,5 +1,6 @@
 /** Reading that can be given up, whatever it hangs in: the engine ends the script from outside, also inside a regular expression. */
 import { createContext, Script } from 'node:vm';
+import { runReaders } from '../disk/package.ts';
 import { inTurns, type Steps } from '../model/index.ts';
 
 /** Processor time for one step of reading a file; all but large data is read in one. A megabyte made to hurt takes a fifth of it. */
@@ -9,8 +10,13 @@ const place: { work?: () => unknown } = {};
 createContext(place);
 const CALL = new Script('work()');
 
+/** On a busy machine a file of ours might be ended while it is run for the first time, and stay half run. */
+let isReady = false;
+
 /** What `work` returns, or undefined if it took longer. It must only compute: a file that it has open would stay open. */
 export function within<T extends object>(ms: number, work: () => T): T | undefined {
+  if (!isReady) runReaders();
+  isReady = true;
   place.work = work;
   try {
     return CALL.runInContext(place, { timeout: ms }) as T;

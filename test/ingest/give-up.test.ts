@@ -1,5 +1,7 @@
 /** A file that takes for ever is given up, and everything else goes on. */
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
@@ -12,7 +14,7 @@ import type { Says } from '../../src/store/commit/document-change.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
 import { taskWith } from '../support/fixtures.ts';
-import { workspace } from '../support/workspace.ts';
+import { BIN, REPOSITORY, workspace } from '../support/workspace.ts';
 
 /** Sixty letters would take it some centuries. */
 const HANGS = /^(a+)+$/;
@@ -91,4 +93,26 @@ test('a library that was half loaded when reading was given up is loaded anew', 
   const { cache, resolve } = createRequire(import.meta.filename);
   cache[resolve('yaml')] = { loaded: false, exports: {} } as NodeJS.Module;
   expect(loadLibrary<typeof import('yaml')>('yaml').parseDocument).toBeTypeOf('function');
+});
+
+/** What the packed command makes of a text; by `way` it is ended on the way, with the bundle loaded by our own loader or by Node's. */
+function readPacked(way: 'kept' | 'plain' | 'whole', text: string): { text: string; fixed: number; ended: number } {
+  const script = join(REPOSITORY, 'test/support/ended-reader.cjs');
+  const dist = join(dirname(BIN), '../dist');
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(workspace().root, 'cache') };
+  const args = [script, dist, way, 'tasks/task-007.md', text];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', env }));
+}
+
+test.each([
+  ['a handoff that can be mended', taskWith('outcome: Completed\ngotchas:\n  - issue: Use this: that\n')],
+  ['a handoff that cannot', taskWith('outcome: completed\ngotchas:\n  - issue: [high\n')],
+  ['prose', '# Task 007: x\n\n## Handoff\n\n### Gotchas\n\n- The cache in `src/a.ts` is slow\n\nNext: measure it.\n'],
+])('the packed command may be ended at any moment of reading %s: the next reading is a whole one', (_, text) => {
+  const { text: whole, fixed } = readPacked('whole', text);
+  for (const way of ['kept', 'plain'] as const) {
+    const { ended, ...read } = readPacked(way, text);
+    expect(ended).toBeGreaterThan(0);
+    expect(read).toEqual({ text: whole, fixed });
+  }
 });
