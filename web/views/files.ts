@@ -1,7 +1,7 @@
 /** Files: folders as a tree with counts, and all that is known of one file. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { FileAnswer, ItemOfFile, Told } from '../../src/ask/file.ts';
+import type { FileAnswer, ItemOfFile, Told } from '../../src/ask/file-page.ts';
 import type { Counted, FolderAnswer } from '../../src/ask/folder.ts';
 import { useAnswer } from '../ask.ts';
 import { Item } from '../item.ts';

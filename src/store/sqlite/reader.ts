@@ -181,6 +181,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
+    rows.setReturnArrays(true);
     for (const row of rows.iterate({ paths: JSON.stringify(paths), project })) {
       edges.push(toEdge(row as unknown as EdgeRow));
       if (this.isDue()) await this.rest();
@@ -189,7 +190,8 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    const rows = await this.inSlices(keys, (slice) => this.all<EdgeRow>('read/sources-of', { keys: slice, type }));
+    type Source = { source: string; target: string };
+    const rows = await this.inSlices(keys, (slice) => this.all<Source>('read/sources-of', { keys: slice, type }));
     return rows.map(({ source, target }) => ({ key: source, target }));
   }
 

@@ -13,40 +13,26 @@ export interface NodeRow {
   seen: string | null;
 }
 
-export interface EdgeRow extends Omit<NodeRow, 'standing' | 'seen'> {
-  type: EdgeType;
-  source: string;
-  source_label: Label;
-  target: string;
-  target_label: Label;
-  doc: string;
-  line: number;
-}
+/** The columns of a node in the order in which statements of sql/read name them. */
+export type NodeList = [key: string, project: string, props: string, standing: string | null, seen: string | null];
 
-export function toEdge({
-  key,
-  type,
-  source,
-  source_label,
-  target,
-  target_label,
-  project,
-  doc,
-  line,
-  props,
-}: EdgeRow): GraphEdge {
-  return {
-    key,
-    type,
-    from: source,
-    fromLabel: source_label,
-    to: target,
-    toLabel: target_label,
-    project,
-    doc,
-    line,
-    props: unpackProps(props),
-  };
+/** The same of an edge. */
+export type EdgeRow = [
+  key: string,
+  type: EdgeType,
+  source: string,
+  sourceLabel: Label,
+  target: string,
+  targetLabel: Label,
+  project: string,
+  doc: string,
+  line: number,
+  props: string,
+];
+
+export function toEdge(row: EdgeRow): GraphEdge {
+  const [key, type, from, fromLabel, to, toLabel, project, doc, line, props] = row;
+  return { key, type, from, fromLabel, to, toLabel, project, doc, line, props: unpackProps(props) };
 }
 
 export function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {
