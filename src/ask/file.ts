@@ -47,12 +47,12 @@ export const question: Question<Args, FileAnswer | undefined> = {
 };
 
 /** Of each kind of item so many are shown, those that name the file first; */
-const MOST_ITEMS = 20;
+const MOST_ITEMS = 15;
 /** and so many are looked at for them: some no longer hold. */
-const MOST_LOOKED_AT = 60;
+const MOST_LOOKED_AT = 45;
 const FEWEST_AT_ONCE = 5;
 /** So many statements about the file of each kind, those of the last documents; items name it, too. */
-const MOST_TOLD = { CREATED: 30, MODIFIED: 30, HANDS_ON: 30, NAMES: 80 } as const;
+const MOST_TOLD = { CREATED: 25, MODIFIED: 25, HANDS_ON: 25, NAMES: 60 } as const;
 const TOLD = { createdBy: 'CREATED', modifiedBy: 'MODIFIED', handedOnBy: 'HANDS_ON', namedBy: 'NAMES' } as const;
 
 export async function askFile(

@@ -3,9 +3,9 @@ import { type GraphEdge, ITEM_LABELS, type ItemLabel, type Label, STATEMENT_OF }
 import type { GraphReader, IntoQuery } from '../store/store.ts';
 
 /** Of each way in which a file is spoken of, so many statements are looked at: those of the last documents. */
-const MOST_SPEAKERS = 60;
+const MOST_SPEAKERS = 40;
 /** What so many of those told who worked on it is looked at. */
-const MOST_WORKERS = 40;
+const MOST_WORKERS = 30;
 
 /** Keys by kind. */
 export interface ItemsOfFile {

@@ -201,13 +201,13 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     const query = [...rare.map(asBeginning), ...common].join(' AND ');
     const asked = { query, project: this.projectToTell(project), among: MOST_RANKED, limit: most };
     const ranking = (rare.length > 0 ? rare.map(asBeginning) : mostTelling(common)).join(' AND ');
-    type Hit = { label: Label; key: string; rank: number };
+    type Hit = { label: Label; key: string; rank: number; compared: number };
     const rows =
       ranking === query
         ? this.all<Hit>('read/search', asked)
         : this.all<Hit>('read/search-by-some', { ...asked, ranking });
-    // Where there are fewer than wanted, there are no more.
-    const isCut = rows.length === most && this.hasMore(query, asked.project, MOST_RANKED);
+    // Where fewer were compared, there are no more.
+    const isCut = rows[0]?.compared === MOST_RANKED && this.hasMore(query, asked.project, MOST_RANKED);
     return rows.map(({ label, key, rank }) => ({
       ...{ label, key, score: -rank },
       ...(isCut && { compared: MOST_RANKED }),
