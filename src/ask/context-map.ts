@@ -21,7 +21,7 @@ const MOST_SOURCES = { tasks: 200, notes: 100 };
 const LAST_SOURCES = { tasks: 30, notes: 20 };
 const STATUSES = ['completed', 'partial', 'in_progress', 'blocked', 'failed', 'pending', 'skipped'];
 
-/** The map, and how many of all tasks are not in it. */
+/** The map, and how many tasks and notes at least are not in it. */
 export async function mapContext(
   reader: GraphReader,
   project: string,
@@ -47,8 +47,10 @@ const keysOf = (nodes: readonly GraphNode[]) => nodes.map(({ key }) => key);
 async function lastSources(reader: GraphReader, project: string, all: number) {
   const most = all > MOST_SOURCES.tasks ? LAST_SOURCES : MOST_SOURCES;
   const tasks = await reader.latest({ label: 'Task', project, standing: STATUSES }, most.tasks);
-  const notes = await reader.latest({ label: 'Note', project, standing: 'open' }, most.notes);
-  return { tasks, notes, others: all - tasks.length };
+  // One more tells that there are more; how many notes there are, nobody counts.
+  const last = await reader.latest({ label: 'Note', project, standing: 'open' }, most.notes + 1);
+  const notes = last.slice(0, most.notes);
+  return { tasks, notes, others: all - tasks.length + last.length - notes.length };
 }
 
 function mappedFile(path: string, edges: readonly GraphEdge[], names: ReadonlyMap<string, string>): MappedFile {

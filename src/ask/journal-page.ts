@@ -47,7 +47,9 @@ const moreLine = (more: number, command: string) => (more > 0 ? [`- and ${more} 
 
 const olderWork = (sources: number) =>
   sources > 0
-    ? [`The work of ${count(sources, 'other task')} and notes is not in this map: \`passdown file <path>\` has it.`]
+    ? [
+        `The work of at least ${count(sources, 'other task or note', 'other tasks and notes')} is not in this map: \`passdown file <path>\` has it.`,
+      ]
     : [];
 
 /** In full, whatever its length: this is the page that has everything. */
