@@ -5,7 +5,7 @@
 -- @param among     so many are compared
 -- @param limit
 -- @returns label, key, rank (smaller is better), compared (how many)
-WITH hits AS MATERIALIZED (
+WITH wanted AS MATERIALIZED (
   SELECT word_index.rowid AS id
   FROM word_index
   WHERE word_index MATCH $query
@@ -13,15 +13,15 @@ WITH hits AS MATERIALIZED (
   ORDER BY word_index.rowid DESC
   LIMIT $among
 )
-SELECT nodes.label, nodes.key, wanted.rank, (SELECT count(*) FROM hits) AS compared
+SELECT nodes.label, nodes.key, wanted_ranks.rank, (SELECT count(*) FROM wanted) AS compared
 FROM (
   SELECT word_index.rowid AS id, word_index.rank AS rank
   FROM word_index
   WHERE word_index MATCH $ranking
-    AND word_index.rowid >= (SELECT min(id) FROM hits)
-    AND +word_index.rowid IN (SELECT id FROM hits)
+    AND word_index.rowid >= (SELECT min(id) FROM wanted)
+    AND +word_index.rowid IN (SELECT id FROM wanted)
   LIMIT $among
-) AS wanted
-CROSS JOIN nodes ON nodes.id = wanted.id
-ORDER BY wanted.rank
+) AS wanted_ranks
+CROSS JOIN nodes ON nodes.id = wanted_ranks.id
+ORDER BY wanted_ranks.rank
 LIMIT $limit

@@ -1,6 +1,7 @@
 /** Rows of the embedded store, and the nodes and edges that they are. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { Part, TaskTie } from '../store.ts';
+import { inOrder } from '../task-ties.ts';
 import { unpackProps, unpackSeen } from './pack.ts';
 
 export type Parameter = string | number | null;
@@ -50,15 +51,13 @@ export function toTies({ numbers, keys, standings }: TaskLists, { followers, awa
   const list = <T>(json: string) => JSON.parse(json) as T[];
   const status = list<string>(standings);
   const ties = list<string>(keys).map((key, i): TaskTie => ({ key, status: status[i]!, followers: [] }));
-  const at = new Map(list<number>(numbers).map((number, i) => [number, ties[i]!]));
+  const places = new Map(list<number>(numbers).map((number, place) => [number, place]));
   const on = list<number>(awaited);
-  // The same may be said twice.
-  const waiting = new Map<TaskTie, Set<string>>();
   for (const [i, follower] of list<number>(followers).entries()) {
-    const [tie, key] = [at.get(on[i]!), at.get(follower)?.key];
-    if (tie && key !== undefined) waiting.set(tie, (waiting.get(tie) ?? new Set()).add(key));
+    const [tie, place] = [places.get(on[i]!), places.get(follower)];
+    if (tie !== undefined && place !== undefined) ties[tie]!.followers.push(place);
   }
-  for (const [tie, own] of waiting) tie.followers = [...own];
+  for (const tie of ties) tie.followers = inOrder(tie.followers);
   return ties;
 }
 
