@@ -47,12 +47,12 @@ export const question: Question<Args, FileAnswer | undefined> = {
 };
 
 /** Of each kind of item so many are shown, those that name the file first; */
-const MOST_ITEMS = 15;
+const MOST_ITEMS = 12;
 /** and so many are looked at for them: some no longer hold. */
-const MOST_LOOKED_AT = 45;
+const MOST_LOOKED_AT = 36;
 const FEWEST_AT_ONCE = 5;
 /** So many statements about the file of each kind, those of the last documents; items name it, too. */
-const MOST_TOLD = { CREATED: 25, MODIFIED: 25, HANDS_ON: 25, NAMES: 60 } as const;
+const MOST_TOLD = { CREATED: 20, MODIFIED: 20, HANDS_ON: 20, NAMES: 40 } as const;
 const TOLD = { createdBy: 'CREATED', modifiedBy: 'MODIFIED', handedOnBy: 'HANDS_ON', namedBy: 'NAMES' } as const;
 
 export async function askFile(

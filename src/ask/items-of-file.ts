@@ -5,7 +5,7 @@ import type { GraphReader, IntoQuery } from '../store/store.ts';
 /** Of each way in which a file is spoken of, so many statements are looked at: those of the last documents. */
 const MOST_SPEAKERS = 40;
 /** What so many of those told who worked on it is looked at. */
-const MOST_WORKERS = 30;
+const MOST_WORKERS = 25;
 
 /** Keys by kind. */
 export interface ItemsOfFile {
