@@ -90,9 +90,9 @@ gotchas:
     const place = workspace({ 'src/pay.ts': '', ...files });
     const { data } = JSON.parse((await passdown(place, 'file', 'src/pay.ts', '--json')).stdout);
     expect([data.modifiedBy.length, data.modifiedBy.at(-1).task, data.leftOut.modifiedBy]).toEqual([
-      25,
+      20,
       'task-140',
-      15,
+      20,
     ]);
     expect([data.gotchas.length, data.gotchas[0].text, data.lastOnly]).toEqual([12, 'Trap 140 in src/pay.ts', true]);
     const { stdout } = await passdown(place, 'file', 'src/pay.ts');
