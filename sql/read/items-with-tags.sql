@@ -11,13 +11,13 @@
 -- @returns key, project, props, standing, seen
 SELECT nodes.key, nodes.project, nodes.props, nodes.standing, nodes.seen
 FROM (
-  SELECT id, count(*) AS matches, max(count) AS count, max(seen) AS seen
+  SELECT id, count(*) AS matches, count, seen
   FROM tagged
   WHERE project = $project AND label = $label AND tag IN (SELECT value FROM json_each($tags)) AND standing = $standing
     AND ($severity IS NULL OR severity = $severity)
     AND ($derived IS NULL OR (confidence IS NOT NULL) = $derived)
     AND ($least IS NULL OR confidence IS NULL OR confidence >= $least)
-  GROUP BY id
+  GROUP BY count, seen, id
   ORDER BY matches DESC, count DESC, seen DESC
   LIMIT $limit OFFSET $offset
 ) AS wanted

@@ -16,7 +16,7 @@ FROM (
       CROSS JOIN edges ON edges.target = nodes.id AND edges.type = (SELECT id FROM types WHERE name = $type)
       CROSS JOIN docs ON docs.id = edges.doc
       ORDER BY docs.path DESC
-      LIMIT -1
+      LIMIT CASE WHEN $labels IS NULL THEN $limit ELSE -1 END
     ) AS wanted_edges
     WHERE $labels IS NULL OR (SELECT label FROM nodes INDEXED BY nodes_by_number WHERE id = wanted_edges.source) IN (SELECT value FROM json_each($labels))
     LIMIT $limit

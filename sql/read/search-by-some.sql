@@ -4,22 +4,24 @@
 -- @param project   or null for all
 -- @param among     so many are compared
 -- @param limit
--- @returns label, key, rank (smaller is better)
-SELECT nodes.label, nodes.key, wanted.rank
+-- @returns label, key, rank (smaller is better), compared (how many)
+WITH wanted AS MATERIALIZED (
+  SELECT word_index.rowid AS id
+  FROM word_index
+  WHERE word_index MATCH $query
+    AND ($project IS NULL OR (SELECT project FROM nodes WHERE id = word_index.rowid) = $project)
+  ORDER BY word_index.rowid DESC
+  LIMIT $among
+)
+SELECT nodes.label, nodes.key, wanted_ranks.rank, (SELECT count(*) FROM wanted) AS compared
 FROM (
   SELECT word_index.rowid AS id, word_index.rank AS rank
   FROM word_index
   WHERE word_index MATCH $ranking
-    AND +word_index.rowid IN (
-      SELECT word_index.rowid
-      FROM word_index
-      WHERE word_index MATCH $query
-        AND ($project IS NULL OR (SELECT project FROM nodes WHERE id = word_index.rowid) = $project)
-      ORDER BY word_index.rowid DESC
-      LIMIT $among
-    )
+    AND word_index.rowid >= (SELECT min(id) FROM wanted)
+    AND +word_index.rowid IN (SELECT id FROM wanted)
   LIMIT $among
-) AS wanted
-CROSS JOIN nodes ON nodes.id = wanted.id
-ORDER BY wanted.rank
+) AS wanted_ranks
+CROSS JOIN nodes ON nodes.id = wanted_ranks.id
+ORDER BY wanted_ranks.rank
 LIMIT $limit

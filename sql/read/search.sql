@@ -3,16 +3,17 @@
 -- @param project   or null for all
 -- @param among     so many are compared
 -- @param limit
--- @returns label, key, rank (smaller is better)
-SELECT nodes.label, nodes.key, wanted.rank
-FROM (
+-- @returns label, key, rank (smaller is better), compared (how many)
+WITH wanted AS MATERIALIZED (
   SELECT word_index.rowid AS id, word_index.rank AS rank
   FROM word_index
   WHERE word_index MATCH $query
     AND ($project IS NULL OR (SELECT project FROM nodes WHERE id = word_index.rowid) = $project)
   ORDER BY word_index.rowid DESC
   LIMIT $among
-) AS wanted
+)
+SELECT nodes.label, nodes.key, wanted.rank, (SELECT count(*) FROM wanted) AS compared
+FROM wanted
 CROSS JOIN nodes ON nodes.id = wanted.id
 ORDER BY wanted.rank
 LIMIT $limit

@@ -2,7 +2,7 @@
 import { defined, type GraphEdge, type GraphNode } from '../model/index.ts';
 import { inOrder } from '../store/show-node.ts';
 import type { GraphReader } from '../store/store.ts';
-import { compare, namesOf } from './answer.ts';
+import { compare } from './answer.ts';
 
 export interface MappedFile {
   path: string;
@@ -16,11 +16,12 @@ export interface MappedFile {
   work: { by: string; how: 'created' | 'modified'; lines?: string; changeType?: string; description?: string }[];
 }
 
-/** The work of so many tasks and notes is mapped, the latest of each. */
+/** The work of so many tasks and notes is mapped, the latest of each; where there are more tasks, of fewer: nobody reads a map of everything. */
 const MOST_SOURCES = { tasks: 200, notes: 100 };
+const LAST_SOURCES = { tasks: 30, notes: 20 };
 const STATUSES = ['completed', 'partial', 'in_progress', 'blocked', 'failed', 'pending', 'skipped'];
 
-/** The map, and how many of all tasks are not in it. */
+/** The map, and how many tasks and notes at least are not in it. */
 export async function mapContext(
   reader: GraphReader,
   project: string,
@@ -33,10 +34,7 @@ export async function mapContext(
     ...(await reader.edgesAt({ keys: keysOf(notes), label: 'Note', direction: 'out', types })),
   ];
   const files = await reader.nodesByKey('File', [...new Set(edges.map(({ to }) => to))]);
-  const names = await namesOf(
-    reader,
-    edges.map(({ from, fromLabel }) => ({ key: from, label: fromLabel })),
-  );
+  const names = new Map([...tasks, ...notes].map(({ key, props }) => [key, String(props.id ?? props.path)]));
   const byFile = Map.groupBy(edges, ({ to }) => to);
   const mapped = files
     .map(({ key, props }) => mappedFile(String(props.path), byFile.get(key)!, names))
@@ -47,9 +45,12 @@ export async function mapContext(
 const keysOf = (nodes: readonly GraphNode[]) => nodes.map(({ key }) => key);
 
 async function lastSources(reader: GraphReader, project: string, all: number) {
-  const tasks = await reader.latest({ label: 'Task', project, standing: STATUSES }, MOST_SOURCES.tasks);
-  const notes = await reader.latest({ label: 'Note', project, standing: 'open' }, MOST_SOURCES.notes);
-  return { tasks, notes, others: all - tasks.length };
+  const most = all > MOST_SOURCES.tasks ? LAST_SOURCES : MOST_SOURCES;
+  const tasks = await reader.latest({ label: 'Task', project, standing: STATUSES }, most.tasks);
+  // One more tells that there are more; how many notes there are, nobody counts.
+  const last = await reader.latest({ label: 'Note', project, standing: 'open' }, most.notes + 1);
+  const notes = last.slice(0, most.notes);
+  return { tasks, notes, others: all - tasks.length + last.length - notes.length };
 }
 
 function mappedFile(path: string, edges: readonly GraphEdge[], names: ReadonlyMap<string, string>): MappedFile {

@@ -1,22 +1,28 @@
-/** Steps and questions that hold now, the last ones first. */
+/** Steps and questions that hold now, the last ones first, and how many more of the latest nobody looked at. */
 import type { GraphNode, ItemLabel } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare, type ItemAnswer, listItems } from './answer.ts';
 import { onlyCurrent } from './item-states.ts';
 import { isSureEnough, type MinConfidence } from './sure-enough.ts';
 
-/** So many are looked at, the latest. */
+/** So many are looked at, the latest; */
 const LOOKED_AT = 60;
+/** of these so many at once, until so many are found that hold. */
+const AT_ONCE = 20;
 
 export async function currentItems(
   reader: GraphReader,
   project: string,
   label: ItemLabel,
   minConfidence?: MinConfidence,
-): Promise<ItemAnswer[]> {
+): Promise<{ items: ItemAnswer[]; others: number }> {
   const latest = await reader.latest({ label, project, standing: 'open' }, LOOKED_AT);
   const nodes = latest.filter(({ props }) => isSureEnough(label, props, minConfidence)).sort(asRead);
-  return listItems(reader, await onlyCurrent(reader, label, nodes));
+  const found: GraphNode[] = [];
+  let met = 0;
+  for (; met < nodes.length && found.length < AT_ONCE; met += AT_ONCE)
+    found.push(...(await onlyCurrent(reader, label, nodes.slice(met, met + AT_ONCE))));
+  return { items: await listItems(reader, found), others: Math.max(0, nodes.length - met) };
 }
 
 /** The latest text first, each from top to bottom: authors put first what comes first. */

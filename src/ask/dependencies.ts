@@ -50,10 +50,11 @@ export async function askDependencies(
 
 function tied(ties: readonly TaskTie[]): Tied[] {
   const all = ties.map(({ key, status }): Tied => ({ key, status, before: [], after: [] }));
-  const byKey = new Map(all.map((task) => [task.key, task]));
-  for (const [i, { followers }] of ties.entries()) for (const key of followers) byKey.get(key)!.before.push(all[i]!);
-  // In the order of lists too.
-  for (const task of all) for (const other of task.before) other.after.push(task);
+  for (const [i, { followers }] of ties.entries())
+    for (const place of followers) {
+      all[place]!.before.push(all[i]!);
+      all[i]!.after.push(all[place]!);
+    }
   return all;
 }
 

@@ -1,10 +1,10 @@
 /** file: all that is known of one file. What names it, what those learned who worked on it, and who they are. */
 import { trackedFiles } from '../disk/tracked-files.ts';
 import {
-  count,
   EDGE_ENDS,
   EDGE_TYPES,
-  ITEM_PREFIXES,
+  type GraphEdge,
+  type GraphNode,
   type ItemLabel,
   type Label,
   nodeKey,
@@ -13,15 +13,23 @@ import {
   type Properties,
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { bySeen, type ItemAnswer, listItems, type Seen, seenBy } from './answer.ts';
-import { itemLines } from './item-lines.ts';
+import { bySeen, listItems, type Seen, seenBy } from './answer.ts';
+import {
+  type FileAnswer,
+  fileLines,
+  type HandoffInFile,
+  type ItemOfFile,
+  KINDS,
+  listOf,
+  type Told,
+  type ToldList,
+} from './file-page.ts';
 import { onlyCurrent } from './item-states.ts';
 import { byUse } from './items.ts';
 import { itemsOfFile } from './items-of-file.ts';
 import { type Question, SINCE } from './question.ts';
 import { type FileTree, fileTree } from './resolve-paths.ts';
 import { isSureEnough } from './sure-enough.ts';
-import type { Voice } from './voice.ts';
 
 type Args = { path: string; since?: string | undefined };
 
@@ -38,55 +46,14 @@ export const question: Question<Args, FileAnswer | undefined> = {
     ),
 };
 
-export interface FileAnswer {
-  project: string;
-  path: string;
-  /** Whether the tree has it now. If not, the path is as a note wrote it, and which file is meant is unknown. */
-  resolved: boolean;
-  createdBy: Told[];
-  modifiedBy: Told[];
-  handedOnBy: Told[];
-  /** Tasks and notes that mention it. */
-  namedBy: Told[];
-  /** Handoffs between skills whose deliverable it is. */
-  deliveredBy: (Seen & Properties)[];
-  /** What the file itself hands on, where it is a handoff; with workflow, stage, sections, reviews and all else that it speaks of. */
-  handsOn: HandoffInFile | null;
-  gotchas: ItemOfFile[];
-  patterns: ItemOfFile[];
-  steps: ItemOfFile[];
-  blockers: ItemOfFile[];
-  questions: ItemOfFile[];
-  /** How many older statements are not in those lists, where there are very many. */
-  leftOut: { [list in 'createdBy' | 'modifiedBy' | 'handedOnBy' | 'namedBy']?: number };
-}
-
-/** `named`: it names the file or is located there. Otherwise it was learned by somebody who worked on the file. Those that name it come first. */
-export type ItemOfFile = ItemAnswer & { named: boolean };
-
-/** The kinds in the order in which they are of use to somebody who opens the file. */
-const KINDS = ['Gotcha', 'Pattern', 'Step', 'Blocker', 'Question'] as const satisfies ItemLabel[];
-const listOf = (label: (typeof KINDS)[number]) => `${ITEM_PREFIXES[label]}s` as const;
-
-/** A statement about the file; `written` is how it spells the path, where that is not its whole path. */
-export type Told = Seen & Properties & { written?: string };
-
-export interface HandoffInFile {
-  kind: string;
-  name: string;
-  status: string | null;
-  summary: string | null;
-  /** Everything that it speaks of, by what that is. */
-  about: { label: Label; id: string; text: string; line: number }[];
-}
-
-const MOST_ITEMS = 50;
-/** Statements about the file of each kind, those of the last documents. */
-const MOST_TOLD = 100;
+/** Of each kind of item so many are shown, those that name the file first; */
+const MOST_ITEMS = 12;
+/** and so many are looked at for them: some no longer hold. */
+const MOST_LOOKED_AT = 36;
+const FEWEST_AT_ONCE = 5;
+/** So many statements about the file of each kind, those of the last documents; items name it, too. */
+const MOST_TOLD = { CREATED: 20, MODIFIED: 20, HANDS_ON: 20, NAMES: 40 } as const;
 const TOLD = { createdBy: 'CREATED', modifiedBy: 'MODIFIED', handedOnBy: 'HANDS_ON', namedBy: 'NAMES' } as const;
-type ToldList = keyof typeof TOLD;
-/** Documents that only mention the file, in words; data has all. */
-const MOST_MENTIONS = 10;
 
 export async function askFile(
   reader: GraphReader,
@@ -102,8 +69,8 @@ export async function askFile(
   if (keys.length === 0 && !handsOn) return undefined;
   const leftOut: FileAnswer['leftOut'] = {};
   const last = async (list: ToldList) => {
-    const query = { keys, label: 'File', type: TOLD[list], from: ['Task', 'Note'] } as const;
-    const { edges, total } = await reader.lastEdgesInto(query, MOST_TOLD);
+    const type = TOLD[list];
+    const { edges, total } = await reader.lastEdgesInto({ keys, label: 'File', type }, MOST_TOLD[type]);
     if (total > edges.length) leftOut[list] = total - edges.length;
     return edges;
   };
@@ -113,36 +80,36 @@ export async function askFile(
     handedOnBy: await last('handedOnBy'),
     namedBy: await last('namedBy'),
   };
-  const told = async (list: ToldList) => {
-    const edges = said[list];
-    const seen = await seenBy(reader, edges);
+  const mentions = said.namedBy.filter(({ fromLabel }) => fromLabel === 'Task' || fromLabel === 'Note');
+  const work = [...said.createdBy, ...said.modifiedBy, ...said.handedOnBy];
+  const seen = await seenBy(reader, [...work, ...mentions]);
+  const told = (edges: readonly GraphEdge[]) => {
     const statements = edges.map(({ key, to, props }) => {
       const written = spellings.get(to)!;
       return { ...seen.get(key)!, ...props, ...(written !== path && { written }) } as Told;
     });
     return statements.sort(bySeen);
   };
-  const work = [...said.createdBy, ...said.modifiedBy, ...said.handedOnBy];
-  const about = await itemsOfFile(reader, keys, KINDS, work);
-  const items = async (label: ItemLabel): Promise<ItemOfFile[]> => {
+  const about = await itemsOfFile(reader, keys, KINDS, {
+    work,
+    naming: said.namedBy,
+    isCut: Object.keys(leftOut).length > 0,
+  });
+  const items = async (label: (typeof KINDS)[number]): Promise<ItemOfFile[]> => {
     const named = about.named.get(label)!;
-    const nodes = await reader.nodesByKey(label, [...new Set([...named, ...about.nearby.get(label)!])]);
-    const shown = nodes
-      .filter(({ props }) => props.standing === 'open' && isSureEnough(label, props))
-      .sort((a, b) => Number(named.has(b.key)) - Number(named.has(a.key)) || byUse(a, b))
-      .slice(0, MOST_ITEMS);
-    const current = await onlyCurrent(reader, label, shown);
-    const listed = await listItems(reader, current);
-    return current.map(({ key }, index) => ({ ...listed[index]!, named: named.has(key) }));
+    const { shown, others } = await firstCurrent(reader, label, named, about.nearby.get(label)!);
+    if (others > 0) leftOut[listOf(label)] = others;
+    const listed = await listItems(reader, shown);
+    return shown.map(({ key }, index) => ({ ...listed[index]!, named: named.has(key) }));
   };
   return {
     project,
     path,
     resolved: file !== undefined,
-    createdBy: await told('createdBy'),
-    modifiedBy: await told('modifiedBy'),
-    handedOnBy: await told('handedOnBy'),
-    namedBy: await told('namedBy'),
+    createdBy: told(said.createdBy),
+    modifiedBy: told(said.modifiedBy),
+    handedOnBy: told(said.handedOnBy),
+    namedBy: told(mentions),
     deliveredBy: await deliveries(reader, keys),
     handsOn,
     gotchas: await items('Gotcha'),
@@ -151,7 +118,30 @@ export async function askFile(
     blockers: await items('Blocker'),
     questions: await items('Question'),
     leftOut,
+    ...(about.isCut && { lastOnly: true }),
   };
+}
+
+/** The first that still hold, those that name the file before the others, and how many more there are. */
+async function firstCurrent(
+  reader: GraphReader,
+  label: ItemLabel,
+  named: ReadonlySet<string>,
+  nearby: ReadonlySet<string>,
+): Promise<{ shown: GraphNode[]; others: number }> {
+  const nodes = await reader.nodesByKey(label, [...new Set([...named, ...nearby])]);
+  const open = nodes
+    .filter(({ props }) => props.standing === 'open' && isSureEnough(label, props))
+    .sort((a, b) => Number(named.has(b.key)) - Number(named.has(a.key)) || byUse(a, b));
+  const found: GraphNode[] = [];
+  let met = 0;
+  while (found.length < MOST_ITEMS && met < Math.min(open.length, MOST_LOOKED_AT)) {
+    const part = open.slice(met, met + Math.max(MOST_ITEMS - found.length, FEWEST_AT_ONCE));
+    found.push(...(await onlyCurrent(reader, label, part)));
+    met += part.length;
+  }
+  const shown = found.slice(0, MOST_ITEMS);
+  return { shown, others: open.length - met + found.length - shown.length };
 }
 
 async function deliveries(reader: GraphReader, files: readonly string[]): Promise<(Seen & Properties)[]> {
@@ -186,71 +176,3 @@ async function handoffIn(reader: GraphReader, key: string): Promise<HandoffInFil
 const SAID = EDGE_TYPES.filter(
   (type) => (EDGE_ENDS[type][0] as readonly Label[]).includes('Handoff') && type !== 'PART_OF',
 );
-
-function fileLines(file: FileAnswer, voice: Voice): string[] {
-  const { words, paint } = voice;
-  return [
-    paint('bold', words(file.path)) + (file.resolved ? '' : '  not in the tree now; as notes write it'),
-    ...(file.handsOn ? handoffLines(file.handsOn, voice) : []),
-    ...itemGroups(file, voice),
-    ...speakerLines(file, voice),
-  ];
-}
-
-/** First what names the file, then what else is known by those who worked on it, each by its kind. */
-function itemGroups(file: FileAnswer, voice: Voice): string[] {
-  const group = (named: boolean, title: string) =>
-    KINDS.flatMap((label) => {
-      const items = file[listOf(label)].filter((item) => item.named === named);
-      return items.length === 0 ? [] : [voice.paint('cyan', `${listOf(label)} ${title}:`), ...itemLines(items, voice)];
-    });
-  return [...group(true, 'that name it'), ...group(false, 'of those who worked on it')];
-}
-
-const VERBS: Readonly<Record<ToldList, string>> = {
-  createdBy: 'created by',
-  modifiedBy: 'modified by',
-  handedOnBy: 'to be read, say',
-  namedBy: 'named by',
-};
-
-function speakerLines(file: FileAnswer, { words, paint }: Voice): string[] {
-  const place = ({ path, line }: Seen, more = '') => paint('dim', `${words(path)}:${line}${more}`);
-  const as = ({ derived, written }: Told) =>
-    `${derived ? ', read from prose' : ''}${written === undefined ? '' : `, written ${words(written)}`}`;
-  const told = (verb: string, list: readonly Told[]) =>
-    list.map((one) => {
-      const why = words(String(one.purpose ?? one.description ?? one.reason ?? ''));
-      return `${verb} ${one.task ?? 'a note'}${why === '' ? '' : `: ${why}`}  ${place(one, as(one))}`;
-    });
-  const mentions = onlyMentions(file);
-  const more = mentions.length - MOST_MENTIONS;
-  return [
-    ...told('created by', file.createdBy),
-    ...told('modified by', file.modifiedBy),
-    ...told('to be read, says', file.handedOnBy),
-    ...told('named by', mentions.slice(0, MOST_MENTIONS)),
-    ...(more > 0 ? [`named by ${count(more, 'more document')}; --json lists them`] : []),
-    ...(Object.entries(file.leftOut) as [ToldList, number][]).map(
-      ([list, older]) => `${VERBS[list]} ${count(older, 'other document')}, by name before these`,
-    ),
-    ...file.deliveredBy.map(
-      (one) => `delivered by ${words(String(one.name))}: ${words(String(one.text))}  ${place(one)}`,
-    ),
-  ];
-}
-
-/** Documents that say no more of the file than its name, each once. */
-function onlyMentions({ createdBy, modifiedBy, handedOnBy, namedBy }: FileAnswer): Told[] {
-  const seen = new Set([...createdBy, ...modifiedBy, ...handedOnBy].map(({ path }) => path));
-  return namedBy.filter(({ path }) => !seen.has(path) && seen.add(path));
-}
-
-function handoffLines({ name, summary, about }: HandoffInFile, { words, paint }: Voice): string[] {
-  return [
-    `hands on ${words(name)}: ${words(summary ?? '')}`,
-    ...about.map(
-      ({ label, text, line }) => `  ${paint('cyan', label.padEnd(11))} ${words(text)}  ${paint('dim', `:${line}`)}`,
-    ),
-  ];
-}

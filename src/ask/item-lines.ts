@@ -9,6 +9,9 @@ const IN_FULL = 2_000;
 const LONGEST_MARK = 120;
 const MOST_SOURCES = 8;
 
+/** Of a file that very many speak of. */
+export const LAST_ONLY = 'Very many speak of this file; only what the last documents say of it was looked at.';
+
 export function itemLines(items: readonly ItemAnswer[], voice: Voice, withProject = false): string[] {
   return items.map((item) => (voice.form === 'page' ? inList(item, voice) : inTerminal(item, voice, withProject)));
 }

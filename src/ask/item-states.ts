@@ -80,10 +80,11 @@ export async function onlyCurrent(
   return near.filter(({ key }) => states.get(key)!.state === 'current');
 }
 
-/** Those whose statements have to be looked at: of the others the node tells that one counts, and no line says that it is done. */
+/** Those whose statements have to be looked at: of the others the node tells that one counts, and no line says that it is done, or that it is said too often to ask. */
 async function inDoubt(reader: GraphReader, label: ItemLabel, nodes: readonly GraphNode[]) {
-  const { finished } = await gather(reader, label, nodes.filter(isCounting), new Map());
-  const doubted = nodes.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
+  const asked = nodes.filter((node) => !isCounting(node) || Number(node.props.count) <= MOST_STATEMENTS);
+  const { finished } = await gather(reader, label, asked.filter(isCounting), new Map());
+  const doubted = asked.filter((node) => !isCounting(node) || doneLines(node, { label, finished }).length > 0);
   return { doubted, finished };
 }
 

@@ -1,7 +1,7 @@
 /** patterns, gotchas, blockers, questions, steps: the same question about each kind of item. */
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { count, fieldsOf, foldedTag, ITEM_PREFIXES, type ItemLabel, LEVELS, normalisePath } from '../model/index.ts';
-import { itemLines } from './item-lines.ts';
+import { itemLines, LAST_ONLY } from './item-lines.ts';
 import { askItemPage, type ItemPage, type ItemQuery } from './items.ts';
 import { ALL_PROJECTS, type Argument, type Question, SINCE, scopeOf } from './question.ts';
 import { fileTree } from './resolve-paths.ts';
@@ -43,12 +43,14 @@ export function spellingsOf(root: string, path: string): string[] {
 }
 
 /** Nothing is left out in silence. Where the list is full, nobody looked at the rest. */
-function leftOut(label: ItemLabel, closed: number, isFull: boolean, { form, paint }: Voice): string {
+function leftOut(label: ItemLabel, closed: number, isFull: boolean, voice: Voice): string {
   const which = `${isFull ? 'at least ' : ''}${count(closed, ITEM_PREFIXES[label])}`;
   const how = `no longer ${closed === 1 ? 'holds' : 'hold'}: settled, replaced or of an earlier session`;
-  const words = `Left out: ${which} that ${how}; ${form === 'page' ? 'all' : '--all'} shows ${closed === 1 ? 'it' : 'them'}.`;
-  return form === 'page' ? words : paint('dim', words);
+  const words = `Left out: ${which} that ${how}; ${voice.form === 'page' ? 'all' : '--all'} shows ${closed === 1 ? 'it' : 'them'}.`;
+  return aside(words, voice);
 }
+
+const aside = (words: string, { form, paint }: Voice) => (form === 'page' ? words : paint('dim', words));
 
 export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
   const isRanked = fieldsOf(label).some(({ property }) => property === 'severity');
@@ -66,9 +68,10 @@ export function itemsQuestion(label: ItemLabel): Question<Args, ItemPage> {
         minConfidence: asked.config.derived.minConfidence,
       });
     },
-    text: ({ items, closed }, voice, { allProjects, limit = DEFAULT_LIMIT }) => [
+    text: ({ items, closed, lastOnly }, voice, { allProjects, limit = DEFAULT_LIMIT }) => [
       ...itemLines(items, voice, allProjects),
       ...(closed > 0 ? [leftOut(label, closed, items.length >= limit, voice)] : []),
+      ...(lastOnly ? [aside(LAST_ONLY, voice)] : []),
     ],
     json: ({ items }) => items,
     none: `No ${ITEM_PREFIXES[label]}s found.`,

@@ -41,6 +41,8 @@ export interface ItemPage {
   total: number;
   /** How many were left out because they no longer hold, as far as anybody looked. */
   closed: number;
+  /** So many speak of the asked file that only what the last documents say was looked at. */
+  lastOnly?: true;
 }
 
 export async function askItems(reader: GraphReader, query: ItemQuery): Promise<ItemAnswer[]> {
@@ -49,8 +51,12 @@ export async function askItems(reader: GraphReader, query: ItemQuery): Promise<I
 
 /** What names something that is gone comes last. Ranked by how many of the asked tags match and whether it names the asked file, then by how well the words do, how often seen, and recency. */
 export async function askItemPage(reader: GraphReader, query: ItemQuery): Promise<ItemPage> {
-  const matches = await candidates(reader, query);
-  const list = matches ? await among(reader, query, matches) : await fromLists(reader, query);
+  const found = await candidates(reader, query);
+  const list = found ? await among(reader, query, found.ranks) : await fromLists(reader, query);
+  return { ...(await pageOf(reader, query, list)), ...(found?.isCut && { lastOnly: true }) };
+}
+
+async function pageOf(reader: GraphReader, query: ItemQuery, list: List): Promise<ItemPage> {
   if (!query.all) return firstCurrent(reader, query, list);
   const { nodes } = await list.part(0, query.limit);
   const states = await listedStates(reader, query.label, nodes);
@@ -182,17 +188,19 @@ export async function itemNodesById(reader: GraphReader, project: string, id: st
   return [...new Map((await Promise.all(found)).flat().map((node) => [node.key, node])).values()];
 }
 
-/** Keys that pass the filters by file, task and words, with a rank; undefined where none of these narrows the question. */
-async function candidates(reader: GraphReader, query: ItemQuery): Promise<Map<string, number> | undefined> {
+/** Keys that pass the filters by file, task and words, with a rank; undefined where none of these narrows the question. `isCut`: of those about the file only some. */
+async function candidates(reader: GraphReader, query: ItemQuery) {
   const { label, text, project } = query;
   const sets: Map<string, number>[] = [];
-  if (query.files) sets.push(await byFile(reader, query));
+  const file = query.files && (await byFile(reader, query));
+  if (file) sets.push(file.ranks);
   if (query.task !== undefined) sets.push(await byTask(reader, query));
   if (text !== undefined) sets.push(await byText(reader, label, text, project));
   const [first, ...others] = sets;
   if (!first) return undefined;
   const both = [...first.keys()].filter((key) => others.every((set) => set.has(key)));
-  return new Map(both.map((key) => [key, sets.reduce((rank, set) => rank + set.get(key)!, 0)]));
+  const ranks = new Map(both.map((key) => [key, sets.reduce((rank, set) => rank + set.get(key)!, 0)]));
+  return { ranks, isCut: file?.isCut ?? false };
 }
 
 /** So many hits of a search are looked at, the best. */
@@ -221,13 +229,14 @@ export async function keysNamed(
   return (await projectsOf(reader, undefined)).map((own) => nodeKey(label, own, name));
 }
 
-async function byFile(reader: GraphReader, { label, files = [], project }: ItemQuery): Promise<Map<string, number>> {
+async function byFile(reader: GraphReader, { label, files = [], project }: ItemQuery) {
   const keys = (await Promise.all(files.map((file) => keysNamed(reader, 'File', file, project)))).flat();
-  const { named, nearby } = await itemsOfFile(reader, keys, [label]);
-  return new Map([
+  const { named, nearby, isCut } = await itemsOfFile(reader, keys, [label]);
+  const ranks = new Map([
     ...[...nearby.get(label)!].map((key) => [key, 0] as const),
     ...[...named.get(label)!].map((key) => [key, 1] as const),
   ]);
+  return { ranks, isCut };
 }
 
 async function byTask(reader: GraphReader, { label, task = '', project }: ItemQuery): Promise<Map<string, number>> {

@@ -15,8 +15,8 @@ export interface Journal {
   learnedGotchas: ItemAnswer[];
   tasks: TaskAnswer[];
   contextMap: MappedFile[];
-  /** How many are not in these lists, where there are too many; of the context map, tasks and notes whose work is not in it. */
-  leftOut: Record<'activeBlockers' | 'learnedGotchas' | 'tasks' | 'contextMap', number>;
+  /** How many are not in these lists, where there are too many; of steps and questions, how many of the latest nobody looked at; of the context map, tasks and notes whose work is not in it. */
+  leftOut: Record<'activeBlockers' | 'nextSteps' | 'openQuestions' | 'learnedGotchas' | 'tasks' | 'contextMap', number>;
 }
 
 /** Steps and questions; a command lists the rest. */
@@ -34,8 +34,8 @@ export function renderJournal(journal: Journal): string {
     `# Journal of ${inLine(journal.project)}`,
     'Written by passdown from the task files; changes made here are overwritten.',
     section('Active blockers', all('Blocker', journal.activeBlockers, leftOut.activeBlockers)),
-    section('Next steps', firstOf('Step', journal.nextSteps)),
-    section('Open questions', firstOf('Question', journal.openQuestions)),
+    section('Next steps', firstOf('Step', journal.nextSteps, leftOut.nextSteps)),
+    section('Open questions', firstOf('Question', journal.openQuestions, leftOut.openQuestions)),
     section('Changed last', journal.changedLast.map(changeLine).join('\n')),
     section('Learned gotchas', all('Gotcha', journal.learnedGotchas, leftOut.learnedGotchas)),
     section('Task registry', [taskTable(journal.tasks), ...moreLine(leftOut.tasks, 'tasks')].join('\n\n')),
@@ -47,7 +47,9 @@ const moreLine = (more: number, command: string) => (more > 0 ? [`- and ${more} 
 
 const olderWork = (sources: number) =>
   sources > 0
-    ? [`The work of ${count(sources, 'other task')} and notes is not in this map: \`passdown file <path>\` has it.`]
+    ? [
+        `The work of at least ${count(sources, 'other task or note', 'other tasks and notes')} is not in this map: \`passdown file <path>\` has it.`,
+      ]
     : [];
 
 /** In full, whatever its length: this is the page that has everything. */
@@ -63,12 +65,12 @@ function table(header: string[], rows: string[][]): string {
   ].join('\n');
 }
 
-function firstOf(label: ItemLabel, items: readonly ItemAnswer[]): string {
+function firstOf(label: ItemLabel, items: readonly ItemAnswer[], others: number): string {
   const command = `\`passdown ${ITEM_PREFIXES[label]}s\``;
   if (items.length === 0)
     return `None in tasks or the latest notes; \`passdown ${ITEM_PREFIXES[label]}s --all\` has earlier ones.`;
   const lines = items.slice(0, MOST_LISTED).map((item) => itemLine(label, item));
-  const more = items.length > MOST_LISTED ? [`- and more: ${command}`] : [];
+  const more = items.length > MOST_LISTED || others > 0 ? [`- and more: ${command}`] : [];
   return [...lines, ...more].join('\n');
 }
 

@@ -19,8 +19,9 @@ export const question: Question<{ since?: string | undefined }, Journal> = {
   keptIn: JOURNAL_PATH,
 };
 
-/** So many of each are in the journal; a command lists the rest. */
-const MOST = { blockers: 50, gotchas: 50, tasks: 200 };
+/** So many of each are in the journal; a command lists the rest. Where there are more tasks than these, fewer: nobody reads a list of everything. */
+const MOST = { blockers: 30, gotchas: 30, tasks: 200 };
+const LAST_TASKS = 50;
 const MOST_CHANGES = 12;
 
 export async function askJournal(
@@ -32,18 +33,22 @@ export async function askJournal(
   const high = { label: 'Gotcha', project, minConfidence, severity: 'high', limit: MOST.gotchas } as const;
   const gotchas = await askItemPage(reader, high);
   const tasks = await registry(reader, project);
+  const steps = await currentItems(reader, project, 'Step', minConfidence);
+  const questions = await currentItems(reader, project, 'Question', minConfidence);
   const { files, sources } = await mapContext(reader, project, tasks.total);
   return {
     project,
     activeBlockers: blockers.items,
-    nextSteps: await currentItems(reader, project, 'Step', minConfidence),
-    openQuestions: await currentItems(reader, project, 'Question', minConfidence),
+    nextSteps: steps.items,
+    openQuestions: questions.items,
     changedLast: await changedLast(reader, project, MOST_CHANGES),
     learnedGotchas: gotchas.items,
     tasks: tasks.tasks,
     contextMap: files,
     leftOut: {
       activeBlockers: blockers.total - blockers.items.length,
+      nextSteps: steps.others,
+      openQuestions: questions.others,
       learnedGotchas: gotchas.total - gotchas.items.length,
       tasks: tasks.total - tasks.tasks.length,
       contextMap: sources,
@@ -66,6 +71,6 @@ async function registry(reader: GraphReader, project: string): Promise<{ tasks: 
 async function thoseOfUse(reader: GraphReader, project: string): Promise<GraphNode[]> {
   const shown: GraphNode[] = [];
   for (const standing of FIRST)
-    shown.push(...(await reader.latest({ label: 'Task', project, standing }, MOST.tasks - shown.length)));
+    shown.push(...(await reader.latest({ label: 'Task', project, standing }, LAST_TASKS - shown.length)));
   return shown;
 }

@@ -78,11 +78,11 @@ export interface NodePage {
   total: number;
 }
 
-/** A task of the lists, and those of them that wait for it, by their keys. */
+/** A task of the lists, and those of them that wait for it: their places in the list, each once, in order. */
 export interface TaskTie {
   key: string;
   status: string;
-  followers: string[];
+  followers: number[];
 }
 
 export interface DayCount {

@@ -76,6 +76,34 @@ describe('file', () => {
     ]);
   });
 
+  test('of a file that very many speak of has the last ones, and says how many more there are and where', async () => {
+    const told = (n: number) => `outcome: completed
+files_modified:
+  - path: src/pay.ts
+    description: Change ${n}
+gotchas:
+  - issue: Trap ${n} in src/pay.ts
+    severity: low
+`;
+    const tasks = Array.from({ length: 40 }, (_, i) => `${i + 101}`);
+    const files = Object.fromEntries(tasks.map((id) => [`tasks/task-${id}.md`, taskFile(id, told(Number(id)))]));
+    const place = workspace({ 'src/pay.ts': '', ...files });
+    const { data } = JSON.parse((await passdown(place, 'file', 'src/pay.ts', '--json')).stdout);
+    expect([data.modifiedBy.length, data.modifiedBy.at(-1).task, data.leftOut.modifiedBy]).toEqual([
+      20,
+      'task-140',
+      20,
+    ]);
+    expect([data.gotchas.length, data.gotchas[0].text, data.lastOnly]).toEqual([12, 'Trap 140 in src/pay.ts', true]);
+    const { stdout } = await passdown(place, 'file', 'src/pay.ts');
+    expect(stdout).toContain(`\n${data.leftOut.gotchas} more gotchas: passdown gotchas --file src/pay.ts\n`);
+    expect(stdout).toContain('modified by 20 other statements, of documents by name before these\n');
+    expect(stdout).toContain('Very many speak of this file;');
+    expect((await passdown(place, 'gotchas', '--file', 'src/pay.ts')).stdout).toContain(
+      'Very many speak of this file;',
+    );
+  });
+
   test('of a file that items name and nobody worked on, those items are found, also with --file', async () => {
     const yaml = 'outcome: completed\ngotchas:\n  - issue: The door in src/door.ts jams\n  - issue: It rains';
     const place = workspace({ 'tasks/task-001.md': taskFile('1', yaml) });

@@ -89,3 +89,14 @@ describe('the context map', () => {
     expect(lines[2]).toBe('| src/a.ts |  |  | 2 before; task-003; task-004; task-005 |  |');
   });
 });
+
+test('of more tasks than anybody reads has the last, and says how many more there are and where', async () => {
+  const ids = Array.from({ length: 201 }, (_, i) => `${i + 101}`);
+  const task = (id: string) => `# Task ${id}: Thing ${id}\n\nStatus: pending\n`;
+  const place = workspace(Object.fromEntries(ids.map((id) => [`tasks/task-${id}.md`, task(id)])));
+  const { tasks, leftOut } = await data(place);
+  expect([tasks.length, tasks.at(-1).id, leftOut.tasks, leftOut.contextMap]).toEqual([50, 'task-301', 151, 171]);
+  const page = await journal(place);
+  expect(section(page, 'Task registry').at(-1)).toBe('- and 151 more: `passdown tasks`');
+  expect(section(page, 'Context map').at(-1)).toContain('The work of at least 171 other tasks and notes');
+});

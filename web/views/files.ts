@@ -1,7 +1,7 @@
 /** Files: folders as a tree with counts, and all that is known of one file. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { FileAnswer, ItemOfFile, Told } from '../../src/ask/file.ts';
+import type { FileAnswer, ItemOfFile, Told } from '../../src/ask/file-page.ts';
 import type { Counted, FolderAnswer } from '../../src/ask/folder.ts';
 import { useAnswer } from '../ask.ts';
 import { Item } from '../item.ts';
@@ -78,6 +78,7 @@ function Known({ file }: { file: FileAnswer }): Child {
     }
     <${Group} file=${file} named=${true} title="that name it" />
     <${Group} file=${file} named=${false} title="of those who worked on it" />
+    <${LeftOut} file=${file} />
     <section class="block">
       <h2>Who speaks of it</h2>
       <ul class="lines">
@@ -90,6 +91,21 @@ function Known({ file }: { file: FileAnswer }): Child {
     </section>
   `;
 }
+
+/** Nothing is left out in silence. */
+function LeftOut({ file }: { file: FileAnswer }): Child {
+  const more = Object.entries(file.leftOut).map(([list, count]) => `${count} more in ${LISTS[list] ?? list}`);
+  return (
+    (more.length > 0 || file.lastOnly) &&
+    html`<p class="aside">${file.lastOnly && 'Very many speak of this file; what the last documents say is shown. '}${more.length > 0 && `Not shown: ${more.join(', ')}.`}</p>`
+  );
+}
+const LISTS: Readonly<Record<string, string>> = {
+  createdBy: '“created by”',
+  modifiedBy: '“modified by”',
+  handedOnBy: '“to be read, says”',
+  namedBy: '“named by”',
+};
 
 function Group({ file, named, title }: { file: FileAnswer; named: boolean; title: string }): Child {
   return KINDS.map(([list, words]) => {

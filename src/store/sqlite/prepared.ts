@@ -28,6 +28,12 @@ export class Prepared {
     return this.statement.all(...this.values(parameters));
   }
 
+  /** Each row as the list of its columns. Nobody else may read this statement otherwise. */
+  lists(parameters: Parameters = NONE): unknown[] {
+    this.statement.setReturnArrays(true);
+    return this.all(parameters);
+  }
+
   private values(parameters: Parameters): Parameter[] {
     return this.names.map((name) => parameters[name]!);
   }

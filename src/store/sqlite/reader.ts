@@ -181,6 +181,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
+    rows.setReturnArrays(true);
     for (const row of rows.iterate({ paths: JSON.stringify(paths), project })) {
       edges.push(toEdge(row as unknown as EdgeRow));
       if (this.isDue()) await this.rest();
@@ -189,7 +190,8 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]> {
-    const rows = await this.inSlices(keys, (slice) => this.all<EdgeRow>('read/sources-of', { keys: slice, type }));
+    type Source = { source: string; target: string };
+    const rows = await this.inSlices(keys, (slice) => this.all<Source>('read/sources-of', { keys: slice, type }));
     return rows.map(({ source, target }) => ({ key: source, target }));
   }
 
@@ -199,13 +201,13 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     const query = [...rare.map(asBeginning), ...common].join(' AND ');
     const asked = { query, project: this.projectToTell(project), among: MOST_RANKED, limit: most };
     const ranking = (rare.length > 0 ? rare.map(asBeginning) : mostTelling(common)).join(' AND ');
-    type Hit = { label: Label; key: string; rank: number };
+    type Hit = { label: Label; key: string; rank: number; compared: number };
     const rows =
       ranking === query
         ? this.all<Hit>('read/search', asked)
         : this.all<Hit>('read/search-by-some', { ...asked, ranking });
-    // Where there are fewer than wanted, there are no more.
-    const isCut = rows.length === most && this.hasMore(query, asked.project, MOST_RANKED);
+    // Where fewer were compared, there are no more.
+    const isCut = rows[0]?.compared === MOST_RANKED && this.hasMore(query, asked.project, MOST_RANKED);
     return rows.map(({ label, key, rank }) => ({
       ...{ label, key, score: -rank },
       ...(isCut && { compared: MOST_RANKED }),

@@ -1,6 +1,7 @@
 /** Rows of the embedded store, and the nodes and edges that they are. */
 import type { EdgeType, GraphEdge, GraphNode, Label } from '../../model/index.ts';
 import type { Part, TaskTie } from '../store.ts';
+import { inOrder } from '../task-ties.ts';
 import { unpackProps, unpackSeen } from './pack.ts';
 
 export type Parameter = string | number | null;
@@ -13,40 +14,26 @@ export interface NodeRow {
   seen: string | null;
 }
 
-export interface EdgeRow extends Omit<NodeRow, 'standing' | 'seen'> {
-  type: EdgeType;
-  source: string;
-  source_label: Label;
-  target: string;
-  target_label: Label;
-  doc: string;
-  line: number;
-}
+/** The columns of a node in the order in which statements of sql/read name them. */
+export type NodeList = [key: string, project: string, props: string, standing: string | null, seen: string | null];
 
-export function toEdge({
-  key,
-  type,
-  source,
-  source_label,
-  target,
-  target_label,
-  project,
-  doc,
-  line,
-  props,
-}: EdgeRow): GraphEdge {
-  return {
-    key,
-    type,
-    from: source,
-    fromLabel: source_label,
-    to: target,
-    toLabel: target_label,
-    project,
-    doc,
-    line,
-    props: unpackProps(props),
-  };
+/** The same of an edge. */
+export type EdgeRow = [
+  key: string,
+  type: EdgeType,
+  source: string,
+  sourceLabel: Label,
+  target: string,
+  targetLabel: Label,
+  project: string,
+  doc: string,
+  line: number,
+  props: string,
+];
+
+export function toEdge(row: EdgeRow): GraphEdge {
+  const [key, type, from, fromLabel, to, toLabel, project, doc, line, props] = row;
+  return { key, type, from, fromLabel, to, toLabel, project, doc, line, props: unpackProps(props) };
 }
 
 export function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {
@@ -64,15 +51,13 @@ export function toTies({ numbers, keys, standings }: TaskLists, { followers, awa
   const list = <T>(json: string) => JSON.parse(json) as T[];
   const status = list<string>(standings);
   const ties = list<string>(keys).map((key, i): TaskTie => ({ key, status: status[i]!, followers: [] }));
-  const at = new Map(list<number>(numbers).map((number, i) => [number, ties[i]!]));
+  const places = new Map(list<number>(numbers).map((number, place) => [number, place]));
   const on = list<number>(awaited);
-  // The same may be said twice.
-  const waiting = new Map<TaskTie, Set<string>>();
   for (const [i, follower] of list<number>(followers).entries()) {
-    const [tie, key] = [at.get(on[i]!), at.get(follower)?.key];
-    if (tie && key !== undefined) waiting.set(tie, (waiting.get(tie) ?? new Set()).add(key));
+    const [tie, place] = [places.get(on[i]!), places.get(follower)];
+    if (tie !== undefined && place !== undefined) ties[tie]!.followers.push(place);
   }
-  for (const [tie, own] of waiting) tie.followers = [...own];
+  for (const tie of ties) tie.followers = inOrder(tie.followers);
   return ties;
 }
 
