@@ -74,6 +74,8 @@ const options = {
   format: 'cjs',
   platform: 'node',
   target: 'node22.12',
+  // It would write them as `new RegExp`, which is made again with every call.
+  supported: { 'regexp-unicode-property-escapes': true },
   // Where a package has both, the form that its authors wrote: a bundler understands it better.
   mainFields: ['module', 'main'],
   // Our own names stay, so that a stack says where it comes from.

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { type BuildOptions, type Plugin, transformSync } from 'esbuild';
 
 const LAZY = 'lazy';
-type Transform = Pick<BuildOptions, 'target' | 'define'>;
+type Transform = Pick<BuildOptions, 'target' | 'supported' | 'define'>;
 
 const EXPORTED = /__export\(stdin_exports, \{\n([^}]*)\n\}\);\n/;
 const HELPERS_END = 'module.exports = __toCommonJS(stdin_exports);\n';
@@ -54,9 +54,10 @@ function lazy(path: string, options: Transform): string {
 
 const WITH_DEFAULT = 'const withDefault = (all) => all.__esModule && "default" in all ? all : { default: all };\n';
 
-function compiled(path: string, { target, define }: Transform): string {
+function compiled(path: string, { target, supported, define }: Transform): string {
+  const settings = { loader: 'ts', format: 'cjs', platform: 'node' } as const;
   const text = readFileSync(path, 'utf8');
-  return transformSync(text, { loader: 'ts', format: 'cjs', platform: 'node', target: target!, define: define! }).code;
+  return transformSync(text, { ...settings, target: target!, supported: supported!, define: define! }).code;
 }
 
 /** Names and what they stand for. */

@@ -50,6 +50,7 @@ export * from './items.ts';
 export * from './markers.ts';
 export * from './operator-error.ts';
 export * from './path.ts';
+export * from './plain.ts';
 export * from './problem.ts';
 export * from './series.ts';
 export * from './source-file.ts';
