@@ -44,7 +44,7 @@ function* walk(scope: FileScope, start: string): Generator<string> {
 
 /** Links among task files, or in the place of their folder, that lead to a folder outside the root: nothing behind them is read. */
 export function foldersOutside(scope: FileScope, found: Iterable<string>): string[] {
-  const starts = scope.starts.filter((base) => base !== '').map((base) => base.slice(0, -1));
+  const starts = startsThere(scope);
   const folders = new Set([...found].map((path) => path.slice(0, path.lastIndexOf('/') + 1)).filter(Boolean));
   const inside = [...folders].flatMap((folder) =>
     listFolder(join(scope.root, folder))
@@ -56,6 +56,18 @@ export function foldersOutside(scope: FileScope, found: Iterable<string>): strin
     return statAt(full)?.isSymbolicLink() && !isInside(scope.root, full) && isFolder(full);
   };
   return [...new Set([...starts, ...inside])].filter(leadsOut).sort();
+}
+
+/** Where globs begin, as far as their first folder is there: of hundreds of places a project has a few. */
+function startsThere({ root, starts }: FileScope): string[] {
+  const isThere = new Map<string, boolean>();
+  return starts.flatMap((base) => {
+    if (base === '') return [];
+    const head = base.slice(0, base.indexOf('/'));
+    const known = isThere.get(head) ?? statAt(join(root, head)) !== undefined;
+    isThere.set(head, known);
+    return known ? [base.slice(0, -1)] : [];
+  });
 }
 
 /** What a link leads to. */

@@ -14,7 +14,7 @@ export function stampAt(path: string): Stamp | undefined {
 
 /** Links are not followed. Undefined if nothing is there, also when a file is in the place of a folder. */
 export function statAt(path: string): BigIntStats | undefined {
-  return ifThere(() => lstatSync(path, { bigint: true }));
+  return ifThere(() => lstatSync(path, { bigint: true, ...NO_ERROR }));
 }
 
 function ifThere<T>(look: () => T): T | undefined {
@@ -45,9 +45,12 @@ export function signatureOf(stats: Stats): string {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
+/** An error with its stack costs more than the look. */
+const NO_ERROR = { throwIfNoEntry: false } as const;
+
 /** Empty if nothing is there. */
 export function signatureAt(path: string): string {
-  const stats = ifThere(() => lstatSync(path));
+  const stats = ifThere(() => lstatSync(path, NO_ERROR));
   return stats ? signatureOf(stats) : '';
 }
 

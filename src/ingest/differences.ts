@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileScope } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
 import { signatureAt } from '../disk/stamp.ts';
+import { clock } from '../model/index.ts';
 
 /** What the ledger remembers of a path, as `signatureOf` writes it; undefined for an unknown path. */
 export interface Remembered {
@@ -33,7 +34,7 @@ export async function differences(
   signal?.throwIfAborted();
   const [seen, changed]: [string[], string[]] = [[], []];
   const above = join(scope.root, '/');
-  let [known, cpuMs, began] = [0, 0, performance.now()];
+  let [known, cpuMs, began] = [0, 0, clock()];
   for (const path of walkFiles(scope)) {
     const remembered = ledger.signature(path);
     // A new file counts as different whatever its stamp.
@@ -43,15 +44,15 @@ export async function differences(
       if (remembered !== undefined) known++;
       if (remembered !== signature) changed.push(path);
     }
-    if (performance.now() - began < SLICE_MS) continue;
-    cpuMs += performance.now() - began;
+    if (clock() - began < SLICE_MS) continue;
+    cpuMs += clock() - began;
     await nextTurn();
     signal?.throwIfAborted();
-    began = performance.now();
+    began = clock();
   }
   // Who saw all that is known need not look for what is gone.
   const gone = known === ledger.size ? [] : goneOf(ledger, seen);
-  return { changed, gone, files: seen.length, cpuMs: cpuMs + performance.now() - began };
+  return { changed, gone, files: seen.length, cpuMs: cpuMs + clock() - began };
 }
 
 function goneOf(ledger: Remembered, paths: Iterable<string>): string[] {
