@@ -68,6 +68,19 @@ const takenFrom = (folder: string, except?: string): Plugin => ({
     }),
 });
 
+/** commander can start programs, which we never ask for; what Node needs for that takes longer to load than all of commander. */
+const late: Plugin = {
+  name: 'late',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      /\/commander\//.test(importer) ? { path, namespace: 'late' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: `export default { spawn: (...given) => require('${path}').spawn(...given) };`,
+    }));
+  },
+};
+
 const options = {
   absWorkingDir: PACKAGE_ROOT,
   bundle: true,
@@ -112,7 +125,7 @@ async function bundleLibrary(name: string): Promise<string[]> {
     stdin: { contents: contentsOf(name), resolveDir: PACKAGE_ROOT },
     outfile: join(DIST, 'vendor', fileOf(name)),
     minifyIdentifiers: true,
-    plugins: [takenFrom('./', name)],
+    plugins: [takenFrom('./', name), late],
   });
   return Object.keys(metafile.inputs);
 }
