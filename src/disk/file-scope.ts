@@ -78,9 +78,9 @@ export class FileScope {
   }
 
   /** Whether a file whose folder is entered may hold a handoff. */
-  wants(path: string): boolean {
+  wants(path: string, folder = parentOf(path)): boolean {
     if (isOurs(path) || !this.wanted(path) || this.unwanted(path)) return false;
-    return !isIgnored(this.rulesIn(parentOf(path)), path);
+    return !isIgnored(this.rulesIn(folder), path);
   }
 
   /** Whether a walk from the bases reaches this path, judged by names and rules alone. */

@@ -10,6 +10,11 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 }
 
 export function* walkFiles(scope: FileScope): Generator<string> {
+  for (const paths of walkFolders(scope)) yield* paths;
+}
+
+/** The same, the files of a folder at once. */
+export function* walkFolders(scope: FileScope): Generator<string[]> {
   for (const base of scope.bases) {
     // The root was given by the user and may be a link.
     if (base === '') {
@@ -23,21 +28,22 @@ export function* walkFiles(scope: FileScope): Generator<string> {
       if (scope.enters(base)) yield* walk(scope, base);
     } else if (stat && scope.wants(path) && isNamed(scope.root, path, stat) && isSpelledSo(scope.root, path)) {
       // A glob without wildcards names one file.
-      yield path;
+      yield [path];
     }
   }
 }
 
-function* walk(scope: FileScope, start: string): Generator<string> {
+function* walk(scope: FileScope, start: string): Generator<string[]> {
   const pending = [start];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    const folders: string[] = [];
+    const [folders, files]: [string[], string[]] = [[], []];
     for (const entry of listFolder(join(scope.root, folder))) {
       const path = folder + entry.name;
       if (entry.isDirectory()) {
         if (scope.enters(`${path}/`)) folders.push(`${path}/`);
-      } else if (scope.wants(path) && isNamed(scope.root, path, entry)) yield path;
+      } else if (scope.wants(path, folder) && isNamed(scope.root, path, entry)) files.push(path);
     }
+    yield files;
     pending.push(...folders.reverse());
   }
 }

@@ -14,12 +14,17 @@ export function stampAt(path: string): Stamp | undefined {
 
 /** Links are not followed. Undefined if nothing is there, also when a file is in the place of a folder. */
 export function statAt(path: string): BigIntStats | undefined {
-  return ifThere(() => lstatSync(path, { bigint: true, ...NO_ERROR }));
+  return ifThere(lstatExactly, path);
 }
 
-function ifThere<T>(look: () => T): T | undefined {
+const lstatExactly = (path: string) => lstatSync(path, { bigint: true, throwIfNoEntry: false });
+const lstatQuietly = (path: string) => lstatSync(path, NO_ERROR);
+/** An error with its stack costs more than the look. */
+const NO_ERROR = { throwIfNoEntry: false } as const;
+
+function ifThere<T>(look: (path: string) => T, path: string): T | undefined {
   try {
-    return look();
+    return look(path);
   } catch (error) {
     if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
@@ -45,12 +50,9 @@ export function signatureOf(stats: Stats): string {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
-/** An error with its stack costs more than the look. */
-const NO_ERROR = { throwIfNoEntry: false } as const;
-
 /** Empty if nothing is there. */
 export function signatureAt(path: string): string {
-  const stats = ifThere(() => lstatSync(path, NO_ERROR));
+  const stats = ifThere(lstatQuietly, path);
   return stats ? signatureOf(stats) : '';
 }
 
