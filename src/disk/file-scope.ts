@@ -146,7 +146,7 @@ function reachOf(globs: readonly Include[]): Reach {
   const include = [...globs.map(globOf), DECISION_FILES].flatMap(alternatives);
   const starts = startsOf(include);
   const bases = starts.filter((base) => !starts.some((other) => other !== base && base.startsWith(other)));
-  const heads = new Set(include.filter((glob) => glob.includes('/')).map(plainHead));
+  const heads = new Set(include.filter((glob) => !isInRoot(glob)).map(plainHead));
   const reaches = heads.has(undefined) ? () => true : (head: string) => heads.has(head);
   const reach = { starts, bases, wanted: matcherOfEach(include), reaches };
   known.set(globs, reach);
@@ -177,6 +177,9 @@ function matcherOfEach(globs: readonly string[]): Matcher {
 const isName = (glob: string) => STARS_ONLY.test(glob) && !/\*|(?:^|\/)\.{1,2}(?:\/|$)/.test(glob);
 
 const ANY_HEAD = '/';
+
+/** Whether a glob matches names of the root alone: a single star does not reach into folders. */
+const isInRoot = (glob: string) => /^[\w.*-]+$/.test(glob) && !glob.includes('**');
 
 /** The first name of a path. */
 const headOf = (path: string) => path.slice(0, path.includes('/') ? path.indexOf('/') : undefined);
