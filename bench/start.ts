@@ -85,7 +85,15 @@ class StartBench {
   }
 
   private async mcp(cwd: string): Promise<number> {
-    const counted = ['-c', '"$@" 2> /dev/null; echo; times', 'bash', process.execPath, this.packed.bin, 'mcp'];
+    const counted = [
+      '--norc',
+      '-c',
+      '"$@" 2> /dev/null; echo; times',
+      'bash',
+      process.execPath,
+      this.packed.bin,
+      'mcp',
+    ];
     const child = spawn('bash', counted, { cwd, env: this.packed.env, stdio: ['pipe', 'pipe', 'inherit'] });
     const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: client })}\n`);

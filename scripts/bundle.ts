@@ -68,12 +68,27 @@ const takenFrom = (folder: string, except?: string): Plugin => ({
     }),
 });
 
+/** commander can start programs, which we never ask for; what Node needs for that takes longer to load than all of commander. */
+const late: Plugin = {
+  name: 'late',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      /\/commander\//.test(importer) ? { path, namespace: 'late' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: `export default { spawn: (...given) => require('${path}').spawn(...given) };`,
+    }));
+  },
+};
+
 const options = {
   absWorkingDir: PACKAGE_ROOT,
   bundle: true,
   format: 'cjs',
   platform: 'node',
   target: 'node22.12',
+  // It would write them as `new RegExp`, which is made again with every call.
+  supported: { 'regexp-unicode-property-escapes': true },
   // Where a package has both, the form that its authors wrote: a bundler understands it better.
   mainFields: ['module', 'main'],
   // Our own names stay, so that a stack says where it comes from.
@@ -128,7 +143,7 @@ async function bundleLibrary(name: string): Promise<string[]> {
     stdin: { contents: contentsOf(name), resolveDir: PACKAGE_ROOT },
     outfile: join(DIST, 'vendor', fileOf(name)),
     minifyIdentifiers: true,
-    plugins: [takenFrom('./', name)],
+    plugins: [takenFrom('./', name), late],
   });
   return Object.keys(metafile.inputs);
 }

@@ -4,11 +4,11 @@
  * one does nothing that can be seen.
  */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, type Plugin, transformSync } from 'esbuild';
 
 const LAZY = 'lazy';
-type Transform = Pick<BuildOptions, 'target' | 'define'>;
+type Transform = Pick<BuildOptions, 'absWorkingDir' | 'target' | 'supported' | 'define'>;
 
 const EXPORTED = /__export\(stdin_exports, \{\n([^}]*)\n\}\);\n/;
 const HELPERS_END = 'module.exports = __toCommonJS(stdin_exports);\n';
@@ -20,12 +20,15 @@ export const lazyImports = (options: Transform): Plugin => ({
   name: 'lazy-imports',
   setup: ({ onResolve, onLoad }) => {
     // In a name space of its own: the package says of its files that they are ES modules.
-    onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: LAZY }));
-    onLoad({ filter: /./, namespace: LAZY }, ({ path }) => ({
-      contents: lazy(path, options),
-      loader: 'js',
-      resolveDir: dirname(path),
+    onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => ({
+      // The bundle names it, on every machine alike.
+      path: relative(options.absWorkingDir!, join(resolveDir, path)).replaceAll('\\', '/'),
+      namespace: LAZY,
     }));
+    onLoad({ filter: /./, namespace: LAZY }, ({ path }) => {
+      const file = join(options.absWorkingDir!, path);
+      return { contents: lazy(file, options), loader: 'js', resolveDir: dirname(file) };
+    });
   },
 });
 
@@ -44,19 +47,22 @@ function lazy(path: string, options: Transform): string {
       ),
     );
   body += `module.exports = { ${names.join(', ')} };\n`;
-  for (const { name, from, line } of imports) {
+  // Each use of an import repeats its name, so it is a short one.
+  const short = (index: number) => `$${index.toString(36)}`;
+  for (const [index, { name, from, line }] of imports.entries()) {
     const loaded = line.includes('__toESM') ? `withDefault(require("${from}"))` : `require("${from}")`;
-    body = body.replace(new RegExp(String.raw`\b${name}\.`, 'g'), `(${name} ??= ${loaded}).`);
+    body = body.replace(new RegExp(String.raw`\b${name}\.`, 'g'), () => `(${short(index)} ??= ${loaded}).`);
   }
-  const declared = imports.length > 0 ? `let ${imports.map(({ name }) => name).join(', ')};\n` : '';
+  const declared = imports.length > 0 ? `let ${imports.map((_, index) => short(index)).join(', ')};\n` : '';
   return `"use strict";\n${declared}${body.includes('withDefault(') ? WITH_DEFAULT : ''}${body}`;
 }
 
 const WITH_DEFAULT = 'const withDefault = (all) => all.__esModule && "default" in all ? all : { default: all };\n';
 
-function compiled(path: string, { target, define }: Transform): string {
+function compiled(path: string, { target, supported, define }: Transform): string {
+  const settings = { loader: 'ts', format: 'cjs', platform: 'node' } as const;
   const text = readFileSync(path, 'utf8');
-  return transformSync(text, { loader: 'ts', format: 'cjs', platform: 'node', target: target!, define: define! }).code;
+  return transformSync(text, { ...settings, target: target!, supported: supported!, define: define! }).code;
 }
 
 /** Names and what they stand for. */

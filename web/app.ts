@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
 import type { Neighbourhood } from '../src/ask/neighbourhood.ts';
-import { reveal } from '../src/words/hidden.ts';
+import { reveal } from '../src/words/reveal.ts';
 import { Drawing } from './drawing.ts';
 import { join, readResource } from './host.ts';
 

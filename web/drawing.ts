@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { reveal } from '../src/words/hidden.ts';
+import { reveal } from '../src/words/reveal.ts';
 import type { DrawnEdge, DrawnNode, lay } from './lay-out.ts';
 import type { Child } from './parts.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import type { ItemAnswer } from '../src/ask/answer.ts';
 import type { StaleMark } from '../src/history/marked-store.ts';
-import { reveal } from '../src/words/hidden.ts';
+import { reveal } from '../src/words/reveal.ts';
 import { type Child, FileLink, Mark, Place, Tag, Title, Words } from './parts.ts';
 import { to } from './route.ts';
 

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Seen } from '../src/ask/answer.ts';
 import type { SourceLines } from '../src/serve/source-lines.ts';
-import { reveal } from '../src/words/hidden.ts';
+import { reveal } from '../src/words/reveal.ts';
 import { type Answer, type AnswerError, useAnswer } from './ask.ts';
 import { isInlined } from './inlined.ts';
 import { to } from './route.ts';

@@ -7,7 +7,7 @@
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphExport } from '../store/export-graph.ts';
 import { LEDGER_COLUMNS } from '../store/export-graph.ts';
-import { escapeOf, HIDDEN } from '../words/hidden.ts';
+import { escapeHidden, escapeOf } from '../words/reveal.ts';
 
 const ROWS = 500;
 /** The columns of one statement hold no lists: the values of a list are one text, with this before each of them. */
@@ -91,6 +91,6 @@ function literal(value: Row[string], separator: string): string {
 }
 
 function cypherString(text: string): string {
-  const escaped = text.replace(/['\\]/g, (c) => `\\${c}`).replace(HIDDEN, escapeOf);
+  const escaped = escapeHidden(text.replace(/['\\]/g, (c) => `\\${c}`));
   return `'${escaped.replace(/[\t\n\r]/g, escapeOf)}'`;
 }

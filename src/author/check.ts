@@ -11,7 +11,7 @@ import { threadsFor } from '../disk/asked-thread.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, foldersOutside } from '../disk/find-files.ts';
 import { linkedOut } from '../disk/read-source.ts';
-import type { Problem, SourceFile } from '../model/index.ts';
+import { clock, type Problem, type SourceFile } from '../model/index.ts';
 import { documentsOf, fileAt, type ReadFile } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 import { type CheckedDocument, checkInThreads } from './check-threads.ts';
@@ -139,13 +139,13 @@ interface Pauser {
 }
 
 function pauser(signal: AbortSignal | undefined): Pauser {
-  let since = performance.now();
+  let since = clock();
   return {
-    isDue: () => performance.now() - since > TURN_MS,
+    isDue: () => clock() - since > TURN_MS,
     async now() {
       await nextTurn();
       signal?.throwIfAborted();
-      since = performance.now();
+      since = clock();
     },
   };
 }

@@ -10,8 +10,8 @@ import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isBelow } from '../disk/inside.ts';
 import { openToAppend, renameFile } from '../disk/write-file.ts';
+import { escapeHidden } from '../words/reveal.ts';
 import { show, showLines } from '../words/show.ts';
-import { escapeHidden } from '../words/to-json.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export const LOG_FORMATS = ['json', 'pretty'] as const;

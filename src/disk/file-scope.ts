@@ -46,6 +46,8 @@ export class FileScope {
   /** All of them. */
   readonly starts: readonly string[];
   private readonly wanted: Matcher;
+  /** Whether a glob can match below a folder of the root. */
+  private readonly reaches: Matcher;
   private readonly unwanted: Matcher;
   /** Worktrees inside the root: other checkouts of the same files. */
   private readonly others: ReadonlySet<string>;
@@ -56,10 +58,11 @@ export class FileScope {
   constructor(root: string, globs: Globs, { gitignore = true } = {}) {
     this.root = root;
     if (!gitignore) this.readRules = () => [];
-    const { starts, bases, wanted } = reachOf(globs.include);
+    const { starts, bases, wanted, reaches } = reachOf(globs.include);
     this.starts = starts;
     this.bases = bases;
     this.wanted = wanted;
+    this.reaches = reaches;
     this.unwanted = matcherOf(globs.exclude);
     const list = worktreeList(root);
     if (list !== undefined) this.stamps.set(relative(root, list), signatureAt(list));
@@ -70,13 +73,14 @@ export class FileScope {
   enters(folder: string): boolean {
     const path = folder.slice(0, -1);
     if (CLOSED.has(nameOf(path)) || this.others.has(folder) || (isOurs(folder) && folder !== OURS)) return false;
-    return !this.unwanted(path) && !isIgnored(this.rulesIn(parentOf(path)), folder);
+    if (!this.reaches(headOf(path)) || this.unwanted(path)) return false;
+    return !isIgnored(this.rulesIn(parentOf(path)), folder);
   }
 
   /** Whether a file whose folder is entered may hold a handoff. */
-  wants(path: string): boolean {
+  wants(path: string, folder = parentOf(path)): boolean {
     if (isOurs(path) || !this.wanted(path) || this.unwanted(path)) return false;
-    return !isIgnored(this.rulesIn(parentOf(path)), path);
+    return !isIgnored(this.rulesIn(folder), path);
   }
 
   /** Whether a walk from the bases reaches this path, judged by names and rules alone. */
@@ -130,34 +134,52 @@ export class FileScope {
 }
 
 /** What globs alone decide; a command that makes several scopes of one configuration works it out once. */
-const known = new WeakMap<readonly Include[], Pick<FileScope, 'starts' | 'bases'> & { wanted: Matcher }>();
+interface Reach extends Pick<FileScope, 'starts' | 'bases'> {
+  wanted: Matcher;
+  reaches: Matcher;
+}
+const known = new WeakMap<readonly Include[], Reach>();
 
-function reachOf(globs: readonly Include[]) {
+function reachOf(globs: readonly Include[]): Reach {
   const made = known.get(globs);
   if (made) return made;
-  const include = [...globs.map(globOf), DECISION_FILES];
+  const include = [...globs.map(globOf), DECISION_FILES].flatMap(alternatives);
   const starts = startsOf(include);
   const bases = starts.filter((base) => !starts.some((other) => other !== base && base.startsWith(other)));
-  const reach = { starts, bases, wanted: matcherOf(include) };
+  const heads = new Set(include.filter((glob) => !isInRoot(glob)).map(plainHead));
+  const reaches = heads.has(undefined) ? () => true : (head: string) => heads.has(head);
+  const reach = { starts, bases, wanted: matcherOfEach(include), reaches };
   known.set(globs, reach);
   return reach;
 }
 
+export const matcherOf = (globs: readonly string[]) => matcherOfEach(globs.flatMap(alternatives));
+
 /**
  * Uses the bare patterns: picomatch's wrapper costs more than the matching. A glob that begins with a plain name is looked at only for paths that begin with it, and
- * becomes a pattern by then: of a hundred globs most reach nothing in a project.
+ * becomes a pattern by then: of a hundred globs most reach nothing in a project. One that is a plain name to its end needs no pattern.
  */
-export function matcherOf(globs: readonly string[]): Matcher {
-  const byHead = Map.groupBy(globs.flatMap(alternatives), (glob) => plainHead(glob) ?? ANY_HEAD);
+function matcherOfEach(globs: readonly string[]): Matcher {
+  const names = new Set(globs.filter(isName));
+  const byHead = Map.groupBy(
+    globs.filter((glob) => !names.has(glob)),
+    (glob) => plainHead(glob) ?? ANY_HEAD,
+  );
   const tests = new Map([...byHead].map(([head, some]) => [head, some.map(testOf)]));
   const anywhere = tests.get(ANY_HEAD) ?? [];
   return (path) => {
+    if (names.has(path)) return true;
     const there = tests.get(headOf(path));
     return (there?.some((test) => test(path)) ?? false) || anywhere.some((test) => test(path));
   };
 }
 
+const isName = (glob: string) => STARS_ONLY.test(glob) && !/\*|(?:^|\/)\.{1,2}(?:\/|$)/.test(glob);
+
 const ANY_HEAD = '/';
+
+/** Whether a glob matches names of the root alone: a single star does not reach into folders. */
+const isInRoot = (glob: string) => /^[\w.*-]+$/.test(glob) && !glob.includes('**');
 
 /** The first name of a path. */
 const headOf = (path: string) => path.slice(0, path.includes('/') ? path.indexOf('/') : undefined);
@@ -187,10 +209,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 function startsOf(include: readonly string[]): string[] {
-  const starts = include
-    .flatMap(alternatives)
-    .map(baseOf)
-    .map((base) => (base === '' || base === '.' ? '' : `${base}/`));
+  const starts = include.map(baseOf).map((base) => (base === '' || base === '.' ? '' : `${base}/`));
   return [...new Set(starts)].sort();
 }
 

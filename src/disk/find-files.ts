@@ -10,6 +10,11 @@ export function* findFiles(root: string, globs: Globs): Generator<string> {
 }
 
 export function* walkFiles(scope: FileScope): Generator<string> {
+  for (const paths of walkFolders(scope)) yield* paths;
+}
+
+/** The same, the files of a folder at once. */
+export function* walkFolders(scope: FileScope): Generator<string[]> {
   for (const base of scope.bases) {
     // The root was given by the user and may be a link.
     if (base === '') {
@@ -23,28 +28,29 @@ export function* walkFiles(scope: FileScope): Generator<string> {
       if (scope.enters(base)) yield* walk(scope, base);
     } else if (stat && scope.wants(path) && isNamed(scope.root, path, stat) && isSpelledSo(scope.root, path)) {
       // A glob without wildcards names one file.
-      yield path;
+      yield [path];
     }
   }
 }
 
-function* walk(scope: FileScope, start: string): Generator<string> {
+function* walk(scope: FileScope, start: string): Generator<string[]> {
   const pending = [start];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    const folders: string[] = [];
+    const [folders, files]: [string[], string[]] = [[], []];
     for (const entry of listFolder(join(scope.root, folder))) {
       const path = folder + entry.name;
       if (entry.isDirectory()) {
         if (scope.enters(`${path}/`)) folders.push(`${path}/`);
-      } else if (scope.wants(path) && isNamed(scope.root, path, entry)) yield path;
+      } else if (scope.wants(path, folder) && isNamed(scope.root, path, entry)) files.push(path);
     }
+    yield files;
     pending.push(...folders.reverse());
   }
 }
 
 /** Links among task files, or in the place of their folder, that lead to a folder outside the root: nothing behind them is read. */
 export function foldersOutside(scope: FileScope, found: Iterable<string>): string[] {
-  const starts = scope.starts.filter((base) => base !== '').map((base) => base.slice(0, -1));
+  const starts = startsThere(scope);
   const folders = new Set([...found].map((path) => path.slice(0, path.lastIndexOf('/') + 1)).filter(Boolean));
   const inside = [...folders].flatMap((folder) =>
     listFolder(join(scope.root, folder))
@@ -56,6 +62,18 @@ export function foldersOutside(scope: FileScope, found: Iterable<string>): strin
     return statAt(full)?.isSymbolicLink() && !isInside(scope.root, full) && isFolder(full);
   };
   return [...new Set([...starts, ...inside])].filter(leadsOut).sort();
+}
+
+/** Where globs begin, as far as their first folder is there: of hundreds of places a project has a few. */
+function startsThere({ root, starts }: FileScope): string[] {
+  const isThere = new Map<string, boolean>();
+  return starts.flatMap((base) => {
+    if (base === '') return [];
+    const head = base.slice(0, base.indexOf('/'));
+    const known = isThere.get(head) ?? statAt(join(root, head)) !== undefined;
+    isThere.set(head, known);
+    return known ? [base.slice(0, -1)] : [];
+  });
 }
 
 /** What a link leads to. */

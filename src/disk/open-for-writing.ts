@@ -1,6 +1,7 @@
 /** Which files another process has open; those that it writes may be incomplete. Known on Linux, for processes of the same user. */
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clock } from '../model/index.ts';
 import { realPath } from './inside.ts';
 
 const SLICE_MS = 10;
@@ -10,16 +11,16 @@ const OWNER_WRITES = 0o200;
 export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<string> | undefined> {
   if (process.platform !== 'linux') return undefined;
   const found = new Set<string>();
-  let began = performance.now();
+  let began = clock();
   for (const process of list('/proc')) {
     if (!/^\d+$/.test(process) || Number(process) === globalThis.process.pid) continue;
     for (const number of list(`/proc/${process}/fd`)) {
       const path = writtenBy(`/proc/${process}/fd/${number}`, paths);
       if (path !== undefined) found.add(path);
     }
-    if (performance.now() - began < SLICE_MS) continue;
+    if (clock() - began < SLICE_MS) continue;
     await nextTurn();
-    began = performance.now();
+    began = clock();
   }
   return found;
 }

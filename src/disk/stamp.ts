@@ -14,12 +14,17 @@ export function stampAt(path: string): Stamp | undefined {
 
 /** Links are not followed. Undefined if nothing is there, also when a file is in the place of a folder. */
 export function statAt(path: string): BigIntStats | undefined {
-  return ifThere(() => lstatSync(path, { bigint: true }));
+  return ifThere(lstatExactly, path);
 }
 
-function ifThere<T>(look: () => T): T | undefined {
+const lstatExactly = (path: string) => lstatSync(path, { bigint: true, throwIfNoEntry: false });
+const lstatQuietly = (path: string) => lstatSync(path, NO_ERROR);
+/** An error with its stack costs more than the look. */
+const NO_ERROR = { throwIfNoEntry: false } as const;
+
+function ifThere<T>(look: (path: string) => T, path: string): T | undefined {
   try {
-    return look();
+    return look(path);
   } catch (error) {
     if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
@@ -47,7 +52,7 @@ export function signatureOf(stats: Stats): string {
 
 /** Empty if nothing is there. */
 export function signatureAt(path: string): string {
-  const stats = ifThere(() => lstatSync(path));
+  const stats = ifThere(lstatQuietly, path);
   return stats ? signatureOf(stats) : '';
 }
 

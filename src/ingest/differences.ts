@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileScope } from '../disk/file-scope.ts';
-import { walkFiles } from '../disk/find-files.ts';
+import { walkFolders } from '../disk/find-files.ts';
 import { signatureAt } from '../disk/stamp.ts';
+import { clock } from '../model/index.ts';
 
 /** What the ledger remembers of a path, as `signatureOf` writes it; undefined for an unknown path. */
 export interface Remembered {
@@ -21,8 +22,9 @@ export interface Differences {
   files: number;
 }
 
-/** Yields to the event loop at least this often. */
+/** Yields to the event loop at least this often; the clock is looked at after so many files. */
 const SLICE_MS = 10;
+const LOOKS_A_GLANCE = 16;
 
 /** `cpuMs` is what the walk cost this process. */
 export async function differences(
@@ -33,25 +35,26 @@ export async function differences(
   signal?.throwIfAborted();
   const [seen, changed]: [string[], string[]] = [[], []];
   const above = join(scope.root, '/');
-  let [known, cpuMs, began] = [0, 0, performance.now()];
-  for (const path of walkFiles(scope)) {
-    const remembered = ledger.signature(path);
-    // A new file counts as different whatever its stamp.
-    const signature = remembered === undefined ? '' : signatureAt(above + path);
-    if (remembered === undefined || signature !== '') {
-      seen.push(path);
-      if (remembered !== undefined) known++;
-      if (remembered !== signature) changed.push(path);
+  let [known, looked, cpuMs, began] = [0, 0, 0, clock()];
+  for (const paths of walkFolders(scope))
+    for (const path of paths) {
+      const remembered = ledger.signature(path);
+      // A new file counts as different whatever its stamp.
+      const signature = remembered === undefined ? '' : signatureAt(above + path);
+      if (remembered === undefined || signature !== '') {
+        seen.push(path);
+        if (remembered !== undefined) known++;
+        if (remembered !== signature) changed.push(path);
+      }
+      if (++looked % LOOKS_A_GLANCE !== 0 || clock() - began < SLICE_MS) continue;
+      cpuMs += clock() - began;
+      await nextTurn();
+      signal?.throwIfAborted();
+      began = clock();
     }
-    if (performance.now() - began < SLICE_MS) continue;
-    cpuMs += performance.now() - began;
-    await nextTurn();
-    signal?.throwIfAborted();
-    began = performance.now();
-  }
   // Who saw all that is known need not look for what is gone.
   const gone = known === ledger.size ? [] : goneOf(ledger, seen);
-  return { changed, gone, files: seen.length, cpuMs: cpuMs + performance.now() - began };
+  return { changed, gone, files: seen.length, cpuMs: cpuMs + clock() - began };
 }
 
 function goneOf(ledger: Remembered, paths: Iterable<string>): string[] {

@@ -1,7 +1,7 @@
 /** Reading that can be given up, whatever it hangs in: the engine ends the script from outside, also inside a regular expression. */
 import { createContext, Script } from 'node:vm';
 import { runReaders } from '../disk/package.ts';
-import { inTurns, type Steps } from '../model/index.ts';
+import { clock, inTurns, type Steps } from '../model/index.ts';
 
 /** Processor time for one step of reading a file; all but large data is read in one. A megabyte made to hurt takes a fifth of it. */
 export const MOST_READING_MS = 1000;
@@ -58,9 +58,9 @@ function* guarded<T>(steps: Steps<T>, ms: number): Steps<{ value?: T; used: numb
 }
 
 function someSteps<T>(steps: Steps<T>): IteratorResult<undefined, T> {
-  const began = performance.now();
+  const began = clock();
   let step = steps.next();
-  while (!step.done && performance.now() - began < STEPS_MS) step = steps.next();
+  while (!step.done && clock() - began < STEPS_MS) step = steps.next();
   return step;
 }
 

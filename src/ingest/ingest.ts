@@ -7,7 +7,7 @@
  */
 import { existsSync } from 'node:fs';
 import { FileScope } from '../disk/file-scope.ts';
-import { OperatorError } from '../model/index.ts';
+import { clock, OperatorError } from '../model/index.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Told } from './commit-looks.ts';
@@ -36,12 +36,12 @@ export interface IngestResult extends IngestSummary {
 }
 
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
-  const began = performance.now();
+  const began = clock();
   const { counts, ledger } = await bringUpToDate(options);
   return {
     ...counts,
     ...(await options.store.count(options.project)),
-    ms: Math.round(performance.now() - began),
+    ms: Math.round(clock() - began),
     unread: ledger.unread(),
     withErrors: ledger.withErrors(),
   };

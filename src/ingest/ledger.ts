@@ -2,20 +2,22 @@
 import { isBeside } from '../dialects/task/beside.ts';
 import { nodeKey, type Properties } from '../model/index.ts';
 import type { DocumentChange } from '../store/commit/document-change.ts';
-import { type LedgerStamp, stampOfRow } from '../store/ledger-stamp.ts';
+import { isStampOf, type LedgerStamp, readStamp, SignatureReader, stampOfRow } from '../store/ledger-stamp.ts';
 import type { GraphReader } from '../store/store.ts';
 import { NO_DIALECT, type RulesOf } from './rules.ts';
 
 export class Ledger {
   /** As they were read, until somebody asks for one out of their order: a walk goes in the same one, and then nothing is looked up. */
-  private read: readonly LedgerStamp[] = [];
+  private read: readonly string[] = [];
   private next = 0;
   private readonly mapped = new Map<string, LedgerStamp>();
   private readonly counts = new Map<string, number>();
   private readonly rules: RulesOf;
+  private readonly signatures: SignatureReader;
 
   constructor(rules: RulesOf) {
     this.rules = rules;
+    this.signatures = new SignatureReader(rules);
   }
 
   static async load(reader: GraphReader, project: string, rules: RulesOf): Promise<Ledger> {
@@ -30,7 +32,7 @@ export class Ledger {
   }
 
   private get entries(): Map<string, LedgerStamp> {
-    for (const stamp of this.read) this.enter(stamp);
+    for (const stamp of this.read) this.enter(readStamp(stamp));
     this.read = [];
     return this.mapped;
   }
@@ -74,8 +76,12 @@ export class Ledger {
 
   /** Empty if the file must be read whatever its stamp. */
   signature(path: string): string | undefined {
-    const isNext = this.read[this.next]?.path === path;
-    const stamp = isNext ? this.read[this.next++] : this.entries.get(path);
+    const next = this.read[this.next];
+    if (next !== undefined && isStampOf(next, path)) {
+      this.next++;
+      return this.signatures.read(next, path);
+    }
+    const stamp = this.entries.get(path);
     return stamp && (stamp.rules === this.rules(stamp.dialect) ? stamp.signature : '');
   }
 

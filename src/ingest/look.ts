@@ -10,7 +10,7 @@ import { DIALECTS } from '../dialects/index.ts';
 import { factSteps, readSteps } from '../dialects/read-document.ts';
 import { type ReadResult, SourceReader, tooSlow } from '../disk/read-source.ts';
 import { isRacy, type Stamp, sameStamp, stampAt } from '../disk/stamp.ts';
-import { finish, type Problem, type Properties, type SourceFile, type Steps } from '../model/index.ts';
+import { clock, finish, type Problem, type Properties, type SourceFile, type Steps } from '../model/index.ts';
 import type { Gone, Says, Stamped } from '../store/commit/document-change.ts';
 import { MOST_READING_MS, orGiveUp, within } from './give-up.ts';
 import { isOfRules, NO_DIALECT, type RulesOf, rulesOf } from './rules.ts';
@@ -72,7 +72,7 @@ export class Looker {
 
   /** The first half of a look at a file that may be being written: its text. Undefined if it was. */
   async beginStable(path: string, row: Properties | undefined): Promise<Begun | undefined> {
-    const began = performance.now();
+    const began = clock();
     const stamp = stampAt(join(this.options.root, path));
     if (stamp && this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
     const read = await this.source.readStable(path);
@@ -99,7 +99,7 @@ export class Looker {
   }
 
   private begin(path: string, row: Properties | undefined): Begun {
-    const began = performance.now();
+    const began = clock();
     const stamp = stampAt(join(this.options.root, path));
     if (!stamp) return gone(path, row !== undefined);
     if (this.isKnown(stamp, row)) return { path, outcome: 'unchanged' };
@@ -220,7 +220,7 @@ export function gone(path: string, isKnown: boolean): Look {
   return { path, outcome: 'retracted', change: { kind: 'gone', path } };
 }
 
-const since = (began: number) => Math.round((performance.now() - began) * 10) / 10;
+const since = (began: number) => Math.round((clock() - began) * 10) / 10;
 
 /** From here on problems are text for people, because the store keeps text. */
 function problemColumns(problems: readonly Problem[]): Properties {

@@ -1,3 +1,4 @@
+import { inAllScripts } from './plain.ts';
 import { withoutEnd } from './without-end.ts';
 
 /**
@@ -13,9 +14,12 @@ export function fingerprint(text: string): string {
   return parts.at(-1) === '' && parts.length > 1 ? trimmed : withoutEnd(trimmed, /[.!\s]/);
 }
 
+const EMPHASIS = inAllScripts(
+  /\*+|~~|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g,
+  () => /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
+);
+
 function fold(part: string): string {
-  return part
-    .toLowerCase()
-    .replace(/\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+/g, ' ');
+  const lower = part.toLowerCase();
+  return lower.replace(EMPHASIS(lower), '').replace(/\s+/g, ' ');
 }

@@ -43,6 +43,7 @@
  * Words of others stay where they are at home: the Neo4j driver's sessions in store/neo4j, GitHub's workflow commands in
  * cli/formats, what authors call a session or a workflow in migrate/ and in the names of notes.
  */
+export * from './clock.ts';
 export * from './count.ts';
 export * from './fingerprint.ts';
 export * from './graph.ts';
@@ -50,6 +51,7 @@ export * from './items.ts';
 export * from './markers.ts';
 export * from './operator-error.ts';
 export * from './path.ts';
+export * from './plain.ts';
 export * from './problem.ts';
 export * from './series.ts';
 export * from './source-file.ts';

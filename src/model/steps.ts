@@ -1,5 +1,6 @@
 /** Long work in small steps. Whoever runs it may do something else between two of them, or nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clock } from './clock.ts';
 
 export type Steps<T> = Generator<undefined, T, undefined>;
 
@@ -16,12 +17,12 @@ export function finish<T>(steps: Steps<T>): T {
 
 /** The rest of the process gets its turn in between. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  let began = performance.now();
+  let began = clock();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - began < TURN_MS) continue;
+    if (clock() - began < TURN_MS) continue;
     await nextTurn();
-    began = performance.now();
+    began = clock();
   }
 }

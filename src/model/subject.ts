@@ -1,9 +1,13 @@
 /** What a line is about, so that “Add a retry to the upload” and “Added a retry to the upload” are the same matter. Exact after folding: nothing is guessed. */
+import { inAllScripts } from './plain.ts';
 import { STOP_WORDS, stem } from './stem.ts';
 
 /** Longer texts are not one line about one matter. */
 const LONGEST = 400;
-const WORD = /`([^`]+)`|[\p{L}\p{N}_][\p{L}\p{N}_./-]*/gu;
+const WORD = inAllScripts(
+  /`([^`]+)`|[A-Za-z0-9_][A-Za-z0-9_./-]*/g,
+  () => /`([^`]+)`|[\p{L}\p{N}_][\p{L}\p{N}_./-]*/gu,
+);
 /** Of words that say nothing about a topic these turn a sentence round. */
 const TURNS = new Set(['no', 'not', 'without', 'never', 'off', 'out', 'before', 'after']);
 
@@ -40,7 +44,8 @@ function subjectOf(text: string): Subject | undefined {
   if (text.length > LONGEST) return undefined;
   let named = false;
   const words = new Set<string>();
-  for (const [all, code] of text.normalize('NFKC').matchAll(WORD)) {
+  const folded = text.normalize('NFKC');
+  for (const [all, code] of folded.matchAll(WORD(folded))) {
     const word = (code ?? all).toLowerCase().replace(/[./-]$/, '');
     const isName = code !== undefined || /[_/]|\w\.\w{2}|[a-z][A-Z]/.test(all);
     if (isName) named = true;

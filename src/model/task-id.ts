@@ -1,7 +1,14 @@
 /** Task ids: `007`, `task-007` and `TASK-7` are one task. An id of a list has the folder of its list before it: `003-login/t012`. */
+import { inAllScripts } from './plain.ts';
 
-const PREFIX = /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu;
-const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
+const PREFIX = inAllScripts(
+  /^task(?:[\s_#-]+(?=[A-Za-z0-9])|(?=\d))/i,
+  () => /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu,
+);
+const BODY = inAllScripts(
+  /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+  () => /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u,
+);
 const NUMBER = /^\d+$/;
 /**
  * What stands behind the last slash: `T012`, `T012a`, `T031-MIN`, `4`, `4.1`, a plan `02-01` or `05.3-02`, `phase-02`, `epic-3`, `story-1.2`, `quick-260318-tj1`,
@@ -16,15 +23,20 @@ const LONGEST = 200;
  * its `task-` and three digits back. No prefix but `task` is taken off: `AUTH-12` stays `auth-12`.
  */
 export function normaliseTaskId(text: string): string | undefined {
-  const body = text.trim().replace(PREFIX, '').normalize('NFC');
+  const body = withoutPrefix(text).normalize('NFC');
   if (body.length > LONGEST || !isBody(body) || isUnsetTask(body)) return undefined;
   if (NUMBER.test(body)) return `task-${body.replace(/^0+(?=\d)/, '').padStart(3, '0')}`;
   return body.toLowerCase();
 }
 
+function withoutPrefix(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.replace(PREFIX(trimmed), '');
+}
+
 function isBody(body: string): boolean {
   const parts = body.split('/');
-  if (!parts.every((part) => BODY.test(part))) return false;
+  if (!parts.every((part) => BODY(part).test(part))) return false;
   // `1/2` and dates are not ids.
   return parts.length === 1 || (IN_LIST.test(parts.at(-1)!) && /\p{L}/u.test(parts.at(-2)!));
 }
@@ -42,7 +54,7 @@ const idPart = (name: string) =>
 
 /** `task-XXX`, `NNN`, `[task IDs]`: what templates put where an id should stand. */
 export function isUnsetTask(text: string): boolean {
-  return UNSET.test(text.trim().replace(PREFIX, ''));
+  return UNSET.test(withoutPrefix(text));
 }
 const UNSET = /^(?:X{2,}|Y{2,}|Z{2,}|N{2,}|x{3,}|y{3,}|z{3,}|n{3,}|ids?|IDs?)$/;
 

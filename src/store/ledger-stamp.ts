@@ -53,6 +53,33 @@ export function readStamp(spelt: string): LedgerStamp {
   return { path, signature, dialect, rules, state, errors, warnings, hasErrors: hasErrors({ state, errors }) };
 }
 
+/** Whether it is the stamp of this path. One that is written as JSON is told by reading it. */
+export const isStampOf = (spelt: string, path: string) =>
+  spelt.charCodeAt(path.length) === TAB && spelt.startsWith(path);
+const TAB = BETWEEN.charCodeAt(0);
+
+/** Tells what a stamp that `isStampOf` this path has for its signature, without reading the rest of it: nearly all files have the same rules. */
+export class SignatureReader {
+  private readonly rules: (dialect: string) => string | undefined;
+  /** What stands behind the signature of a file that was read by the rules of today. */
+  private current = BETWEEN;
+
+  constructor(rules: (dialect: string) => string | undefined) {
+    this.rules = rules;
+  }
+
+  /** Empty if the file must be read whatever its stamp. */
+  read(spelt: string, path: string): string {
+    const end = spelt.indexOf(BETWEEN, path.length + 1);
+    if (this.current === BETWEEN || !spelt.startsWith(this.current, end)) {
+      const { dialect, rules } = readStamp(spelt);
+      if (rules !== this.rules(dialect)) return '';
+      this.current = [BETWEEN, dialect, BETWEEN, rules, BETWEEN].join('');
+    }
+    return spelt.slice(path.length + 1, end);
+  }
+}
+
 export interface DocumentCount {
   state: string;
   total: number;
@@ -61,9 +88,9 @@ export interface DocumentCount {
 }
 
 /** How many documents stand how, with the problems of their texts. */
-export function documentsIn(stamps: readonly LedgerStamp[]): DocumentCount[] {
+export function documentsIn(stamps: readonly string[]): DocumentCount[] {
   const byState = new Map<string, DocumentCount>();
-  for (const { state, errors, warnings } of stamps) {
+  for (const { state, errors, warnings } of stamps.map(readStamp)) {
     const known = byState.get(state) ?? { state, total: 0, errors: 0, warnings: 0 };
     byState.set(state, known);
     known.total++;

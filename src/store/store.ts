@@ -13,7 +13,7 @@ import {
   type Label,
   type SeenLabel,
 } from '../model/index.ts';
-import type { DocumentCount, LedgerStamp } from './ledger-stamp.ts';
+import type { DocumentCount } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
 export interface EdgeQuery {
@@ -151,8 +151,8 @@ export interface GraphReader {
   tally(project: string): Promise<Tally>;
   /** How often each file was worked on, and how often items name it. */
   fileCounts(project: string): Promise<FileCount[]>;
-  /** What the ledger tells of each file, in any order. */
-  stamps(project: string): Promise<LedgerStamp[]>;
+  /** What the ledger tells of each file, in any order; each as `spellStamp` writes it, since most are only compared. */
+  stamps(project: string): Promise<string[]>;
   /** Nodes of a label whose key begins with the prefix. */
   nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]>;
   edgesAt(query: EdgeQuery): Promise<GraphEdge[]>;

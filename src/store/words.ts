@@ -1,11 +1,11 @@
+import { inAllScripts } from '../model/index.ts';
+
+const WORD = inAllScripts(/[A-Za-z0-9]+/g, () => /[\p{L}\p{M}\p{N}]+/gu);
+
 /** Our own tokenizer, so that every store finds the same: words of letters and digits, in lower case, encoded in ASCII for any full-text engine. */
 export function wordsOf(text: string): string[] {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.map(spell);
+  const folded = text.normalize('NFKC').toLowerCase();
+  return (folded.match(WORD(folded)) ?? []).map(spell);
 }
 
 /** `größe` → `grqf6qqdfqe`: no engine splits or folds it, and prefixes stay prefixes. */

@@ -50,22 +50,3 @@ const ALLOWED = [
 
 /** Any hidden character. The class comes first: it skips plain text fastest. */
 export const HIDDEN = new RegExp(`(?=[[${CLASSES}]--${DRAWN}])(?!${ALLOWED}).`, 'gsv');
-
-/** A character by its number, as people write it: `\u202e`, `\u{e0041}`. */
-export function codeOf(character: string): string {
-  const number = character.codePointAt(0)!.toString(16);
-  return number.length > 4 ? `\\u{${number}}` : `\\u${number.padStart(4, '0')}`;
-}
-
-/** The same for JSON and Cypher, which read it back as the character. */
-export function escapeOf(character: string): string {
-  return character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');
-}
-
-/** A text with hidden characters replaced by their codes. */
-export function reveal(text: string): string {
-  return text.replace(HIDDEN, codeOf);
-}

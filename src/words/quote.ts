@@ -4,7 +4,7 @@
  * characters are shown as codes.
  */
 import { clip } from './clip.ts';
-import { reveal } from './hidden.ts';
+import { reveal } from './reveal.ts';
 
 /** Longer texts are cut; their source says where to read the rest. */
 const LONGEST = 320;

@@ -1,5 +1,5 @@
 /** Other people's words as plain text: on a terminal, in a log, in a one-line remark. Hidden characters are shown as codes. */
-import { codeOf, reveal } from './hidden.ts';
+import { codeOf, reveal } from './reveal.ts';
 
 /** As part of a line: line breaks and tabs are shown as codes too. */
 export function show(text: string): string {

@@ -2,13 +2,8 @@
  * A value as JSON. It is data, so authors' texts are kept exactly; but hidden characters are written as escapes,
  * because JSON is also printed on terminals and read by people. Parsing it gives the same text.
  */
-import { escapeOf, HIDDEN } from './hidden.ts';
+import { escapeHidden } from './reveal.ts';
 
 export function toJson(value: unknown, indent?: number): string {
   return escapeHidden(JSON.stringify(value, null, indent));
-}
-
-/** For JSON that was written elsewhere. Outside of strings it has no hidden characters. */
-export function escapeHidden(json: string): string {
-  return json.replace(HIDDEN, escapeOf);
 }

@@ -2,16 +2,17 @@
  * How many tokens a text costs, estimated without a tokenizer: split as o200k_base splits, then by the kind and length
  * of each piece. Additive over lines, so that a briefing costs the sum of its lines.
  */
-export const PIECES =
+import { isPlain } from '../model/index.ts';
+
+/** Of all scripts; made when a line needs it. */
+export const allPieces = () =>
   /[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?:'s|'t|'re|'ve|'m|'ll|'d)?|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?:'s|'t|'re|'ve|'m|'ll|'d)?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu;
 
-/** The same for plain lines, which nearly all are: to set up the letters of all scripts takes a hook longer than to read its project. */
+/** The same for plain lines, also with signs in colour, such as our own ⚠️: the colour is a mark as letters have them. */
 export const PLAIN_PIECES =
-  /[^\r\nA-Za-z0-9]?[A-Z]*[a-z]+(?:'s|'t|'re|'ve|'m|'ll|'d)?|[^\r\nA-Za-z0-9]?[A-Z]+[a-z]*(?:'s|'t|'re|'ve|'m|'ll|'d)?|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/g;
-/** ASCII, and signs that are neither letters nor numbers nor blanks: dashes, quotes, arrows, boxes. */
-const NOT_PLAIN = /[^\0-\x7f\xa7\xb7\xd7\u2010-\u2027\u2030-\u205e\u2190-\u2426\u2500-\u2775]/;
+  /[^\r\nA-Za-z0-9]?[\ufe0fA-Z]*[\ufe0fa-z]+(?:'s|'t|'re|'ve|'m|'ll|'d)?|[^\r\nA-Za-z0-9]?[\ufe0fA-Z]+[\ufe0fa-z]*(?:'s|'t|'re|'ve|'m|'ll|'d)?|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/g;
 
-export const isPlain = (text: string) => !NOT_PLAIN.test(text);
+export const hasPlainPieces = (text: string) => isPlain(text) || isPlain(text.replaceAll('\ufe0f', ''));
 
 /** In whole tokens. */
 export function estimateTokens(lines: readonly string[]): number {
@@ -26,9 +27,9 @@ export function costOfLines(lines: readonly string[]): number {
 /** A line with its break. A break is a separate token only after a letter or digit. */
 function lineCost(line: string): number {
   if (line.trim() === '') return 50;
-  const plain = isPlain(line);
+  const plain = hasPlainPieces(line);
   let cost = (plain ? /[A-Za-z0-9]$/ : /[\p{L}\p{N}]$/u).test(line) ? 100 : 75;
-  for (const piece of line.match(plain ? PLAIN_PIECES : PIECES) ?? []) cost += knownCost(piece);
+  for (const piece of line.match(plain ? PLAIN_PIECES : allPieces()) ?? []) cost += knownCost(piece);
   return cost;
 }
 
@@ -52,7 +53,7 @@ function costOf(piece: string): number {
   if (/^ [a-z]+$/i.test(piece)) return 102 + 4 * Math.max(length - 6, 0);
   if (/^[a-z]+$/i.test(piece)) return 105 + 8 * Math.max(length - 5, 0);
   if (/^[!-~][a-z]+$/i.test(piece)) return 110 + 13 * Math.max(length - 3, 0);
-  if (/^(?:\d+|\s+)$/.test(piece) || (!isPlain(piece) && /^\p{N}+$/u.test(piece))) return 100;
+  if (/^(?:\d+|\s+)$/.test(piece) || (!hasPlainPieces(piece) && /^\p{N}+$/u.test(piece))) return 100;
   return marksCost(piece.trimStart());
 }
 

@@ -66,3 +66,20 @@ test('the base of a glob is the one that picomatch gives', () => {
     expect([glob, new FileScope('/', { include: [glob], exclude: [] }).bases]).toEqual([glob, expected.sort()]);
   }
 });
+
+test('every folder above a file that a glob matches is entered, and none below which no glob can match', () => {
+  const scopes = GLOBS.map((glob) => new FileScope('/', { include: [glob], exclude: [] }));
+  const arbitraryScope = fc.constantFrom(...scopes.keys());
+  fc.assert(
+    fc.property(arbitraryScope, arbitraryPath, (at, path) => {
+      fc.pre(picomatch.makeRe(GLOBS[at]!, MATCHING).test(path));
+      const folders = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+      expect([path, folders.filter((folder) => !scopes[at]!.enters(folder))]).toEqual([path, []]);
+    }),
+    { numRuns: 500 },
+  );
+  const named = new FileScope('/', { include: ['{CONTINUITY,PLAN_*}.md', 'tasks/**/*.md'], exclude: [] });
+  expect(['src/', 'tasks/', 'tasks/src/', 'CONTINUITY.md/'].map((folder) => named.enters(folder))).toEqual([
+    ...[false, true, true, false],
+  ]);
+});

@@ -19,6 +19,7 @@ import {
   shownId,
 } from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
+import { readStamp } from '../../src/store/ledger-stamp.ts';
 import type { Store } from '../../src/store/store.ts';
 import { termsOf } from '../../src/store/terms.ts';
 import { changeOf } from './project-model.ts';
@@ -175,7 +176,7 @@ export function storeContract(open: () => Promise<Store>, { undoes = true } = {}
       await store.write((writer) => writer.setNodes('Document', [...documents, racy]));
       const known = { signature: '3 1000.000001 2000.000002 7', dialect: 'task', rules: 'r' };
       const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
-      expect((await store.stamps(project)).sort(byPath)).toEqual(
+      expect((await store.stamps(project)).map(readStamp).sort(byPath)).toEqual(
         [
           ...names.map((path) => ({ ...known, path, state: 'ingested', errors: 0, warnings: 0, hasErrors: false })),
           { ...known, signature: '', path: 'f.md', state: 'invalid', errors: 1, warnings: 2, hasErrors: true },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskAnswer } from '../../src/ask/describe-tasks.ts';
 import type { Near, Neighbourhood } from '../../src/ask/neighbourhood.ts';
 import type { Overview } from '../../src/ask/overview.ts';
-import { reveal } from '../../src/words/hidden.ts';
+import { reveal } from '../../src/words/reveal.ts';
 import { fetchAnswer, useAnswer } from '../ask.ts';
 import { Drawing } from '../drawing.ts';
 import { Choice, Tabs, WordsField } from '../filters.ts';

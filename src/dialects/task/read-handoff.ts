@@ -20,6 +20,9 @@ export interface CheckedHandoff {
 /** An outcome that is missing is one finding of its own, not a reason to lose the rest. */
 const lenientSchema = handoffSchema.partial({ outcome: true });
 const MAX_ROUNDS = 6;
+/** Zod writes and compiles a program for each schema. That pays from so many handoffs on; most projects have fewer. */
+const FEW = 50;
+let asked = 0;
 
 export function readHandoff(root: YamlMap): CheckedHandoff {
   const reading = new PendingHandoff(root);
@@ -31,7 +34,7 @@ export function readHandoff(root: YamlMap): CheckedHandoff {
 /** Asks the schema until it has nothing more to say; every round repairs or removes what it named. */
 function settle(reading: PendingHandoff): Handoff {
   for (let round = 0; ; round++) {
-    const result = lenientSchema.safeParse(reading.draft);
+    const result = lenientSchema.safeParse(reading.draft, { jitless: asked++ < FEW });
     if (result.success) return result.data as Handoff;
     reading.renamed.clear();
     // Names first: a misspelt lead is there after all.

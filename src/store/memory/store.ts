@@ -1,6 +1,6 @@
 /** A graph in memory: `verify` rebuilds into it, and it is the simplest implementation of the port. */
 import { type EdgeType, type GraphEdge, type GraphNode, ITEM_LABELS, type Label } from '../../model/index.ts';
-import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
+import { spellStamp } from '../ledger-stamp.ts';
 import { byCount, byPlace, dayShown, pageOf, urgency } from '../list-order.ts';
 import {
   type DayCount,
@@ -129,8 +129,8 @@ export class MemoryStore implements Store, GraphWriter {
     });
   }
 
-  async stamps(project: string): Promise<LedgerStamp[]> {
-    return (await this.nodesByLabel('Document', project)).map(({ props }) => stampOfRow(props));
+  async stamps(project: string): Promise<string[]> {
+    return (await this.nodesByLabel('Document', project)).map(({ props }) => spellStamp(props));
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {

@@ -15,7 +15,7 @@ import {
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
-import { type LedgerStamp, stampOfRow } from '../ledger-stamp.ts';
+import { spellStamp } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
   type DayCount,
@@ -143,8 +143,8 @@ export class Neo4jWriter implements GraphWriter {
     return this.run(statement('cypher', 'read/count-files'), asked);
   }
 
-  async stamps(project: string): Promise<LedgerStamp[]> {
-    return (await this.nodesByLabel('Document', project)).map(({ props }) => stampOfRow(props));
+  async stamps(project: string): Promise<string[]> {
+    return (await this.nodesByLabel('Document', project)).map(({ props }) => spellStamp(props));
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {

@@ -1,6 +1,6 @@
 /** How the embedded store runs statements of sql/: each prepared once, rows as nodes and edges, long work in slices. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GraphEdge, GraphNode, Label } from '../../model/index.ts';
+import { clock, type GraphEdge, type GraphNode, type Label } from '../../model/index.ts';
 import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import { type Parameters, Prepared } from './prepared.ts';
@@ -19,7 +19,7 @@ export abstract class PreparedStatements {
   abstract readonly name: string;
   protected abstract readonly database: DatabaseSync;
   private readonly statements = new Map<string, Prepared>();
-  private turnBegan = performance.now();
+  private turnBegan = clock();
   private counts: Counts | undefined;
 
   /** Whoever asks for edges gets the indexes first. */
@@ -53,12 +53,12 @@ export abstract class PreparedStatements {
 
   /** Calls are synchronous in this engine; a long series of them must not block everything else. */
   protected isDue(): boolean {
-    return performance.now() - this.turnBegan >= SLICE_MS;
+    return clock() - this.turnBegan >= SLICE_MS;
   }
 
   protected async rest(): Promise<void> {
     await nextTurn();
-    this.turnBegan = performance.now();
+    this.turnBegan = clock();
   }
 
   protected async inSlices<T>(keys: readonly string[], read: (slice: string) => T[]): Promise<T[]> {

@@ -9,7 +9,7 @@ import {
   type Label,
   STOP_WORDS,
 } from '../../model/index.ts';
-import { documentsIn, type LedgerStamp, readStamp } from '../ledger-stamp.ts';
+import { documentsIn } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
   COUNTED,
@@ -139,9 +139,9 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     return rows.map(({ path, total, work, named }) => ({ path, work, items: total - work - named }));
   }
 
-  async stamps(project: string): Promise<LedgerStamp[]> {
+  async stamps(project: string): Promise<string[]> {
     const { stamps } = this.prepared('read/stamps').get({ project }) as { stamps: string | null };
-    return stamps === null ? [] : stamps.split('\n').map(readStamp);
+    return stamps === null ? [] : stamps.split('\n');
   }
 
   async nodesByKeyPrefix(label: Label, prefix: string): Promise<GraphNode[]> {

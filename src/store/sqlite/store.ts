@@ -7,11 +7,10 @@ import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
 import { checkpoint } from './checkpoint.ts';
-import { type Columns, columnsOf, isItem } from './columns.ts';
 import { type Access, MEMORY, openDatabase } from './database.ts';
 import { packProps } from './pack.ts';
 import { SqliteReader } from './reader.ts';
-import { type NodeRow, toNode } from './rows.ts';
+import { type Columns, columnsOf, isItem, type NodeRow, toNode } from './rows.ts';
 import { isTrouble, unreachable } from './trouble.ts';
 
 const BUSY_MS = 5_000;
