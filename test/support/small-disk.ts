@@ -1,6 +1,6 @@
 /** A disk that is soon full: a small file system in memory, mounted for one test. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
 
@@ -28,8 +28,9 @@ export function fillDisk(folder: string, leave: number): () => void {
   try {
     writeFileSync(ballast, Buffer.alloc(Math.max(bavail * bsize - leave * 1024, 0)));
   } catch (error) {
-    // Somebody who writes here took the room in between: it is full, too.
+    // Somebody who writes here took some of the room in between.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    truncateSync(ballast, Math.max(statSync(ballast).size - leave * 1024, 0));
   }
   return () => rmSync(ballast, { force: true });
 }

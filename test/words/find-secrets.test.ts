@@ -122,6 +122,7 @@ const NOT_SECRET = [
   'mongodb://USER:PASSWORD@host/db and https://u:{{pw1}}@h',
   'postgres://app:[redacted:password]@db/shop',
   '| DB_PASS | [redacted:password] | A)#?((0x9Zq',
+  'The admin password is [redacted:password] :*-0x',
   '<password>$PW</password> +#(##$0xZq9',
   'api_key: [redacted:key] and token=[redacted:github-token]',
   'the key begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----',
