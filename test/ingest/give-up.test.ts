@@ -104,15 +104,18 @@ function readPacked(way: 'kept' | 'plain' | 'whole', text: string): { text: stri
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', env }));
 }
 
-test.each([
-  ['a handoff that can be mended', taskWith('outcome: Completed\ngotchas:\n  - issue: Use this: that\n')],
-  ['a handoff that cannot', taskWith('outcome: completed\ngotchas:\n  - issue: [high\n')],
-  ['prose', '# Task 007: x\n\n## Handoff\n\n### Gotchas\n\n- The cache in `src/a.ts` is slow\n\nNext: measure it.\n'],
-])('the packed command may be ended at any moment of reading %s: the next reading is a whole one', (_, text) => {
-  const { text: whole, fixed } = readPacked('whole', text);
-  for (const way of ['kept', 'plain'] as const) {
-    const { ended, ...read } = readPacked(way, text);
-    expect(ended).toBeGreaterThan(0);
-    expect(read).toEqual({ text: whole, fixed });
-  }
-});
+const TEXTS = {
+  'a handoff that can be mended': taskWith('outcome: Completed\ngotchas:\n  - issue: Use this: that\n'),
+  'a handoff that cannot': taskWith('outcome: completed\ngotchas:\n  - issue: [high\n'),
+  prose: '# Task 007: x\n\n## Handoff\n\n### Gotchas\n\n- The cache in `src/a.ts` is slow\n\nNext: measure it.\n',
+};
+
+for (const [name, text] of Object.entries(TEXTS))
+  test(`the packed command may be ended at any moment of reading ${name}: the next reading is a whole one`, () => {
+    const { text: whole, fixed } = readPacked('whole', text);
+    for (const way of ['kept', 'plain'] as const) {
+      const { ended, ...read } = readPacked(way, text);
+      expect(ended).toBeGreaterThan(0);
+      expect(read).toEqual({ text: whole, fixed });
+    }
+  });
