@@ -4,13 +4,13 @@ import type { Worker } from 'node:worker_threads';
 
 const MOST_THREADS = 4;
 /** Fewer files are read sooner than a thread is started. */
-const FEWEST_FILES = 2_000;
+export const MANY_FILES = 2_000;
 /** What is read is soon forgotten: a small nursery keeps memory small. */
 export const SMALL_NURSERY = { maxYoungGenerationSizeMb: 12 };
 
 /** How many threads beside this one help to read so many files. */
 export const threadsFor = (files: number) =>
-  files < FEWEST_FILES ? 0 : Math.min(availableParallelism() - 1, MOST_THREADS);
+  files < MANY_FILES ? 0 : Math.min(availableParallelism() - 1, MOST_THREADS);
 
 export class AskedThread<Question, Answer> {
   private readonly worker: Worker;

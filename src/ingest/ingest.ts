@@ -8,7 +8,6 @@
 import { existsSync } from 'node:fs';
 import { FileScope } from '../disk/file-scope.ts';
 import { clock, OperatorError } from '../model/index.ts';
-import { sqliteFile } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Told } from './commit-looks.ts';
 import { type Differences, differences } from './differences.ts';
@@ -59,41 +58,14 @@ export async function bringUpToDate(options: IngestOptions): Promise<{ counts: C
     count(counts, told);
     options.onTold?.(told);
   };
-  if (await fillElsewhere(options, ledger, found, onTold)) return { counts, ledger };
   if (found.changed.length + found.gone.length > 0) {
     // Loaded here: where no file changed, none of the dialects is needed.
+    const { fillElsewhere } = await import('./fill-elsewhere.ts');
+    if (await fillElsewhere({ ...options, ledger, onTold }, found)) return { counts, ledger };
     const { bring, Looker } = await import('./bring.ts');
     await bring({ ...options, ledger, looker: new Looker(options), onTold }, found);
   }
   return { counts, ledger };
-}
-
-/** So many files fill an empty graph in a thread, which needs less memory. */
-const LARGE = 2_000;
-
-/** False if it must be filled here: a thread opens the store by its address, and knows our own dialects only. */
-async function fillElsewhere(
-  options: IngestOptions,
-  ledger: Ledger,
-  { changed, gone }: Differences,
-  onTold: (told: Told) => void,
-): Promise<boolean> {
-  const { root, config, project, store, dialects, beforeCommit, onProgress = () => {} } = options;
-  if (ledger.size > 0 || gone.length > 0 || changed.length < LARGE || dialects) return false;
-  if (store.name !== `sqlite:${sqliteFile(config.store, root)}`) return false;
-  const signal = options.signal ?? new AbortController().signal;
-  await beforeCommit?.();
-  const { fillInThread } = await import('./fill-in-thread.ts');
-  try {
-    const told = await fillInThread({ root, config, project, paths: changed }, { signal, onProgress });
-    await ledger.loadFrom(store, project);
-    told.forEach(onTold);
-    return true;
-  } catch (error) {
-    // A thread that does not start or ends costs time, not facts.
-    if (error instanceof OperatorError || signal.aborted) throw error;
-    return false;
-  }
 }
 
 /** Files named by the caller are read whatever the ledger says. */

@@ -1,4 +1,4 @@
-/** Answers about the whole graph, worked out when it has changed and nobody waits for something else, before somebody turns to their views. */
+/** Answers about the whole graph, worked out when it has changed, before somebody turns to their views. */
 import type { AnswerBook } from './answer-book.ts';
 
 /** What takes longest in a large project. */
