@@ -23,7 +23,8 @@ import {
 const OPEN = new Set(['pending', 'in_progress', 'partial']);
 
 /** Statements in reading order: by date, undated last, then by source, file and line. */
-export function inOrder(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): GraphEdge[] {
+export function inOrder(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): readonly GraphEdge[] {
+  if (statements.length < 2) return statements;
   const rank = (edge: GraphEdge) => [
     String(edge.props.at ?? '~'),
     nameOf(edge),
@@ -73,15 +74,23 @@ export const WORDED: Readonly<Record<TextLabel, readonly string[]>> = {
 
 const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
 
+/** What is weighed of each kind, by what it holds. */
+const WEIGHED = ofEachItem((label) => ({
+  levels: itemProperties(['level'], label),
+  flags: itemProperties(['flag'], label),
+  lists: itemProperties(['texts', 'tasks'], label),
+}));
+
 /** What all statements together say: the highest level, and whether any of them says yes. */
-function weighed(label: TextLabel, statements: readonly GraphEdge[]): Properties {
-  if (!isItem(label)) return {};
-  return Object.fromEntries([
-    ...itemProperties(['level'], label).map((field) => [field, highest(statements, field)]),
-    ...itemProperties(['flag'], label).map((field) => [field, statements.some((edge) => edge.props[field] === true)]),
-    ...itemProperties(['texts', 'tasks'], label).map((field) => [field, together(statements, field)]),
-  ]);
+function weigh(label: ItemLabel, statements: readonly GraphEdge[], shown: Shown): void {
+  const { levels, flags, lists } = WEIGHED[label];
+  for (const field of levels) shown[field] = highest(statements, field);
+  for (const field of flags) shown[field] = statements.some((edge) => edge.props[field] === true);
+  for (const field of lists) shown[field] = together(statements, field);
 }
+
+/** Some of it may have no value. */
+type Shown = { [name: string]: Properties[string] | undefined };
 
 export function showItem(
   label: TextLabel,
@@ -91,35 +100,31 @@ export function showItem(
   nameOf: (edge: GraphEdge) => string,
 ): Properties {
   const [leading] = ordered as [GraphEdge];
-  const ids = [...new Set(ordered.map((edge) => edge.props.id).filter((id) => id !== undefined))] as string[];
-  const worded = Object.fromEntries(WORDED[label].map((field) => [field, first(ordered, field)]));
-  return defined({
-    id: ids[0] ?? shownId(label, key),
-    ids: ids.length > 1 ? ids : undefined,
-    text: leading.props.text,
-    ...worded,
-    ...weighed(label, ordered),
-    resolved: (RESOLVABLE as readonly Label[]).includes(label) ? resolved || isSettled(ordered) : undefined,
-    standing: isItem(label)
-      ? resolved || isSettled(ordered)
-        ? 'settled'
-        : isLeft(ordered)
-          ? 'earlier'
-          : 'open'
-      : undefined,
-    resolution: isSettled(ordered) ? first(ordered, 'resolution') : undefined,
-    count: ordered.length,
-    ...derivation(ordered),
-    tags: together(ordered, 'tags')?.sort(),
-    places: placesOf(ordered, nameOf),
-    // The source of the wording that is shown.
-    firstBy: leading.fromLabel === 'Task' ? nameOf(leading) : undefined,
-    path: leading.doc,
-    line: leading.line,
-    ...(isItem(label) && { firstSeen: firstDay(ordered), held: isHeld(label, ordered) ? true : undefined }),
-    lastSeen: lastSeen(ordered, nameOf),
-  });
+  const ids = [...new Set(ordered.flatMap((edge) => edge.props.id ?? []))] as string[];
+  const isSaidSettled = isSettled(ordered);
+  const shown: Shown = { id: ids[0] ?? shownId(label, key), text: leading.props.text };
+  if (ids.length > 1) shown.ids = ids;
+  for (const field of WORDED[label]) shown[field] = first(ordered, field);
+  if (isItem(label)) weigh(label, ordered, shown);
+  if (RESOLVES.has(label)) shown.resolved = resolved || isSaidSettled;
+  if (isItem(label)) shown.standing = resolved || isSaidSettled ? 'settled' : isLeft(ordered) ? 'earlier' : 'open';
+  if (isSaidSettled) shown.resolution = first(ordered, 'resolution');
+  shown.count = ordered.length;
+  derive(ordered, shown);
+  shown.tags = together(ordered, 'tags')?.sort();
+  shown.places = placesOf(ordered, nameOf);
+  // The source of the wording that is shown.
+  if (leading.fromLabel === 'Task') shown.firstBy = nameOf(leading);
+  shown.path = leading.doc;
+  shown.line = leading.line;
+  if (isItem(label)) {
+    shown.firstSeen = firstDay(ordered);
+    if (isHeld(label, ordered)) shown.held = true;
+  }
+  shown.lastSeen = lastSeen(ordered, nameOf);
+  return defined(shown);
 }
+const RESOLVES: ReadonlySet<Label> = new Set(RESOLVABLE);
 
 /** The day of the first statement that has one. */
 const firstDay = ([first]: readonly GraphEdge[]) => dayOf(first!.props.at);
@@ -154,17 +159,20 @@ const isLeft = (statements: readonly GraphEdge[]) =>
   statements.every(({ props }) => props.resolved === true || props.closed !== undefined);
 
 /** What only rules read from prose is marked, with the highest confidence of any statement; one statement by an author removes the mark. */
-function derivation(statements: readonly GraphEdge[]): { derived?: boolean; confidence?: number } {
-  if (statements.some((edge) => edge.props.derived === undefined)) return {};
-  return { derived: true, confidence: Math.max(...statements.map((edge) => Number(edge.props.confidence))) };
+function derive(statements: readonly GraphEdge[], shown: Shown): void {
+  if (statements.some((edge) => edge.props.derived === undefined)) return;
+  shown.derived = true;
+  shown.confidence = Math.max(...statements.map((edge) => Number(edge.props.confidence)));
 }
 
 /** The most recent statement, as a sortable text: by its date, undated first, then by source and file. */
 function lastSeen(statements: readonly GraphEdge[], nameOf: (edge: GraphEdge) => string): string {
-  const spelt = statements.map(
-    (edge) => `${edge.props.at ?? ''} ${nameOf(edge)} ${edge.doc}:${String(edge.line).padStart(8, '0')}`,
-  );
-  return spelt.sort().at(-1)!;
+  let last = '';
+  for (const edge of statements) {
+    const spelt = `${edge.props.at ?? ''} ${nameOf(edge)} ${edge.doc}:${String(edge.line).padStart(8, '0')}`;
+    if (spelt > last) last = spelt;
+  }
+  return last;
 }
 
 /** A task file beats an index; between two of the same kind the smallest path wins, and within a file the later line. */

@@ -2,13 +2,13 @@
  * Updates the graph to what a set of documents now says: removes old statements that are gone, adds new ones, and
  * recomputes what every touched node shows, all in the caller's transaction. Works on any store.
  */
-import { type GraphEdge, type Label, TEXT_LABELS } from '../../model/index.ts';
+import { type GraphEdge, inTurns, type Label, TEXT_LABELS } from '../../model/index.ts';
 import { TOLD_LABELS } from '../show-node.ts';
 import type { GraphWriter } from '../store.ts';
 import type { DocumentChange, Touched } from './document-change.ts';
 import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
-import { PLAIN, replaceStatements, type Stated } from './replace-statements.ts';
+import { freshOf, PLAIN, replaceStatements, Stated } from './replace-statements.ts';
 import { namedBy } from './resolve.ts';
 import { blockedBy, showItems } from './show-items.ts';
 import { showTasks } from './show-tasks.ts';
@@ -27,10 +27,11 @@ export async function commitDocuments(
   changes: readonly DocumentChange[],
   onShown?: (done: number, total: number) => void,
 ): Promise<Touched> {
-  const stated = await replaceStatements(writer, project, changes);
+  const stated = new Stated();
   const { touched, texts } = stated;
+  const written = await replaceStatements(writer, project, changes, stated);
   const onStatement = ({ props }: GraphEdge) => void texts.add(itemText(props));
-  await show(new View(writer, project, stated.fresh), stated, { onStatement, onShown });
+  await show(new View(writer, project, await inTurns(freshOf(written))), stated, { onStatement, onShown });
   return { keys: touched.all(), texts };
 }
 
@@ -44,13 +45,9 @@ export async function fillProject(
   stages: AsyncIterable<readonly DocumentChange[]>,
   onShown?: (done: number, total: number) => void,
 ): Promise<void> {
-  const all = { touched: new KeySets(), loosened: new KeySets() };
-  for await (const changes of stages) {
-    const { touched, loosened } = await replaceStatements(writer, project, changes);
-    all.touched.addAll(touched);
-    all.loosened.addAll(loosened);
-  }
-  await show(new View(writer, project, NOTHING_FRESH), all, { onShown });
+  const stated = new Stated();
+  for await (const changes of stages) await replaceStatements(writer, project, changes, stated);
+  await show(new View(writer, project, NOTHING_FRESH), stated, { onShown });
 }
 
 interface ShowOptions {
@@ -65,7 +62,7 @@ const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...T
 /** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
 async function show(
   view: View,
-  { touched, loosened }: Pick<Stated, 'touched' | 'loosened'>,
+  { touched, loosened }: Stated,
   { onStatement, onShown }: ShowOptions,
 ): Promise<void> {
   let done = 0;
@@ -84,17 +81,18 @@ async function show(
     }
   // Not earlier: showing items may remove RESOLVED edges that no longer follow.
   const gone = await removeOrphans(view.writer, loosened);
-  const changed: string[] = [];
+  const changed = new KeySets();
   const there = (keys: readonly string[]) => keys.filter((key) => !gone.has(key));
   for (const label of ['Task', ...TOLD_LABELS] as const)
     for (const keys of touched.chunks(label)) {
-      if (label === 'Task') for (const key of await showTasks(view, there(keys))) changed.push(key);
+      if (label === 'Task') for (const key of await showTasks(view, there(keys))) changed.add('Task', key);
       else await showTold(view, label, there(keys));
       tell(keys);
     }
   const tasks = new KeySets();
   for (const key of there(touched.of('Task'))) tasks.add('Task', key);
-  for (const key of await tasksAround(view, changed)) tasks.add('Task', key);
+  for (const keys of changed.chunks('Task'))
+    for (const key of await tasksAround(view, keys)) tasks.add('Task', key);
   for (const keys of tasks.chunks('Task')) await showWaiting(view, keys);
 }
 

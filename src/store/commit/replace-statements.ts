@@ -22,22 +22,24 @@ export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', '
 /** Nobody looks for these by their words. */
 const UNNAMED: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Series']);
 
-export interface Stated {
+export class Stated {
   /** Both ends of every statement that was added, removed or changed. */
-  touched: KeySets;
+  readonly touched = new KeySets();
   /** Nodes that lost an edge; only these can end up without any. */
-  loosened: KeySets;
+  readonly loosened = new KeySets();
   /** The texts of the statements that were removed or changed. */
-  texts: Set<string>;
-  fresh: Fresh;
+  readonly texts = new Set<string>();
 }
 
+/** Adds to `stated` what changed. */
 export async function replaceStatements(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
-): Promise<Stated> {
-  const difference = await inTurns(compareStatements(changes, await statementsBefore(writer, project, changes)));
+  stated: Stated,
+): Promise<Written> {
+  const before = await statementsBefore(writer, project, changes);
+  const difference = await inTurns(compareStatements(changes, before, stated));
   const added = await addNodes(writer, difference.nodes);
   // The ledger's rows must exist before the statements that begin there.
   await writer.setNodes('Document', documentNodes(project, changes));
@@ -46,9 +48,8 @@ export async function replaceStatements(
   if (difference.removed.length > 0) await writer.removeEdges(difference.removed);
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
   if (gone.length > 0) await writer.removeNodes('Document', gone);
-  const fresh = await inTurns(freshOf(difference, added));
-  for (const label of PLAIN) await indexNames(writer, label, fresh);
-  return inTurns(statedOf(difference, fresh));
+  for (const label of PLAIN) await indexNames(writer, difference.nodes.get(label), added.get(label));
+  return { ...difference, added };
 }
 
 /** The current statements of the documents that change. A document that the ledger does not know has stated nothing. */
@@ -71,29 +72,42 @@ interface Difference {
   fresh: GraphEdge[];
   /** Other new or changed ones. */
   edges: GraphEdge[];
-  /** Their previous versions. */
-  replaced: GraphEdge[];
   removed: GraphEdge[];
 }
 
+export type Written = Difference & Pick<Fresh, 'added'>;
+
 /** One document may state hundreds of thousands of things, so this runs in steps. */
-function* compareStatements(changes: readonly DocumentChange[], old: readonly GraphEdge[]): Steps<Difference> {
+function* compareStatements(
+  changes: readonly DocumentChange[],
+  old: readonly GraphEdge[],
+  { touched, loosened, texts }: Stated,
+): Steps<Difference> {
   const before = new Map(old.map((edge) => [edge.key, edge]));
-  const difference: Difference = { nodes: new Map(), fresh: [], edges: [], replaced: [], removed: [] };
+  const difference: Difference = { nodes: new Map(), fresh: [], edges: [], removed: [] };
   for (const change of changes) {
     if (change.kind !== 'says') continue;
     /** Where nothing new is said of a node, it is there. */
-    const named = new Set<string>();
+    const named = new Map<string, Label>();
     for (const edge of change.facts.edges) {
       yield;
       const same = before.get(edge.key);
-      before.delete(edge.key);
-      if (same && sameStatement(same, edge)) continue;
-      if (same) difference.replaced.push(same);
+      if (same) {
+        before.delete(edge.key);
+        if (sameStatement(same, edge)) continue;
+        texts.add(itemText(same.props));
+      }
       (change.known ? difference.edges : difference.fresh).push(edge);
-      named.add(edge.from).add(edge.to);
+      named.set(edge.from, edge.fromLabel).set(edge.to, edge.toLabel);
     }
+    for (const [key, label] of named) touched.add(label, key);
     for (const node of change.facts.nodes) if (named.has(node.key)) addNode(difference.nodes, node);
+  }
+  for (const edge of before.values()) {
+    yield;
+    touched.addEnds(edge);
+    loosened.addEnds(edge);
+    texts.add(itemText(edge.props));
   }
   difference.removed = [...before.values()];
   return difference;
@@ -127,7 +141,8 @@ function documentNodes(project: string, changes: readonly DocumentChange[]): Gra
   });
 }
 
-function* freshOf({ nodes, fresh, edges }: Difference, added: Fresh['added']): Steps<Fresh> {
+/** For whoever goes on in the same transaction. */
+export function* freshOf({ nodes, added, fresh, edges }: Written): Steps<Fresh> {
   const identities = new Map<string, GraphNode>();
   for (const group of nodes.values()) for (const [key, node] of group) identities.set(key, node);
   const edgesInto = new Map<string, GraphEdge[]>();
@@ -141,29 +156,19 @@ function* freshOf({ nodes, fresh, edges }: Difference, added: Fresh['added']): S
 }
 
 /** Files, tags and the like can be found by their names. */
-async function indexNames(writer: GraphWriter, label: Label, { added, identities }: Fresh): Promise<void> {
-  const keys = added.get(label);
-  if (!keys || keys.size === 0 || UNNAMED.has(label)) return;
-  const nodes = [...keys].map((key) => identities.get(key)!);
+async function indexNames(
+  writer: GraphWriter,
+  nodes: ReadonlyMap<string, GraphNode> = new Map(),
+  added: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const named = [...added].map((key) => nodes.get(key)!).filter(({ label }) => !UNNAMED.has(label));
+  if (named.length === 0) return;
   await writer.setNodes(
-    label,
-    nodes.map((node) => {
+    named[0]!.label,
+    named.map((node) => {
       const name = String(node.props.path ?? node.props.name);
-      const terms = label === 'File' ? { terms: spellTerms(node.project, nameTermsOf(inWords(name))) } : {};
+      const terms = node.label === 'File' ? { terms: spellTerms(node.project, nameTermsOf(inWords(name))) } : {};
       return { ...node, words: wordsOf(name).join(' '), ...terms };
     }),
   );
-}
-
-function* statedOf({ fresh: first, edges, replaced, removed }: Difference, fresh: Fresh): Steps<Stated> {
-  const [touched, loosened] = [new KeySets(), new KeySets()];
-  for (const edge of [...first, ...edges]) {
-    touched.addEnds(edge);
-    yield;
-  }
-  for (const edge of removed) {
-    touched.addEnds(edge);
-    loosened.addEnds(edge);
-  }
-  return { touched, loosened, texts: new Set([...replaced, ...removed].map(({ props }) => itemText(props))), fresh };
 }

@@ -26,10 +26,25 @@ export interface Opened {
 /** Below `root` no link is followed. */
 export function openDatabase(path: string, busyMs: number, access: Access, root: string): Opened {
   const database = openFile(path, busyMs, access, root);
-  database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+  keepInCache(database, CACHE_KB);
   if (access === 'write') return { database, replaced: prepareToWrite(database) };
+  database.exec('PRAGMA temp_store = MEMORY');
   if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
   return { database, replaced: false };
+}
+
+const CACHE_KB = 64 * 1024;
+/** While an index is made: what is sorted for it may take as much again, and the rest of it goes to a file. */
+const SORTING_KB = 8 * 1024;
+
+function keepInCache(database: DatabaseSync, kilobytes: number): void {
+  database.exec(`PRAGMA cache_size = -${kilobytes}`);
+}
+
+export function makeIndex(database: DatabaseSync, sql: string): void {
+  keepInCache(database, SORTING_KB);
+  database.exec(sql);
+  keepInCache(database, CACHE_KB);
 }
 
 /** As it is: nobody looks whether it is a graph. */

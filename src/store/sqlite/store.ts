@@ -7,7 +7,7 @@ import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
 import { checkpoint } from './checkpoint.ts';
-import { type Access, MEMORY, openDatabase } from './database.ts';
+import { type Access, MEMORY, makeIndex, openDatabase } from './database.ts';
 import { packProps } from './pack.ts';
 import { SqliteReader } from './reader.ts';
 import { type Columns, columnsOf, isItem, type NodeRow, toNode } from './rows.ts';
@@ -231,7 +231,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   /** Each index of a large graph takes its time. */
   private async oneByOne(path: string): Promise<void> {
     for (const one of statement('sql', path).split(';')) {
-      this.database.exec(one);
+      makeIndex(this.database, one);
       await this.rest();
     }
   }
