@@ -1,11 +1,8 @@
--- Adds an edge or replaces what it says; its ends are part of its key and never change.
+-- Replaces what an edge says; its ends are part of its key and never change.
 -- @param key
--- @param type     its number, as of source, target and doc
--- @param source
--- @param target
--- @param doc
+-- @param doc      its number
 -- @param line
 -- @param props    packed
-INSERT INTO edges (key, type, source, target, doc, line, props)
-VALUES (unhex($key), $type, $source, $target, $doc, $line, $props)
-ON CONFLICT (key) DO UPDATE SET line = excluded.line, props = excluded.props
+UPDATE edges
+SET line = $line, props = $props
+WHERE doc = $doc AND substr(key, 1, 8) = substr(unhex($key), 1, 8) AND key = unhex($key)

@@ -23,6 +23,7 @@ export function pageOf(nodes: readonly GraphNode[], { limit, offset = 0, uncount
 }
 
 /** The day on which an item was first told, or a task completed. */
-export function dayShown(label: Label, { firstSeen, completedAt, standing }: Partial<Properties>): string | undefined {
+export function dayShown(label: Label, props: Partial<Properties>, standing = props.standing): string | undefined {
+  const { firstSeen, completedAt } = props;
   return label === 'Task' ? (standing === 'completed' ? dayOf(completedAt) : undefined) : dayOf(firstSeen);
 }

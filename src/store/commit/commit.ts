@@ -60,11 +60,7 @@ interface ShowOptions {
 const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...TOLD_LABELS])];
 
 /** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
-async function show(
-  view: View,
-  { touched, loosened }: Stated,
-  { onStatement, onShown }: ShowOptions,
-): Promise<void> {
+async function show(view: View, { touched, loosened }: Stated, { onStatement, onShown }: ShowOptions): Promise<void> {
   let done = 0;
   const tell = ({ length }: readonly string[]) => {
     done += length;
@@ -91,8 +87,7 @@ async function show(
     }
   const tasks = new KeySets();
   for (const key of there(touched.of('Task'))) tasks.add('Task', key);
-  for (const keys of changed.chunks('Task'))
-    for (const key of await tasksAround(view, keys)) tasks.add('Task', key);
+  for (const keys of changed.chunks('Task')) for (const key of await tasksAround(view, keys)) tasks.add('Task', key);
   for (const keys of tasks.chunks('Task')) await showWaiting(view, keys);
 }
 

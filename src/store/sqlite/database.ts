@@ -10,7 +10,7 @@ import { statement } from '../statements.ts';
 import { KEPT_LOG_BYTES } from './checkpoint.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 8;
+const SCHEMA_VERSION = 9;
 const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
 export const MEMORY = ':memory:';
 

@@ -64,11 +64,13 @@ const OFTEN: readonly (readonly [digit: string, name: string, value: Property])[
   ['7', 'kind', 'told'],
 ];
 const LETTER_OF = new Map(Object.entries(LETTERS));
+const OFTEN_OF = Map.groupBy(OFTEN, ([, name]) => name);
 const NAMES = new Map(Object.entries(LETTERS).map(([name, letter]) => [letter, name]));
 const SAID = new Map(OFTEN.map(([digit, name, value]) => [digit, [name, value] as const]));
 
 /** Between values, and before one that is JSON and no text. */
 const [BETWEEN, JSON_MARK] = ['\x1f', '\x1e'];
+const MARKS = /[\0\x1e\x1f]/;
 
 export function packProps(props: Properties): string {
   let letters = '';
@@ -76,7 +78,7 @@ export function packProps(props: Properties): string {
   for (const name in props) {
     const value = props[name];
     if (value === undefined) continue;
-    const often = OFTEN.find((row) => row[1] === name && row[2] === value);
+    const often = OFTEN_OF.get(name)?.find((row) => row[2] === value);
     const letter = often?.[0] ?? LETTER_OF.get(name);
     if (letter === undefined || !isPlain(value)) return JSON.stringify(props);
     letters += letter;
@@ -88,7 +90,7 @@ export function packProps(props: Properties): string {
 /** A text that SQLite gives back as it was, and that holds no mark of ours. */
 function isPlain(value: Property): boolean {
   if (typeof value !== 'string') return true;
-  return !value.includes(BETWEEN) && !value.includes(JSON_MARK) && !value.includes('\0') && value.isWellFormed();
+  return !MARKS.test(value) && value.isWellFormed();
 }
 
 /** JSON is read as well. */

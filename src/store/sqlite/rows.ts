@@ -94,7 +94,7 @@ export function columnsOf(label: Label, { standing, lastSeen, ...props }: Proper
     confidence: isDerived ? Number(props.confidence) : null,
     place: textOf(props.place),
     ready: ready === -1 ? null : ready,
-    first: dayShown(label, { ...props, standing }) ?? null,
+    first: dayShown(label, props, standing) ?? null,
     stamp: label === 'Document' ? spellStamp(props) : null,
   };
 }

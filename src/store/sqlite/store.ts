@@ -20,6 +20,8 @@ const MANY_EDGES = 5_000;
 
 /** So many numbers are kept; then it begins anew. */
 const MOST_NUMBERS = 20_000;
+/** Of so many nodes it is kept that they show nothing yet. */
+const MOST_BARE = 100_000;
 
 export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   readonly name: string;
@@ -35,6 +37,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   private readonly types = new Map<EdgeType, number>();
   /** Numbers of nodes that this transaction has met. */
   private readonly numbers = new Map<string, number>();
+  /** Numbers of nodes that this transaction added, and that show nothing yet: nothing of them need be looked up. */
+  private readonly bare = new Map<string, number>();
+  private lastDoc: { project: string; path: string; number: number } | undefined;
   /** How long the log was when it was last copied into the database. */
   private copiedBytes = 0;
 
@@ -64,7 +69,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     } catch (error) {
       throw unreachable(this.name, error);
     }
-    this.numbers.clear();
+    this.forgetNumbers();
     try {
       const result = await work(this);
       await this.indexLists();
@@ -87,10 +92,12 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     const add = this.prepared('write/add-node');
     const added = new Set<string>();
     for (const { key, project, props } of nodes) {
+      if (this.numbers.has(key)) continue;
       const { changes, lastInsertRowid } = add.run({ key, label, project, props: JSON.stringify(props) });
       if (changes > 0) {
         added.add(key);
         this.note(key, Number(lastInsertRowid));
+        if (this.bare.size < MOST_BARE) this.bare.set(key, Number(lastInsertRowid));
       }
       if (this.isDue()) await this.rest();
     }
@@ -100,9 +107,11 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   async setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void> {
     const set = this.prepared('write/set-node');
     for (const node of nodes) {
-      const before = this.rowOf(node.key);
+      const bare = this.bare.get(node.key);
+      const before = bare === undefined ? this.rowOf(node.key) : undefined;
       if (before && isItem(label)) this.removeTags(label, before);
-      const id = before?.id ?? this.addNode(label, node);
+      const id = bare ?? before?.id ?? this.addNode(label, node);
+      this.bare.delete(node.key);
       const columns = columnsOf(label, node.props);
       const words = node.words === undefined ? null : digestOf(node.words);
       set.run({ id, ...columns, words });
@@ -152,6 +161,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.numbers.delete(key);
+      this.bare.delete(key);
       const before = isItem(label) ? this.rowOf(key) : undefined;
       if (before) this.removeTags(label, before);
       const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
@@ -161,27 +171,38 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   }
 
   async addEdges(edges: readonly GraphEdge[]): Promise<void> {
-    await this.setEdges(edges);
+    if (edges.length >= MANY_EDGES) this.leaveUnindexed();
+    for (const edge of edges) {
+      this.addEdge(edge, this.docNumber(edge));
+      if (this.isDue()) await this.rest();
+    }
   }
 
   async setEdges(edges: readonly GraphEdge[]): Promise<void> {
-    if (edges.length >= MANY_EDGES) this.leaveUnindexed();
+    if (edges.length > 0) await this.indexEdges();
     const set = this.prepared('write/set-edge');
-    // Most edges come with others of their document.
-    let last: GraphEdge | undefined;
-    let doc: number | null = null;
     for (const edge of edges) {
-      const { key, from, to, line, project } = edge;
-      if (last?.doc !== edge.doc || last.project !== project) {
-        this.prepared('write/add-doc').run({ project, path: edge.doc });
-        doc = this.numberOf('read/doc-number', { project, path: edge.doc });
-      }
-      last = edge;
-      const type = this.types.get(edge.type) ?? this.addType(edge.type);
-      const [source, target] = [this.nodeNumber(from), this.nodeNumber(to)];
-      set.run({ key, type, source, target, doc, line, props: packProps(edge.props) });
+      const { key, line, props } = edge;
+      const doc = this.docNumber(edge);
+      if (set.run({ key, doc, line, props: packProps(props) }).changes === 0) this.addEdge(edge, doc);
       if (this.isDue()) await this.rest();
     }
+  }
+
+  private addEdge({ key, type: name, from, to, line, props }: GraphEdge, doc: number): void {
+    const type = this.types.get(name) ?? this.addType(name);
+    const [source, target] = [this.nodeNumber(from), this.nodeNumber(to)];
+    this.prepared('write/add-edge').run({ key, type, source, target, doc, line, props: packProps(props) });
+  }
+
+  /** Most edges come with others of their document. */
+  private docNumber({ project, doc: path }: GraphEdge): number {
+    const { lastDoc } = this;
+    if (lastDoc?.path === path && lastDoc.project === project) return lastDoc.number;
+    this.prepared('write/add-doc').run({ project, path });
+    const number = this.numberOf('read/doc-number', { project, path })!;
+    this.lastDoc = { project, path, number };
+    return number;
   }
 
   private nodeNumber(key: string): number | null {
@@ -190,6 +211,12 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     const found = this.numberOf('read/node-number', { key });
     if (found !== null) this.note(key, found);
     return found;
+  }
+
+  private forgetNumbers(): void {
+    this.numbers.clear();
+    this.bare.clear();
+    this.lastDoc = undefined;
   }
 
   private note(key: string, number: number): void {
@@ -238,8 +265,8 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
 
   async removeEdges(edges: readonly GraphEdge[]): Promise<void> {
     const remove = this.prepared('remove/edge');
-    for (const { key } of edges) {
-      remove.run({ key });
+    for (const edge of edges) {
+      remove.run({ key: edge.key, doc: this.docNumber(edge) });
       if (this.isDue()) await this.rest();
     }
   }
@@ -252,6 +279,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
 
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
+    this.forgetNumbers();
     for (const part of ['edges', 'docs']) this.prepared(`remove/project-${part}`).run({ project });
     for (const part of ['terms', 'words', 'tagged', 'nodes'])
       this.prepared(`remove/project-${part}`).run({ project, labels });
