@@ -6,6 +6,8 @@ import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
 const NEO4J = ['test/neo4j/**/*.test.ts'];
 /** These look at how modules are loaded, so each needs to load them itself. */
 const ALONE = ['test/expressions.test.ts'];
+/** Modules are loaded once for all files of a worker: what tests change of them or of the environment, they put back. */
+const TOGETHER = { isolate: false, unstubEnvs: true, restoreMocks: true };
 const PACKED = 'test/support/packed-setup.ts';
 
 export default defineConfig({
@@ -19,15 +21,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Modules are loaded once for all files of a worker: what tests change of them or of the environment, they put back.
         test: {
           name: 'passdown',
           include: ['test/**/*.test.ts'],
           exclude: [...NEO4J, ...ALONE],
           globalSetup: [PACKED],
-          isolate: false,
-          unstubEnvs: true,
-          restoreMocks: true,
+          ...TOGETHER,
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
@@ -37,6 +36,7 @@ export default defineConfig({
           name: 'neo4j',
           include: NEO4J,
           fileParallelism: false,
+          ...TOGETHER,
           globalSetup: [PACKED, 'test/support/neo4j-setup.ts'],
           // A server that has just started plans every statement anew, and on a busy machine that takes seconds each.
           testTimeout: 2 * LIMIT_MS * SCALE,
