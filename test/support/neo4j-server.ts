@@ -180,9 +180,7 @@ class JavaServer implements Neo4jServer {
     ];
     return [
       // The serial collector and the first compiler only: quicker to start and smaller. Much room for what is of no use a moment later.
-      ...['-Xmx512m', '-Xmn256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
-      // The classes are those of the pom, checked when they were compiled.
-      ...['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote', ...opened],
+      ...['-Xmx512m', '-Xmn256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', ...opened],
       'org.neo4j.server.CommunityEntryPoint',
       ...['--console-mode', `--home-dir=${this.home}`, `--config-dir=${join(this.home, 'conf')}`],
       ...settings.flatMap((setting) => ['-c', setting]),
