@@ -32,13 +32,18 @@ export async function fillInThread(order: FillOrder, { signal, onProgress }: Fil
   signal.addEventListener('abort', stop);
   const filled = () =>
     new Promise<Told[]>((resolve, reject) => {
+      let told: Told[] | undefined;
       worker.on('message', (message: FillTells) => {
         if (message.kind === 'progress') onProgress(message.done, message.total, message.phase);
-        else if (message.kind === 'filled') resolve(message.told);
+        else if (message.kind === 'filled') told = message.told;
         else reject(new OperatorError(message.error));
       });
       worker.once('error', reject);
-      worker.once('exit', (code) => reject(signal.reason ?? new Error(`the filling thread ended with ${code}`)));
+      // Not before: until then it has its memory.
+      worker.once('exit', (code) => {
+        if (told) resolve(told);
+        else reject(signal.reason ?? new Error(`the filling thread ended with ${code}`));
+      });
     });
   try {
     return await withSmallHeap(filled);

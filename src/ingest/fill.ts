@@ -49,6 +49,8 @@ async function* stages(
     options.onProgress?.(done.length, paths.length, 'reading');
     yield looks.flatMap(({ change }) => change ?? []);
   }
+  // What nodes show takes as long again, and they would keep their memory. Should files have to be read again, that is done here.
+  await options.threads?.close();
 }
 
 async function looksAt(options: BringOptions, paths: readonly string[]): Promise<Look[]> {

@@ -45,7 +45,7 @@ export async function fillProject(
   stages: AsyncIterable<readonly DocumentChange[]>,
   onShown?: (done: number, total: number) => void,
 ): Promise<void> {
-  const stated = new Stated();
+  const stated = new Stated(new KeySets(SHOWN_OR_NAMING));
   for await (const changes of stages) await replaceStatements(writer, project, changes, stated);
   await show(new View(writer, project, NOTHING_FRESH), stated, { onShown });
 }
@@ -58,6 +58,7 @@ interface ShowOptions {
 }
 
 const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...TOLD_LABELS])];
+const SHOWN_OR_NAMING: ReadonlySet<Label> = new Set<Label>([...SHOWN, 'Reference']);
 
 /** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
 async function show(view: View, { touched, loosened }: Stated, { onStatement, onShown }: ShowOptions): Promise<void> {

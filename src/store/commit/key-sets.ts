@@ -6,11 +6,17 @@ const CHUNK = 2000;
 
 export class KeySets {
   private readonly sets = new Map<Label, Set<string>>();
+  /** Others are not taken. */
+  private readonly taken: ReadonlySet<Label> | undefined;
+
+  constructor(taken?: ReadonlySet<Label>) {
+    this.taken = taken;
+  }
 
   add(label: Label, key: string): void {
     const set = this.sets.get(label);
     if (set) set.add(key);
-    else this.sets.set(label, new Set([key]));
+    else if (this.taken?.has(label) ?? true) this.sets.set(label, new Set([key]));
   }
 
   addEnds({ from, fromLabel, to, toLabel }: GraphEdge): void {

@@ -23,12 +23,16 @@ export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', '
 const UNNAMED: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Series']);
 
 export class Stated {
-  /** Both ends of every statement that was added, removed or changed. */
-  readonly touched = new KeySets();
+  /** Both ends of every statement that was added, removed or changed; or those of the labels that it takes. */
+  readonly touched: KeySets;
   /** Nodes that lost an edge; only these can end up without any. */
   readonly loosened = new KeySets();
   /** The texts of the statements that were removed or changed. */
   readonly texts = new Set<string>();
+
+  constructor(touched = new KeySets()) {
+    this.touched = touched;
+  }
 }
 
 /** Adds to `stated` what changed. */
