@@ -15,6 +15,8 @@ import { termsOf } from '../store/terms.ts';
 import { describeWork, type Work } from './describe-work.ts';
 import { type Findings, knownKey, type Lead, type Sources } from './findings.ts';
 import {
+  addCount,
+  addFile,
   compare,
   type Evidence,
   type Focus,
@@ -63,8 +65,8 @@ function earlierWork(
 ): Promise<Work> {
   for (const { source, evidence } of items) {
     const own = sources.at(source.task === null ? 'Note' : 'Task', sourceKey(focus, source));
-    for (const [term, count] of evidence.terms) own.terms.set(term, count);
-    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) own.namedFiles.add(file);
+    for (const [term, count] of evidence.terms) addCount(own, 'terms', term, count);
+    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) addFile(own, 'namedFiles', file);
   }
   return describeWork(reader, { focus, sources, weights, tree });
 }
@@ -156,9 +158,7 @@ async function compareSources(
   for (const [label, own] of byLabel) {
     const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
     const sources = new Map(nodes.map((node) => [node.key, sharedTerms(weights, termsOfSource(node))]));
-    for (const { source, evidence } of own) {
-      for (const [term, count] of sources.get(keyOf(source)) ?? []) evidence.sourceTerms.set(term, count);
-    }
+    for (const { source, evidence } of own) evidence.sourceTerms = sources.get(keyOf(source)) ?? evidence.sourceTerms;
   }
 }
 
