@@ -21,6 +21,7 @@ import { type FocusRequest, readFocus } from './focus.ts';
 import {
   addCount,
   addFile,
+  addTerm,
   type Focus,
   type FocusTask,
   type Knowledge,
@@ -204,9 +205,11 @@ async function byTerms(
     ...(await reader.nodesWithTerms(focus.project, [...heavy], LIMITS.commonTerm)),
     ...(await reader.nodesWithTerms(focus.project, others, LIMITS.term)),
   ];
-  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
+  const counts = new Map<string, number>();
+  for (const { term } of hits) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const alone = new Map([...counts].map(([term, count]) => [term, new Map([[term, count]])]));
   for (const { term, label, key } of hits)
-    addCount(found.at(label as ItemLabel, key), 'terms', term, counts.get(term)!);
+    addTerm(found.at(label as ItemLabel, key), term, counts.get(term)!, alone.get(term));
   if (!focus.task) await byNames(reader, focus, sources, counts);
   return counts;
 }
@@ -226,7 +229,7 @@ async function byNames(
     const term = terms.get(spelt)!;
     if (!counts.has(term)) counts.set(term, group.length);
     for (const { label, key } of group)
-      if (label !== 'File') addCount(sources.at(label as SourceLabel, key), 'terms', term, counts.get(term)!);
+      if (label !== 'File') addTerm(sources.at(label as SourceLabel, key), term, counts.get(term)!);
   }
 }
 

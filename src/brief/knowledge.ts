@@ -168,14 +168,16 @@ export function addFile(evidence: Evidence, list: 'namedFiles' | 'handedFiles', 
   (evidence[list] as Set<string>).add(file);
 }
 
-export function addCount(
-  evidence: Evidence,
-  list: 'workedFiles' | 'tags' | 'terms',
-  name: string,
-  count: number,
-): void {
+export function addCount(evidence: Evidence, list: 'workedFiles' | 'tags', name: string, count: number): void {
   if (evidence[list] === NOTHING) evidence[list] = new Map();
   (evidence[list] as Map<string, number>).set(name, count);
+}
+
+/** Those that have no other term may share one list, `alone`. */
+export function addTerm(evidence: Evidence, term: string, count: number, alone?: Counted): void {
+  const { terms } = evidence;
+  if (terms === NOTHING && alone) evidence.terms = alone;
+  else evidence.terms = (terms.size > 1 ? (terms as Map<string, number>) : new Map(terms)).set(term, count);
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

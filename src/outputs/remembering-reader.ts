@@ -112,11 +112,15 @@ class Memory<Row> {
   async ask(what: string, asked: readonly string[], asking: Asking<Row>): Promise<Row[]> {
     const known = this.about(what);
     const keys = new Set(asked);
-    const missing = asked.filter((key) => !known.rows.has(key));
-    if (missing.length > 0) this.rows += await known.learn(missing, asking);
-    const rows: Row[] = [];
-    for (const key of keys) for (const row of known.rows.get(key)!) rows.push(row);
-    return rows;
+    const [rows, missing]: [Row[], string[]] = [[], []];
+    for (const key of keys) {
+      const own = known.rows.get(key);
+      if (!own) missing.push(key);
+      else for (const row of own) rows.push(row);
+    }
+    if (missing.length === 0) return rows;
+    this.rows += await known.learn(missing, asking);
+    return [...keys].flatMap((key) => known.rows.get(key)!);
   }
 
   private about(what: string): Known<Row> {
