@@ -148,7 +148,7 @@ function packed(handles: ReadonlyMap<string, Handles>): Map<string, Handles> {
 type Briefings = Pick<Rendering, 'written' | 'briefings' | 'handles'>;
 
 /** So many are worked out side by side: what they ask of the graph is asked together. */
-const AT_ONCE = 25;
+const AT_ONCE = 8;
 
 async function renderBriefings(place: RenderPlace, memory: Memory): Promise<Briefings> {
   const { root } = place;
