@@ -24,8 +24,9 @@ export class Queue {
     this.groups.push(group);
   }
 
+  /** Each half in the order in which they became quiet. */
   take(most: number): string[] {
-    const last = this.takeFrom(most >> 1, -1);
+    const last = this.takeFrom(most >> 1, -1).reverse();
     return [...last, ...this.takeFrom(most - last.length, 0)];
   }
 
