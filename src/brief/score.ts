@@ -1,6 +1,6 @@
 /** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
-import type { Evidence, Focus, Found, Knowledge } from './knowledge.ts';
+import { compare, type Evidence, type Focus, type Found, type Knowledge } from './knowledge.ts';
 
 export const POINTS = {
   /** Said by a predecessor one, two or three steps away. */
@@ -88,7 +88,9 @@ export interface Subject {
 export const subjectOf = ({ focus, weights, found }: Knowledge): Subject => ({
   focus,
   all: textPoints(focus, weights),
-  newest: Date.parse(found.reduce((newest, { lastSeen }) => (lastSeen > newest ? lastSeen : newest), '').slice(0, 10)),
+  newest: Date.parse(
+    found.reduce((newest, { lastSeen }) => (compare(lastSeen, newest) > 0 ? lastSeen : newest), '').slice(0, 10),
+  ),
 });
 
 export function partsOf(subject: Subject, { kind, evidence, props, source, count, lastSeen }: Found): Parts {
