@@ -130,7 +130,7 @@ test('only one file asks where it is: in the bundle all files are one', () => {
 
 test('what is started in a process or thread of its own is on the list of the bundle', () => {
   const started = files.flatMap((file) =>
-    [...readFileSync(fullName(file), 'utf8').matchAll(/startFile\('([^']+)'\)/g)].map(([, name]) => name!),
+    [...readFileSync(fullName(file), 'utf8').matchAll(/start(?:File|Thread)\('([^']+)'/g)].map(([, name]) => name!),
   );
   expect(started.sort()).toEqual([...START_FILES].sort());
   const others = files.filter((file) => /new Worker\((?!startFile)/.test(readFileSync(fullName(file), 'utf8')));

@@ -10,6 +10,7 @@ interface Held {
 const LONGEST_HOLD_MS = 60_000;
 
 export class Settle {
+  /** Whatever was marked last comes last. */
   private readonly held = new Map<string, Held>();
   private readonly quietMs: number;
   private readonly onQuiet: (paths: string[]) => void;
@@ -25,11 +26,16 @@ export class Settle {
     return this.held.size;
   }
 
+  has(path: string): boolean {
+    return this.held.has(path);
+  }
+
   /** Something may have happened to a path; `waitMs` if it needs longer than usual. */
   mark(path: string, waitMs: number = this.quietMs): void {
     const now = performance.now();
     const since = this.held.get(path)?.since ?? now;
     const due = Math.min(now + waitMs, Math.max(since + LONGEST_HOLD_MS, now));
+    this.held.delete(path);
     this.held.set(path, { due, since });
     this.fireAt(due, now);
   }

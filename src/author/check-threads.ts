@@ -1,10 +1,8 @@
 /** Reads many files for `check` in this thread and in others. What comes back is the same, in the same order. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { DocumentReading, Reading } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
-import { AskedThread, SMALL_NURSERY } from '../disk/asked-thread.ts';
-import { startFile } from '../disk/package.ts';
+import { AskedThread, startThread } from '../disk/asked-thread.ts';
 import type { Problem, SourceFile } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import { documentAt, documentsOf } from '../workplace/documents.ts';
@@ -38,7 +36,10 @@ export async function* checkInThreads(
   paths: readonly string[],
   count: number,
 ): AsyncGenerator<CheckedFile> {
-  const threads = Array.from({ length: count }, () => new AskedThread<string[], Sent[]>(startChecking(workplace)));
+  const { root, config } = workplace;
+  const own: Workplace = { root, config };
+  const start = () => new AskedThread<string[], Sent[]>(startThread('src/author/check-thread', own));
+  const threads = Array.from({ length: count }, start);
   const parts = new Parts(workplace, paths);
   try {
     const asked = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => parts.giveTo(thread)));
@@ -110,9 +111,4 @@ class Parts {
     const { problems, reading, map } = sent;
     return { path, document: { path, dialect, problems, reading, markdown: map } as CheckedDocument };
   }
-}
-
-function startChecking({ root, config }: Workplace): Worker {
-  const workerData: Workplace = { root, config };
-  return new Worker(startFile('src/author/check-thread'), { workerData, resourceLimits: SMALL_NURSERY });
 }

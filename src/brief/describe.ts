@@ -15,6 +15,8 @@ import { termsOf } from '../store/terms.ts';
 import { describeWork, type Work } from './describe-work.ts';
 import { type Findings, knownKey, type Lead, type Sources } from './findings.ts';
 import {
+  addFile,
+  addTerm,
   compare,
   type Evidence,
   type Focus,
@@ -63,8 +65,8 @@ function earlierWork(
 ): Promise<Work> {
   for (const { source, evidence } of items) {
     const own = sources.at(source.task === null ? 'Note' : 'Task', sourceKey(focus, source));
-    for (const [term, count] of evidence.terms) own.terms.set(term, count);
-    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) own.namedFiles.add(file);
+    for (const [term, count] of evidence.terms) addTerm(own, term, count);
+    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) addFile(own, 'namedFiles', file);
   }
   return describeWork(reader, { focus, sources, weights, tree });
 }
@@ -108,14 +110,14 @@ function isOwn({ props, label }: GraphNode, task: FocusTask | undefined): boolea
   return task !== undefined && label !== 'Blocker' && props.firstBy === task.id && props.count === 1;
 }
 
-function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: ReadonlyMap<string, string>): Found {
+function item(label: ItemLabel, node: GraphNode, lead: Lead, ids: ReadonlyMap<string, string>): Found {
+  const { key, props } = node;
   const { statement } = lead;
   const from = statement && ids.get(statement.from)!;
   return {
     kind: KIND_OF[label],
     key,
-    // A predecessor's own wording is shown; severity is the highest that anybody gave.
-    props: statement ? { ...props, ...statement.props, ...graveness(props) } : props,
+    props: statement ? statedProps(node, statement) : props,
     source: statement
       ? { task: from!, path: statement.doc, line: statement.line, derived: statement.props.derived !== undefined }
       : {
@@ -131,17 +133,30 @@ function item(label: ItemLabel, { key, props }: GraphNode, lead: Lead, ids: Read
   };
 }
 
+/** The same for a node and a statement: a reader that renders many briefings gives both again and again. */
+const known = {
+  stated: new WeakMap<GraphNode, WeakMap<GraphEdge, Properties>>(),
+  toldFiles: new WeakMap<GraphEdge, ToldFile>(),
+  terms: new WeakMap<GraphNode, readonly string[]>(),
+};
+
+/** A predecessor's own wording is shown; severity is the highest that anybody gave. */
+function statedProps(node: GraphNode, statement: GraphEdge): Properties {
+  const ofNode = known.stated.get(node) ?? new WeakMap<GraphEdge, Properties>();
+  known.stated.set(node, ofNode);
+  const props = ofNode.get(statement) ?? { ...node.props, ...statement.props, ...graveness(node.props) };
+  ofNode.set(statement, props);
+  return props;
+}
+
 function graveness(props: Properties): Properties {
   return defined(Object.fromEntries([...ITEM_MARKS.levels, ...ITEM_MARKS.flags].map((name) => [name, props[name]])));
 }
 
-/** A reader that renders many briefings gives the same node again and again. */
-const knownTerms = new WeakMap<GraphNode, readonly string[]>();
-
 function termsOfSource(node: GraphNode): readonly string[] {
   const { name = '', objective = '' } = node.props;
-  const terms = knownTerms.get(node) ?? termsOf(`${name} ${objective}`);
-  knownTerms.set(node, terms);
+  const terms = known.terms.get(node) ?? termsOf(`${name} ${objective}`);
+  known.terms.set(node, terms);
   return terms;
 }
 
@@ -151,14 +166,12 @@ async function compareSources(
   { focus, weights }: Gathered,
   items: readonly Found[],
 ): Promise<void> {
-  const keyOf = (source: Source) => sourceKey(focus, source);
   const byLabel = Map.groupBy(items, ({ source }) => (source.task === null ? 'Note' : 'Task'));
   for (const [label, own] of byLabel) {
-    const nodes = await reader.nodesByKey(label, [...new Set(own.map(({ source }) => keyOf(source)))]);
+    const keys = own.map(({ source }) => sourceKey(focus, source));
+    const nodes = await reader.nodesByKey(label, [...new Set(keys)]);
     const sources = new Map(nodes.map((node) => [node.key, sharedTerms(weights, termsOfSource(node))]));
-    for (const { source, evidence } of own) {
-      for (const [term, count] of sources.get(keyOf(source)) ?? []) evidence.sourceTerms.set(term, count);
-    }
+    for (const [i, { evidence }] of own.entries()) evidence.sourceTerms = sources.get(keys[i]!) ?? evidence.sourceTerms;
   }
 }
 
@@ -213,11 +226,10 @@ async function fileFindings(
   const tellers = new Set(chosen.filter(({ edge }) => edge.fromLabel === 'Task').map(({ edge }) => edge.from));
   const names = new Map((await reader.nodesByKey('Task', [...tellers])).map((node) => [node.key, node]));
   return chosen.map(({ node, edge, count }) => {
-    const path = String(node.props.path);
     const teller = names.get(edge.from);
     const lead = found.lead('File', node.key);
-    const text = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
-    const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, termsOf(`${path} ${text}`)) };
+    const { props, source, terms } = toldFile(String(node.props.path), edge, teller);
+    const evidence: Evidence = { ...lead.evidence, terms: sharedTerms(weights, terms) };
     evidence.sourceTerms = sharedTerms(weights, teller ? termsOfSource(teller) : []);
     evidence.handedFiles = new Set(inFile.get(node.key)?.map(({ from }) => from));
     const before = edge.type === 'HANDS_ON' ? order.get(edge.from) : undefined;
@@ -225,14 +237,32 @@ async function fileFindings(
     return {
       kind: 'file' as const,
       key: node.key,
-      props: { path, reason: text, how: edge.type },
-      source: { task: teller ? String(teller.props.id) : null, path: edge.doc, line: edge.line },
+      props,
+      source,
       ...(before && { from: before.id }),
       count,
       lastSeen: String(edge.props.at ?? ''),
       evidence,
     };
   });
+}
+
+/** What an edge tells of its file. */
+interface ToldFile extends Pick<Found, 'props' | 'source'> {
+  terms: readonly string[];
+}
+
+function toldFile(path: string, edge: GraphEdge, teller: GraphNode | undefined): ToldFile {
+  let told = known.toldFiles.get(edge);
+  if (told) return told;
+  const reason = String(edge.props.reason ?? edge.props.purpose ?? edge.props.description ?? '');
+  told = {
+    props: { path, reason, how: edge.type },
+    source: { task: teller ? String(teller.props.id) : null, path: edge.doc, line: edge.line },
+    terms: termsOf(`${path} ${reason}`),
+  };
+  known.toldFiles.set(edge, told);
+  return told;
 }
 
 /** A predecessor's word first, then whoever says to read it, who made it, who changed it. */

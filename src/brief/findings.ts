@@ -61,18 +61,21 @@ export class Sources {
   }
 }
 
-/** So many keys are remembered; then it begins anew. */
-const MOST_KEYS = 50_000;
-const keys = new Map<string, string>();
+/** So many keys of a label are remembered; then it begins anew. */
+const MOST_KEYS = 20_000;
+const known = new Map<Label, { project: string; keys: Map<string, string> }>();
 
 /** The key of a source or a tag: briefings that are rendered together ask for the same ones, and working one out costs more than looking it up. */
 export function knownKey(label: Label, project: string, identity: string): string {
-  const name = `${label} ${project}\n${identity}`;
-  let key = keys.get(name);
+  let own = known.get(label);
+  if (own?.project !== project || own.keys.size >= MOST_KEYS) {
+    own = { project, keys: new Map() };
+    known.set(label, own);
+  }
+  let key = own.keys.get(identity);
   if (key === undefined) {
     key = nodeKey(label, project, identity);
-    if (keys.size >= MOST_KEYS) keys.clear();
-    keys.set(name, key);
+    own.keys.set(identity, key);
   }
   return key;
 }

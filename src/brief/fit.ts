@@ -2,7 +2,7 @@
 import { fitPage, runningCosts } from '../words/fit.ts';
 import { costOfLines } from '../words/tokens.ts';
 import type { Complexity } from './knowledge.ts';
-import { type Placed, place } from './layout.ts';
+import { type Placed, placing } from './layout.ts';
 import { countKinds, openingLines, restLines } from './page.ts';
 import type { Ranked, Ranking } from './rank.ts';
 
@@ -26,7 +26,8 @@ export interface Fitted {
 
 export function fit(ranking: Ranking, budget: number, level = 1): Fitted {
   const { focus, order, capped } = ranking;
-  const entries = [...order, ...capped].map((one) => ({ one, ...place(one, ranking, level) }));
+  const place = placing(ranking, level);
+  const entries = [...order, ...capped].map((one) => ({ one, ...place(one) }));
   const opening = openingLines(ranking, level);
   const costs = runningCosts(opening, entries);
   const ample = Math.ceil((1.5 * (costs.at(-1) ?? costOfLines(opening))) / 100_000) * 1000;

@@ -18,7 +18,16 @@ import { asNameTerm } from '../store/terms.ts';
 import { describe } from './describe.ts';
 import { Findings, knownKey, type SourceLabel, Sources } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
-import { type Focus, type FocusTask, type Knowledge, LIMITS, type Predecessor } from './knowledge.ts';
+import {
+  addCount,
+  addFile,
+  addTerm,
+  type Focus,
+  type FocusTask,
+  type Knowledge,
+  LIMITS,
+  type Predecessor,
+} from './knowledge.ts';
 import { findPredecessors, statementsOf } from './predecessors.ts';
 
 export async function gather(
@@ -110,15 +119,15 @@ async function byNamedFiles(
   const keys = [...paths.keys()];
   for (const { from, fromLabel, to } of await itemsAt(reader, keys)) {
     const evidence = isItem(fromLabel) ? found.at(fromLabel, from) : sources.at(fromLabel as SourceLabel, from);
-    evidence.namedFiles.add(paths.get(to)!);
+    addFile(evidence, 'namedFiles', paths.get(to)!);
   }
   const work = await reader.fewEdgesAt(
     { keys, label: 'File', direction: 'in', types: ['CREATED', 'MODIFIED', 'HANDS_ON'] },
     LIMITS.file,
   );
   for (const { to, from, fromLabel } of work) {
-    found.at('File', to).namedFiles.add(paths.get(to)!);
-    sources.at(fromLabel as SourceLabel, from).namedFiles.add(paths.get(to)!);
+    addFile(found.at('File', to), 'namedFiles', paths.get(to)!);
+    addFile(sources.at(fromLabel as SourceLabel, from), 'namedFiles', paths.get(to)!);
   }
   const workers = Map.groupBy(
     work.filter(({ from }) => from !== focus.task?.key),
@@ -131,7 +140,7 @@ async function byNamedFiles(
       label,
       own.sort().slice(0, LIMITS.workers),
       (worker, item, files) => {
-        for (const edge of workers.get(worker)!) item.workedFiles.set(paths.get(edge.to)!, files);
+        for (const edge of workers.get(worker)!) addCount(item, 'workedFiles', paths.get(edge.to)!, files);
       },
       found,
     );
@@ -159,7 +168,7 @@ async function fromWorkers(
 async function byHandedFiles(reader: GraphReader, handedOn: readonly GraphEdge[], found: Findings): Promise<void> {
   const keys = [...new Set(handedOn.map(({ to }) => to))].slice(0, LIMITS.handed);
   for (const { from, fromLabel, to } of await itemsAt(reader, keys))
-    if (isItem(fromLabel)) found.at(fromLabel, from).handedFiles.add(to);
+    if (isItem(fromLabel)) addFile(found.at(fromLabel, from), 'handedFiles', to);
 }
 
 function itemsAt(reader: GraphReader, keys: readonly string[]): Promise<GraphEdge[]> {
@@ -179,7 +188,7 @@ async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: 
   const names = new Map(tags.map(({ key, props }: GraphNode) => [key, String(props.name)]));
   for (const [key, group] of Map.groupBy(edges, ({ to }) => to)) {
     const patterns = new Set(group.map(({ from }) => from));
-    for (const pattern of patterns) found.at('Pattern', pattern).tags.set(names.get(key)!, patterns.size);
+    for (const pattern of patterns) addCount(found.at('Pattern', pattern), 'tags', names.get(key)!, patterns.size);
   }
 }
 
@@ -196,8 +205,11 @@ async function byTerms(
     ...(await reader.nodesWithTerms(focus.project, [...heavy], LIMITS.commonTerm)),
     ...(await reader.nodesWithTerms(focus.project, others, LIMITS.term)),
   ];
-  const counts = new Map([...Map.groupBy(hits, ({ term }) => term)].map(([term, group]) => [term, group.length]));
-  for (const { term, label, key } of hits) found.at(label as ItemLabel, key).terms.set(term, counts.get(term)!);
+  const counts = new Map<string, number>();
+  for (const { term } of hits) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const alone = new Map([...counts].map(([term, count]) => [term, new Map([[term, count]])]));
+  for (const { term, label, key } of hits)
+    addTerm(found.at(label as ItemLabel, key), term, counts.get(term)!, alone.get(term));
   if (!focus.task) await byNames(reader, focus, sources, counts);
   return counts;
 }
@@ -217,7 +229,7 @@ async function byNames(
     const term = terms.get(spelt)!;
     if (!counts.has(term)) counts.set(term, group.length);
     for (const { label, key } of group)
-      if (label !== 'File') sources.at(label as SourceLabel, key).terms.set(term, counts.get(term)!);
+      if (label !== 'File') addTerm(sources.at(label as SourceLabel, key), term, counts.get(term)!);
   }
 }
 

@@ -14,7 +14,7 @@ export type Handles = Uint32Array;
 export function recording(reader: GraphReader): { reader: GraphReader; handles(): Handles } {
   const asked = new Set<number>();
   const note = (keys: readonly string[]) => {
-    for (const key of keys) asked.add(numberOf(key));
+    for (const key of keys) asked.add(keyNumber(key));
   };
   return {
     handles: () => Uint32Array.from(asked),
@@ -39,7 +39,7 @@ export function recording(reader: GraphReader): { reader: GraphReader; handles()
         return reader.latest(query, most);
       },
       nodesWithTerms: (project, terms, most) => {
-        note(terms.map(termHandle));
+        for (const term of terms) asked.add(termNumber(term));
         return reader.nodesWithTerms(project, terms, most);
       },
     },
@@ -76,21 +76,26 @@ const refusing: GraphReader = {
 
 /** What commits touched, for comparing with what briefings asked for. */
 export function touchedHandles({ keys, texts }: Touched): ReadonlySet<number> {
-  return new Set([
-    ...[...keys].map(numberOf),
-    ...[...texts].flatMap(termsOf).map((term) => numberOf(termHandle(term))),
-  ]);
+  return new Set([...[...keys].map(keyNumber), ...[...texts].flatMap(termsOf).map(termNumber)]);
 }
 
 export function isTouched(handles: Handles, touched: ReadonlySet<number>): boolean {
   return handles.some((handle) => touched.has(handle));
 }
 
-const termHandle = (term: string) => `term ${term}`;
+/** A key is a hash in hex: its first eight digits will do. */
+function keyNumber(key: string): number {
+  let number = 0;
+  for (let i = 0; i < 8; i++) {
+    const code = key.charCodeAt(i);
+    number = (number << 4) | ((code & 0xf) + (code > 0x39 ? 9 : 0));
+  }
+  return number >>> 0;
+}
 
 /** FNV-1a. */
-function numberOf(text: string): number {
+function termNumber(term: string): number {
   let number = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < term.length; i++) number = Math.imul(number ^ term.charCodeAt(i), 0x01000193);
   return number >>> 0;
 }

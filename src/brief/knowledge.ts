@@ -63,23 +63,26 @@ export interface Source {
   derived?: boolean;
 }
 
+/** What is shared, each with how many have it. */
+export type Counted = ReadonlyMap<string, number>;
+
 /** How an item relates to the focus. Evidence only: rank.ts turns it into points. */
 export interface Evidence {
   /** Steps to the nearest predecessor that says it. */
   distance?: number;
   /** Files that the task names and that the item names or is located in. */
-  namedFiles: Set<string>;
+  namedFiles: ReadonlySet<string>;
   /** Files that the task names and that an author of this item worked on, each with how many files that author worked on. */
-  workedFiles: Map<string, number>;
+  workedFiles: Counted;
   /** Files that predecessors hand on and that the item names or is located in; for a file, the matching patterns in it. */
-  handedFiles: Set<string>;
+  handedFiles: ReadonlySet<string>;
   /** The texts beside the list of this task say it, or the task that this one is a part of. */
   beside: boolean;
   /** Shared tags and terms: each with how many statements or items have it. */
-  tags: Map<string, number>;
-  terms: Map<string, number>;
+  tags: Counted;
+  terms: Counted;
   /** Terms that the task shares with the source of this item. */
-  sourceTerms: Map<string, number>;
+  sourceTerms: Counted;
   /** It blocks this task. */
   blocks: boolean;
 }
@@ -143,17 +146,38 @@ export const LIMITS = {
   workFiles: 8,
 } as const;
 
+const NO_FILES: ReadonlySet<string> = new Set();
+const NOTHING: Counted = new Map();
+
+/** Of a thousand that a briefing looks at most share one term only: lists are made when something is put into them. */
 export function noEvidence(): Evidence {
   return {
-    namedFiles: new Set(),
-    workedFiles: new Map(),
-    handedFiles: new Set(),
+    namedFiles: NO_FILES,
+    workedFiles: NOTHING,
+    handedFiles: NO_FILES,
     beside: false,
-    tags: new Map(),
-    terms: new Map(),
-    sourceTerms: new Map(),
+    tags: NOTHING,
+    terms: NOTHING,
+    sourceTerms: NOTHING,
     blocks: false,
   };
+}
+
+export function addFile(evidence: Evidence, list: 'namedFiles' | 'handedFiles', file: string): void {
+  if (evidence[list] === NO_FILES) evidence[list] = new Set();
+  (evidence[list] as Set<string>).add(file);
+}
+
+export function addCount(evidence: Evidence, list: 'workedFiles' | 'tags', name: string, count: number): void {
+  if (evidence[list] === NOTHING) evidence[list] = new Map();
+  (evidence[list] as Map<string, number>).set(name, count);
+}
+
+/** Those that have no other term may share one list, `alone`. */
+export function addTerm(evidence: Evidence, term: string, count: number, alone?: Counted): void {
+  const { terms } = evidence;
+  if (terms === NOTHING && alone) evidence.terms = alone;
+  else evidence.terms = (terms.size > 1 ? (terms as Map<string, number>) : new Map(terms)).set(term, count);
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -10,8 +10,9 @@ import {
   inWords,
   type Properties,
 } from '../model/index.ts';
-import type { Entry } from '../words/fit.ts';
+import type { Entry, Heading } from '../words/fit.ts';
 import { quote, quoteCell } from '../words/quote.ts';
+import { costOfLines } from '../words/tokens.ts';
 import {
   type Focus,
   type Found,
@@ -25,10 +26,11 @@ import {
 } from './knowledge.ts';
 import type { Ranked, Ranking } from './rank.ts';
 
-export interface Section {
+interface Section {
   /** Sorts sections into the order of the page. */
   order: number;
-  lines: string[];
+  /** At the heading level of the whole. */
+  lines: (level: number) => string[];
 }
 
 export interface Placed extends Entry {
@@ -43,25 +45,35 @@ const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'q
 /** A section has fewer parts than this. */
 const MOST_PARTS = 100;
 
-export function place(one: Ranked, { focus, predecessors }: Ranking, level: number): Placed {
-  const section = focus.task ? sectionOf(one, predecessors, level) : sectionOfItsOwn(one, level);
-  const part = focus.task ? partOf(one, level) : WITHOUT_PARTS;
-  const order = MOST_PARTS * section.order + part.order;
-  const below = [
-    { id: `section ${section.order}`, lines: section.lines },
-    { id: `part ${order}`, lines: part.lines },
-  ];
-  return { order, below, line: lineOf(one, focus) };
+/** Where each finding of a ranking is on the page. A heading is made once, however much is below it. */
+export function placing({ focus, predecessors }: Ranking, level: number): (one: Ranked) => Placed {
+  const indexes = new Map(predecessors.map(({ id }, index) => [id, index]));
+  const headings = new Map<string, Heading>();
+  const headingAt = (id: string, lines: () => string[]) => {
+    const known = headings.get(id) ?? { id, lines: lines() };
+    headings.set(id, known);
+    return known;
+  };
+  return (one) => {
+    const section = focus.task ? sectionOf(one, predecessors, indexes) : sectionOfItsOwn(one);
+    const part = focus.task ? partOf(one) : WITHOUT_PARTS;
+    const order = MOST_PARTS * section.order + part.order;
+    const below = [
+      headingAt(`section ${section.order}`, () => section.lines(level)),
+      headingAt(`part ${order}`, () => part.lines(level)),
+    ];
+    return { order, below, ...told(one, focus) };
+  };
 }
 
 const heading = (level: number, text: string) => `${'#'.repeat(Math.min(level, 6))} ${text}`;
 const TABLE = ['| File | Reason | Source |', '|------|--------|--------|'];
-const WITHOUT_PARTS: Section = { order: 0, lines: [] };
+const WITHOUT_PARTS: Section = { order: 0, lines: () => [] };
 
 /** Without a task there are no predecessors: a section for each kind, in the order of use. */
-function sectionOfItsOwn({ kind, section }: Ranked, level: number): Section {
+function sectionOfItsOwn({ kind, section }: Ranked): Section {
   const table = kind === 'file' ? TABLE : [];
-  const lines = (title: string) => ['', heading(level + 1, title), '', ...table];
+  const lines = (title: string) => (level: number) => ['', heading(level + 1, title), '', ...table];
   if (section) return { order: STANDING_ORDER.indexOf(section), lines: lines(STANDING_SECTIONS[section]) };
   return { order: USE_ORDER.indexOf(kind), lines: lines(titleOf(kind)) };
 }
@@ -69,23 +81,34 @@ function sectionOfItsOwn({ kind, section }: Ranked, level: number): Section {
 const STANDING_ORDER = Object.keys(STANDING_SECTIONS) as StandingSection[];
 const USE_ORDER: readonly Kind[] = ['blocker', 'warning', 'pattern', 'step', 'question', 'file', 'work'];
 
-function sectionOf(one: Ranked, predecessors: readonly Predecessor[], level: number): Section {
-  if (one.evidence.blocks) return { order: 0, lines: ['', heading(level + 1, 'Blockers of this task'), ''] };
-  if (one.leads) return { order: 1, lines: ['', heading(level + 1, titleOf('warning')), ''] };
-  const index = predecessors.findIndex(({ id }) => id === one.from);
-  if (index === -1) return { order: 1000, lines: ['', heading(level + 1, 'From the rest of the project')] };
-  return predecessorSection(predecessors[index]!, index, level);
+const BLOCKERS: Section = { order: 0, lines: (level) => ['', heading(level + 1, 'Blockers of this task'), ''] };
+const WARNINGS: Section = { order: 1, lines: (level) => ['', heading(level + 1, titleOf('warning')), ''] };
+const THE_REST: Section = { order: 1000, lines: (level) => ['', heading(level + 1, 'From the rest of the project')] };
+
+function sectionOf(
+  { evidence, leads, from }: Ranked,
+  predecessors: readonly Predecessor[],
+  indexes: ReadonlyMap<string, number>,
+): Section {
+  if (evidence.blocks) return BLOCKERS;
+  if (leads) return WARNINGS;
+  const index = from === undefined ? undefined : indexes.get(from);
+  if (index === undefined) return THE_REST;
+  return { order: 2 + index, lines: (level) => predecessorLines(predecessors[index]!, level) };
 }
 
-function predecessorSection({ id, name, status }: Predecessor, index: number, level: number): Section {
+function predecessorLines({ id, name, status }: Predecessor, level: number): string[] {
   const title = name === '' ? `From Task ${quote(id)}` : `From Task ${quote(id)}: ${quote(name, 100)}`;
-  return { order: 2 + index, lines: ['', heading(level + 1, title), '', `Outcome: ${quote(status)}`] };
+  return ['', heading(level + 1, title), '', `Outcome: ${quote(status)}`];
 }
 
-function partOf({ kind, evidence, leads }: Ranked, level: number): Section {
-  if (evidence.blocks || leads) return { order: 0, lines: [] };
+function partOf({ kind, evidence, leads }: Ranked): Section {
+  if (evidence.blocks || leads) return WITHOUT_PARTS;
   const table = kind === 'file' ? TABLE : [];
-  return { order: PART_ORDER.indexOf(kind), lines: ['', heading(level + 2, titleOf(kind)), '', ...table] };
+  return {
+    order: PART_ORDER.indexOf(kind),
+    lines: (level) => ['', heading(level + 2, titleOf(kind)), '', ...table],
+  };
 }
 
 export function sourceText({ task, path, line }: Source): string {
@@ -100,6 +123,18 @@ const LEADS: Readonly<Record<ItemKind, (text: string, props: Properties) => stri
   question: (text) => `❓ ${text}`,
   step: (text, { priority }) => `${quote(String(priority))}: ${text}`,
 };
+
+/** Briefings that are rendered together tell the same: what a node, a statement or an edge to a file shows (describe.ts) is quoted and counted once. */
+const knownLines = new WeakMap<Properties, { line: string; cost: number }>();
+
+function told(one: Ranked, focus: Focus): { line: string; cost: number } {
+  const known = focus.task && knownLines.get(one.props);
+  if (known) return known;
+  const line = lineOf(one, focus);
+  const own = { line, cost: costOfLines([line]) };
+  if (focus.task) knownLines.set(one.props, own);
+  return own;
+}
 
 export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }: Focus): string {
   if (kind === 'file')

@@ -8,7 +8,7 @@ import {
   type Knowledge,
   type Predecessor,
 } from './knowledge.ts';
-import { NO_POINTS, type Parts, POINTS, partsOf, type Subject, sum } from './score.ts';
+import { NO_POINTS, type Parts, POINTS, partsOf, type Subject, subjectOf, sum } from './score.ts';
 
 export interface Ranked extends Found {
   score: number;
@@ -41,16 +41,10 @@ export const CAPS: Readonly<Record<Complexity, Caps>> = {
   complex: { pattern: 10, warning: 5, file: 20, predecessor: 8 },
 };
 
-export function rank({ focus, weights, predecessors, found }: Knowledge, caps: Caps): Ranking {
-  const newest = (
-    found
-      .map(({ lastSeen }) => lastSeen)
-      .sort()
-      .at(-1) ?? ''
-  ).slice(0, 10);
-  const scored = found
-    .filter((one) => isWorthTelling(one, focus.task !== undefined))
-    .map((one) => score({ focus, weights }, one, newest));
+export function rank(knowledge: Knowledge, caps: Caps): Ranking {
+  const { focus, predecessors, found } = knowledge;
+  const subject = subjectOf(knowledge);
+  const scored = found.filter((one) => isWorthTelling(one, focus.task !== undefined)).map((one) => score(subject, one));
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
@@ -69,8 +63,8 @@ export function unranked({ focus, predecessors, found }: Knowledge): Ranking {
   return { focus, predecessors, unfinished: [], order: [...there, ...gone], capped: [], runnersUp: [] };
 }
 
-function score(subject: Subject, one: Found, newest: string): Ranked {
-  const parts = partsOf(subject, one, newest);
+function score(subject: Subject, one: Found): Ranked {
+  const parts = partsOf(subject, one);
   const { evidence, props, kind } = one;
   const leads =
     kind === 'warning' && props.severity === 'high' && evidence.namedFiles.size + evidence.workedFiles.size > 0;

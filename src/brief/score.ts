@@ -1,6 +1,6 @@
 /** The one score that ranks everything: whole points, each part with its reason. docs/briefing.md has the same table. */
 import type { Level } from '../model/index.ts';
-import type { Evidence, Focus, Found, Knowledge } from './knowledge.ts';
+import { compare, type Evidence, type Focus, type Found, type Knowledge } from './knowledge.ts';
 
 export const POINTS = {
   /** Said by a predecessor one, two or three steps away. */
@@ -76,26 +76,38 @@ export function sharedTerms(weights: ReadonlyMap<string, number>, terms: readonl
   return shared;
 }
 
-/** What is asked for, and how many items have each of its terms. */
-export type Subject = Pick<Knowledge, 'focus' | 'weights'>;
+/** What is asked for. */
+export interface Subject {
+  focus: Focus;
+  /** The points of all its terms together. */
+  all: number;
+  /** The day of the most recent finding. */
+  newest: number;
+}
 
-export function partsOf(
-  { focus, weights }: Subject,
-  { kind, evidence, props, source, count, lastSeen }: Found,
-  newest: string,
-): Parts {
+export const subjectOf = ({ focus, weights, found }: Knowledge): Subject => ({
+  focus,
+  all: textPoints(focus, weights),
+  newest: Date.parse(
+    found.reduce((newest, { lastSeen }) => (compare(lastSeen, newest) > 0 ? lastSeen : newest), '').slice(0, 10),
+  ),
+});
+
+export function partsOf(subject: Subject, { kind, evidence, props, source, count, lastSeen }: Found): Parts {
+  const { focus } = subject;
+  const points = textPoints(focus, evidence.terms);
   return {
     distance: evidence.distance === undefined ? 0 : POINTS.distance[evidence.distance]!,
     files: filePoints(focus, evidence),
     tags: tagPoints(evidence, source.derived === true),
     text:
-      textPoints(focus, evidence.terms) +
+      points +
       textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm) +
-      coverPoints({ focus, weights }, evidence),
+      coverPoints(subject.all === 0 ? 0 : points / subject.all, evidence),
     kind: kind === 'step' && focus.task && !isTheTask(focus, evidence) ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
-    recency: recencyPoints(lastSeen.slice(0, 10), newest),
+    recency: recencyPoints(lastSeen.slice(0, 10), subject.newest),
     stale: props.stale === 'gone' ? POINTS.gone : 0,
   };
 }
@@ -107,9 +119,7 @@ function isTheTask({ nameTerms }: Focus, { terms }: Evidence): boolean {
 }
 
 /** A subject of common words only: what has most of them together is about it. */
-function coverPoints({ focus, weights }: Subject, { terms }: Evidence): number {
-  const all = textPoints(focus, weights);
-  const share = all === 0 ? 0 : textPoints(focus, terms) / all;
+function coverPoints(share: number, { terms }: Evidence): number {
   return terms.size > 1 && share >= POINTS.leastShare ? Math.round(POINTS.whole * share) : 0;
 }
 
@@ -137,8 +147,8 @@ function tagPoints({ tags }: Evidence, isDerived: boolean): number {
 
 const DAY_MS = 86_400_000;
 
-function recencyPoints(day: string, newest: string): number {
-  const days = (Date.parse(newest) - Date.parse(day)) / DAY_MS;
+function recencyPoints(day: string, newest: number): number {
+  const days = (newest - Date.parse(day)) / DAY_MS;
   if (Number.isNaN(days)) return 0;
   return days <= 31 ? POINTS.latest : days <= 92 ? POINTS.recent : 0;
 }

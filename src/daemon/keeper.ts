@@ -17,7 +17,7 @@ import type { WatchContext } from './watch-context.ts';
 /** Files that are open at the same time. */
 const READERS = 8;
 /** Documents in memory at once, times two: the next batch is read while one is written. What comes meanwhile waits so long. */
-const BATCH = 200;
+const BATCH = 100;
 /** An empty graph is filled in a thread from so many files on. */
 const LARGE = 1_000;
 

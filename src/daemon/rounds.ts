@@ -1,5 +1,7 @@
 /** Holds paths that may have changed until they are quiet; then the keeper brings them, round after round. */
+import { join } from 'node:path';
 import { Settle } from '../../watchers/settle.ts';
+import { statAt } from '../disk/stamp.ts';
 import { Keeper } from './keeper.ts';
 import { Queue } from './queue.ts';
 import type { Walker } from './walker.ts';
@@ -7,6 +9,8 @@ import type { WatchContext } from './watch-context.ts';
 
 /** An empty graph with at least this many files to read is filled in one go. */
 const FILL = 300;
+/** The times of files go in steps. */
+const CLOCK_STEP_MS = 20;
 
 export class Rounds {
   private readonly context: WatchContext;
@@ -32,14 +36,22 @@ export class Rounds {
     return this.waiting > 0 || this.running !== undefined;
   }
 
+  /** In a storm events come late: one of a change that came before its file was quiet is no news, and the file keeps its place behind those that are saved now. */
   mark(path: string): void {
-    this.settle.mark(path);
+    const quietAt = this.queue.quietAt(path);
+    if (quietAt === undefined || this.changedSince(path, quietAt)) this.settle.mark(path);
   }
 
-  /** What a walk found. */
+  private changedSince(path: string, time: number): boolean {
+    const changedAt = statAt(join(this.context.root, path))?.ctimeMs;
+    return changedAt === undefined || Number(changedAt) > time - CLOCK_STEP_MS;
+  }
+
+  /** What a walk found. What waits already is looked at anyway, and keeps its place: in a storm a save must stay before it. */
   async take(paths: readonly string[]): Promise<void> {
     const fills = this.context.ledger.size === 0 && paths.length >= FILL;
-    for (const path of fills ? await this.keeper.fill(paths) : paths) this.mark(path);
+    for (const path of fills ? await this.keeper.fill(paths) : paths)
+      if (!this.settle.has(path) && this.queue.quietAt(path) === undefined) this.mark(path);
   }
 
   /** Finishes what is running and starts nothing new. */

@@ -13,7 +13,10 @@ export function* walkFiles(scope: FileScope): Generator<string> {
   for (const paths of walkFolders(scope)) yield* paths;
 }
 
-/** The same, the files of a folder at once. */
+/** Whoever walks takes a turn for everything else after so many files, also in a folder that has thousands. */
+const MOST_AT_ONCE = 500;
+
+/** The same, the files of a folder together, so many at most. */
 export function* walkFolders(scope: FileScope): Generator<string[]> {
   for (const base of scope.bases) {
     // The root was given by the user and may be a link.
@@ -36,8 +39,13 @@ export function* walkFolders(scope: FileScope): Generator<string[]> {
 function* walk(scope: FileScope, start: string): Generator<string[]> {
   const pending = [start];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    const [folders, files]: [string[], string[]] = [[], []];
+    const folders: string[] = [];
+    let files: string[] = [];
     for (const entry of listFolder(join(scope.root, folder))) {
+      if (files.length === MOST_AT_ONCE) {
+        yield files;
+        files = [];
+      }
       const path = folder + entry.name;
       if (entry.isDirectory()) {
         if (scope.enters(`${path}/`)) folders.push(`${path}/`);

@@ -24,8 +24,10 @@ export const START_FILES = [
   'src/store/sqlite/checkpoint-thread',
 ] as const;
 
+export type StartFile = (typeof START_FILES)[number];
+
 /** The file to start; scripts/bundle.ts puts a small one into the bundle for each. */
-export function startFile(name: (typeof START_FILES)[number]): string {
+export function startFile(name: StartFile): string {
   return join(PACKAGE_ROOT, isBundle ? `dist/${name}.cjs` : `${name}.ts`);
 }
 

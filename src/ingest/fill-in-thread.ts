@@ -1,8 +1,6 @@
 /** Fills an empty graph in a thread of its own: the event loop goes on, and what the filling needed is given back when the thread ends. */
-import { Worker } from 'node:worker_threads';
 import type { Config } from '../config/schema.ts';
-import { SMALL_NURSERY } from '../disk/asked-thread.ts';
-import { startFile } from '../disk/package.ts';
+import { startThread } from '../disk/asked-thread.ts';
 import { withSmallHeap } from '../disk/small-heap.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Told } from './commit-looks.ts';
@@ -27,7 +25,7 @@ export interface FillOptions {
 
 /** What it told of each file. The caller holds the right to write, and writes nothing meanwhile. */
 export async function fillInThread(order: FillOrder, { signal, onProgress }: FillOptions): Promise<Told[]> {
-  const worker = new Worker(startFile('src/ingest/fill-thread'), { workerData: order, resourceLimits: SMALL_NURSERY });
+  const worker = startThread('src/ingest/fill-thread', order);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   const filled = () =>

@@ -1,7 +1,5 @@
 /** Looks at many files in threads of their own, while this one writes. What comes back is the same, in the same order. */
-import { Worker } from 'node:worker_threads';
-import { AskedThread, SMALL_NURSERY, threadsFor } from '../disk/asked-thread.ts';
-import { startFile } from '../disk/package.ts';
+import { AskedThread, startThread, threadsFor } from '../disk/asked-thread.ts';
 import type { Properties } from '../model/index.ts';
 import { inParts } from './commit-batch.ts';
 import { type Look, Looker, type LookerOptions } from './look.ts';
@@ -29,8 +27,9 @@ export class LookThreads {
 
   constructor(options: LookerOptions, count: number) {
     const { root, config, project } = options;
+    const own: LookerOptions = { root, config, project };
     this.looker = new Looker(options);
-    this.threads = Array.from({ length: count }, () => new AskedThread(startLooking({ root, config, project })));
+    this.threads = Array.from({ length: count }, () => new AskedThread(startThread('src/ingest/look-thread', own)));
   }
 
   async lookAll(asked: readonly Asked[]): Promise<Look[]> {
@@ -47,8 +46,4 @@ export class LookThreads {
   async close(): Promise<void> {
     await Promise.all(this.threads.map((thread) => thread.close()));
   }
-}
-
-function startLooking(workerData: LookerOptions): Worker {
-  return new Worker(startFile('src/ingest/look-thread'), { workerData, resourceLimits: SMALL_NURSERY });
 }

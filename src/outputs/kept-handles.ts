@@ -10,6 +10,8 @@ import { readText } from '../disk/read-text.ts';
 import { HANDLES_FILE, removeRunFile, writeRunFile } from '../workplace/run-files.ts';
 import type { Shown } from './render-outputs.ts';
 
+/** Of passdown, and of how handles are counted. */
+const KEPT_BY = `${VERSION}, 2`;
 /** Of a hundred thousand tasks. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -25,7 +27,7 @@ export function keepHandles(root: string, shown: Shown, handles: ReadonlyMap<str
     task,
     Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
   ]);
-  writeRunFile(root, HANDLES_FILE, { shown, version: VERSION, handles: Object.fromEntries(spelt) } satisfies Kept);
+  writeRunFile(root, HANDLES_FILE, { shown, version: KEPT_BY, handles: Object.fromEntries(spelt) } satisfies Kept);
 }
 
 /** Undefined unless they are of this very graph as it is now. They are given once: whoever has them changes the graph. */
@@ -33,7 +35,7 @@ export function takeKeptHandles(root: string, now: Shown): Map<string, Handles> 
   try {
     const { shown, version, handles }: Kept = JSON.parse(readText(join(root, HANDLES_FILE), { most: MOST_BYTES }));
     removeRunFile(root, HANDLES_FILE);
-    if (version !== VERSION || !isDeepStrictEqual(shown, now)) return undefined;
+    if (version !== KEPT_BY || !isDeepStrictEqual(shown, now)) return undefined;
     return new Map(Object.entries(handles).map(([task, bytes]) => [task, numbersOf(bytes)]));
   } catch {
     return undefined;

@@ -1,7 +1,5 @@
 /** Renders in a thread of its own, for graphs so large that reading them would hold up the watching. */
-import { Worker } from 'node:worker_threads';
-import { AskedThread, SMALL_NURSERY } from '../disk/asked-thread.ts';
-import { startFile } from '../disk/package.ts';
+import { AskedThread, startThread } from '../disk/asked-thread.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Memory, Rendering, RenderPlace } from './render-outputs.ts';
 
@@ -24,9 +22,7 @@ export class RenderThread {
 
   async render(order: RenderOrder): Promise<Rendering> {
     clearTimeout(this.leaves);
-    this.thread ??= new AskedThread(
-      new Worker(startFile('src/outputs/render-thread'), { resourceLimits: SMALL_NURSERY }),
-    );
+    this.thread ??= new AskedThread(startThread('src/outputs/render-thread'));
     try {
       const answer = await this.thread.ask(order);
       if ('error' in answer) throw new OperatorError(answer.error);

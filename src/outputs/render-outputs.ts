@@ -8,6 +8,7 @@ import { type Handles, isTouched } from '../brief/handles.ts';
 import type { Config } from '../config/schema.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
+import { inParts } from '../ingest/commit-batch.ts';
 import { spent } from '../ingest/give-up.ts';
 import { nodeKey } from '../model/index.ts';
 import type { GraphReader, Store } from '../store/store.ts';
@@ -146,24 +147,43 @@ function packed(handles: ReadonlyMap<string, Handles>): Map<string, Handles> {
 
 type Briefings = Pick<Rendering, 'written' | 'briefings' | 'handles'>;
 
-async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Briefings> {
-  const store = rememberingReader(place.store);
+/** So many are worked out side by side: what they ask of the graph is asked together. */
+const AT_ONCE = 8;
+
+async function renderBriefings(place: RenderPlace, memory: Memory): Promise<Briefings> {
+  const { root } = place;
   const isAsWritten = asWritten(root);
   const rendering: Briefings = { written: [], briefings: 0, handles: new Map() };
-  const open = new Set(await briefedTasks(place.store, place.project));
+  const open = await briefedTasks(place.store, place.project);
+  const touched: string[] = [];
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
     const known = memory.handles?.get(task);
-    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task))) {
+    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task)))
       rendering.handles.set(task, known);
-      continue;
+    else touched.push(task);
+  }
+  const remembering = { ...place, store: rememberingReader(place.store) };
+  for (const some of inParts(touched, AT_ONCE)) {
+    const rendered = await settled(some.map((task) => renderBriefing(remembering, task)));
+    for (const [i, { isWritten, handles }] of rendered.entries()) {
+      if (isWritten) rendering.written.push(briefingPath(some[i]!));
+      if (handles) rendering.handles.set(some[i]!, handles);
     }
-    const result = await brief({ ...place, store, task });
-    rendering.briefings++;
-    const isKept = result !== undefined && result.status !== 'completed';
-    const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
-    if (changed) rendering.written.push(briefingPath(task));
-    if (isKept) rendering.handles.set(task, result.handles);
+    rendering.briefings += some.length;
     await nextTurn();
   }
   return rendering;
+}
+
+async function renderBriefing({ root, ...place }: RenderPlace, task: string) {
+  const result = await brief({ ...place, task });
+  const isKept = result !== undefined && result.status !== 'completed';
+  const isWritten = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
+  return { isWritten, handles: isKept ? result.handles : undefined };
+}
+
+/** Nobody goes on when the first error is thrown. */
+async function settled<T>(all: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(all);
+  return Promise.all(all);
 }

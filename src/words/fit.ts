@@ -10,6 +10,8 @@ export interface Heading {
 
 export interface Entry {
   line: string;
+  /** What the line costs, where that is known, in hundredths of a token. */
+  cost?: number;
   /** The headings above it, outermost first. */
   below: readonly Heading[];
 }
@@ -43,10 +45,12 @@ export function fitPage<E extends Entry>(
 export function runningCosts(opening: readonly string[], entries: readonly Entry[]): number[] {
   const open = new Set<string>();
   let total = costOfLines(opening);
-  return entries.map(({ line, below }) => {
-    const heads = below.filter(({ id }) => !open.has(id));
-    for (const { id } of heads) open.add(id);
-    total += costOfLines([...heads.flatMap(({ lines }) => lines), line]);
+  return entries.map(({ line, cost = costOfLines([line]), below }) => {
+    for (const { id, lines } of below) {
+      if (!open.has(id)) total += costOfLines(lines);
+      open.add(id);
+    }
+    total += cost;
     return total;
   });
 }

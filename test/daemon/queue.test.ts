@@ -33,3 +33,9 @@ test('a path that becomes quiet again moves to the last ones', () => {
   queue.add(['a']);
   expect([queue.size, queue.take(2), queue.take(2), queue.take(2)]).toEqual([3, ['a', 'b'], ['c'], []]);
 });
+
+test('of those that became quiet together, the one that something happened to last is in the first part', () => {
+  const queue = new Queue();
+  queue.add([...storm, 'saved']);
+  expect(queue.take(10)).toContain('saved');
+});
