@@ -25,7 +25,8 @@ export class FactCollector {
   private readonly map: LineMap;
   private readonly nodes = new Map<string, Facts['nodes'][number]>();
   private readonly edges: GraphEdge[] = [];
-  private readonly ordinals = new Map<string, number>();
+  /** How often each edge was stated, by its first key. */
+  private readonly stated = new Map<string, number>();
   private readonly keys = new Map<string, string>();
 
   constructor(project: string, doc: string, map: LineMap) {
@@ -46,34 +47,51 @@ export class FactCollector {
   }
 
   edge(type: EdgeType, from: End, to: End, offset: number, props: Properties = {}): void {
-    const name = `${type} ${from.key} ${to.key}`;
-    const ordinal = this.ordinals.get(name) ?? 0;
-    this.ordinals.set(name, ordinal + 1);
-    const line = this.lineOf(offset);
+    const first = edgeKey(type, from.key, to.key, this.doc, 0);
+    const ordinal = this.stated.get(first) ?? 0;
+    this.stated.set(first, ordinal + 1);
     this.edges.push({
       type,
-      key: edgeKey(type, from.key, to.key, this.doc, ordinal),
+      key: ordinal === 0 ? first : edgeKey(type, from.key, to.key, this.doc, ordinal),
       from: from.key,
       fromLabel: from.label,
       to: to.key,
       toLabel: to.label,
       project: this.project,
       doc: this.doc,
-      line,
+      line: this.lineOf(offset),
       props,
     });
   }
 
-  lineOf = (offset: number): number => lineAt(this.map, offset) + 1;
-  file = (path: string): End => {
+  lineOf(offset: number): number {
+    return lineAt(this.map, offset) + 1;
+  }
+
+  file(path: string): End {
     const clean = normalisePath(path);
     return this.node('File', clean, { path: clean });
-  };
-  task = (id: string): End => this.node('Task', id, { id });
-  subject = (text: string): End => this.node('Subject', text, { text });
-  tag = (name: string): End => this.node('Tag', name, { name });
-  projectNode = (): End => this.node('Project', this.project, { name: this.project });
-  document = (): End => this.node('Document', this.doc, { path: this.doc });
+  }
+
+  task(id: string): End {
+    return this.node('Task', id, { id });
+  }
+
+  subject(text: string): End {
+    return this.node('Subject', text, { text });
+  }
+
+  tag(name: string): End {
+    return this.node('Tag', name, { name });
+  }
+
+  projectNode(): End {
+    return this.node('Project', this.project, { name: this.project });
+  }
+
+  document(): End {
+    return this.node('Document', this.doc, { path: this.doc });
+  }
 
   facts(): Facts {
     return { nodes: [...this.nodes.values()], edges: this.tagged() };
@@ -81,11 +99,11 @@ export class FactCollector {
 
   /** A statement of a pattern has the pattern's tags; one of anything else has those of all patterns that its source states here. */
   private tagged(): GraphEdge[] {
+    if (!this.edges.some(({ type }) => type === 'APPLIES_TO')) return this.edges;
     const ofPattern = Map.groupBy(
       this.edges.filter(({ type }) => type === 'APPLIES_TO'),
       ({ from }) => from,
     );
-    if (ofPattern.size === 0) return this.edges;
     const tagsOf = (patterns: readonly string[]) =>
       [
         ...new Set(
@@ -97,10 +115,11 @@ export class FactCollector {
       ({ from }) => from,
     );
     const ofSource = new Map([...discovered].map(([from, edges]) => [from, tagsOf(edges.map(({ to }) => to))]));
-    return this.edges.map((edge) => {
-      if (!STATEMENTS.has(edge.type)) return edge;
+    for (const edge of this.edges) {
+      if (!STATEMENTS.has(edge.type)) continue;
       const tags = edge.toLabel === 'Pattern' ? tagsOf([edge.to]) : (ofSource.get(edge.from) ?? []);
-      return tags.length === 0 ? edge : { ...edge, props: { ...edge.props, tags } };
-    });
+      if (tags.length > 0) edge.props = { ...edge.props, tags };
+    }
+    return this.edges;
   }
 }

@@ -306,18 +306,26 @@ export interface Facts {
 
 /** Every property that has a value. */
 export function defined(values: { [name: string]: Properties[string] | undefined }): Properties {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Properties;
+  const props: Properties = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (value !== undefined) props[name] = value;
+  }
+  return props;
 }
 
 const KEY_LENGTH = 32;
 
 export function nodeKey(label: Label, project: string, identity: string): string {
-  return hash('sha256', JSON.stringify([label, project, identity]), 'hex').slice(0, KEY_LENGTH);
+  return keyOf(`["${label}",${JSON.stringify(project)},${JSON.stringify(identity)}]`);
 }
 
 export function edgeKey(type: EdgeType, from: string, to: string, doc: string, ordinal: number): string {
-  return hash('sha256', JSON.stringify([type, from, to, doc, ordinal]), 'hex').slice(0, KEY_LENGTH);
+  return keyOf(`["${type}","${from}","${to}",${JSON.stringify(doc)},${ordinal}]`);
 }
+
+/** Of a list in JSON; labels, types and keys need no escapes in it. */
+const keyOf = (json: string) => hash('sha256', json, 'hex').slice(0, KEY_LENGTH);
 
 /** The id that people see where the author gave none. */
 export function shownId(label: TextLabel, key: string): string {

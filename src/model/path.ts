@@ -1,5 +1,6 @@
 /** `./src//a.ts` and `src/x/../a.ts` are `src/a.ts`. */
 export function normalisePath(path: string): string {
+  if (NORMAL.test(path)) return path;
   const parts: string[] = [];
   for (const part of path.normalize('NFC').split('/')) {
     if (part === '..') parts.pop();
@@ -7,6 +8,9 @@ export function normalisePath(path: string): string {
   }
   return parts.join('/');
 }
+
+/** Nearly all paths: no part is empty or begins with a dot, and nothing is outside ASCII. */
+const NORMAL = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** What a pattern can say of a path inside the root; `leadsInside` says the rest. JSON Schemas use it too. */
 export const RELATIVE_PATH = /^(?![/~]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/|\.\.(?:\/|$))[^\u0000-\u001f\\]*$/;

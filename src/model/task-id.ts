@@ -23,11 +23,13 @@ const LONGEST = 200;
  * its `task-` and three digits back. No prefix but `task` is taken off: `AUTH-12` stays `auth-12`.
  */
 export function normaliseTaskId(text: string): string | undefined {
+  if (text.length <= LONGEST && NUMBER.test(text)) return ofNumber(text);
   const body = withoutPrefix(text).normalize('NFC');
   if (body.length > LONGEST || !isBody(body) || isUnsetTask(body)) return undefined;
-  if (NUMBER.test(body)) return `task-${body.replace(/^0+(?=\d)/, '').padStart(3, '0')}`;
-  return body.toLowerCase();
+  return NUMBER.test(body) ? ofNumber(body) : body.toLowerCase();
 }
+
+const ofNumber = (digits: string) => `task-${digits.replace(/^0+(?=\d)/, '').padStart(3, '0')}`;
 
 function withoutPrefix(text: string): string {
   const trimmed = text.trim();

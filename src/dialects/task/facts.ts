@@ -29,8 +29,12 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
     sortableDate(dated) ??
     '';
   const { metadata } = task;
-  collector.edge('DESCRIBES', collector.document(), own, task.id.start, {
-    ...defined({
+  collector.edge(
+    'DESCRIBES',
+    collector.document(),
+    own,
+    task.id.start,
+    defined({
       name: task.name,
       status: metadata.status,
       // What rules read from prose does not decide how a task stands.
@@ -40,14 +44,14 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
       context: shortened(task.context?.text),
       complexity: metadata.complexity,
       priority: metadata.priority,
-      category: [metadata.category ?? [], task.labels].flat().join(', ') || undefined,
+      category: categories(metadata.category, task.labels) || undefined,
       createdAt: isoDate(metadata.created),
       completedAt,
+      // The task of a list is described there; its note hands on.
+      kind: task.id.value.includes('/') ? 'index' : 'file',
+      state: reading.state,
     }),
-    // The task of a list is described there; its note hands on.
-    kind: task.id.value.includes('/') ? 'index' : 'file',
-    state: reading.state,
-  });
+  );
   collector.edge('PART_OF', own, collector.projectNode(), task.id.start);
   for (const { id, start } of metadata.partOf) collector.edge('PART_OF', own, collector.task(id), start);
   for (const { id, start } of metadata.dependsOn) collector.edge('DEPENDS_ON', own, collector.task(id), start);
@@ -88,6 +92,9 @@ function stateNote(collector: FactCollector, reading: TaskReading, told: Told): 
     said,
   );
 }
+
+const categories = (own: string | undefined, labels: readonly string[]) =>
+  (own === undefined ? labels : [own, ...labels]).join(', ');
 
 /** Of what a task asks for, so much goes into the graph; the rest is in its file. */
 const MOST_TEXT = 4000;

@@ -206,12 +206,11 @@ export class MetadataReader {
     place: { start: number; end: number },
   ): void {
     const word = foldWord(value);
-    const marked = field === 'status' ? markedStatus(value) : undefined;
     if (Object.hasOwn(table, word)) this.metadata[field] = table[word]!;
-    else if (marked) this.metadata.status = marked;
     else if (field === 'status') {
-      this.metadata.status = UNKNOWN_STATUS;
-      this.findings.push(unknownStatus(value, place));
+      const marked = markedStatus(value);
+      this.metadata.status = marked ?? UNKNOWN_STATUS;
+      if (!marked) this.findings.push(unknownStatus(value, place));
     } else
       this.findings.push({
         code,

@@ -11,21 +11,45 @@ export interface NamedFile {
 const MOST_NAMED = 50;
 /** No path is longer. */
 const LONGEST = 300;
-const WORD = /[^\s`"'“”‘’()<>[\]{},;|*]+/g;
+const BETWEEN_WORDS = /[\s`"'“”‘’()<>[\]{},;|*]/;
+/** The same for ASCII, by code. */
+const IS_BETWEEN = Uint8Array.from({ length: 128 }, (_, code) => Number(BETWEEN_WORDS.test(String.fromCharCode(code))));
 const PATH = /^[^:]+\/[^/:]+\.[A-Za-z0-9]{1,8}$/;
 /** `src/a.ts:41`, `src/a.ts:41-60`, and the full stop of the sentence. */
 const BEHIND = /(?::\d+(?:-\d+)?)?[.:!?]*$/;
+const ENDS_WITH_PLACE = /[\d.:!?]$/;
 
 export function filesNamedIn(text: string, most = MOST_NAMED): NamedFile[] {
-  if (!text.includes('/')) return [];
-  const found = new Map<string, NamedFile>();
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (word.length > LONGEST || !word.includes('/')) continue;
-    const path = word.replace(BEHIND, '');
+  const found: NamedFile[] = [];
+  // Only a word with a slash can be one.
+  for (let slash = text.indexOf('/'), end = 0; slash !== -1; slash = text.indexOf('/', end)) {
+    const start = beginOfWord(text, slash, end);
+    end = endOfWord(text, slash);
+    if (end - start > LONGEST) continue;
+    const path = withoutPlace(text.slice(start, end));
     if (!PATH.test(path) || !leadsInside(path)) continue;
     const clean = normalisePath(path);
-    if (!found.has(clean)) found.set(clean, { path: clean, start: index });
-    if (found.size >= most) break;
+    if (!found.some((file) => file.path === clean)) found.push({ path: clean, start });
+    if (found.length >= most) break;
   }
-  return [...found.values()];
+  return found;
+}
+
+const withoutPlace = (word: string) => (ENDS_WITH_PLACE.test(word) ? word.replace(BEHIND, '') : word);
+
+function beginOfWord(text: string, at: number, least: number): number {
+  let start = at;
+  while (start > least && !isBetween(text, start - 1)) start--;
+  return start;
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !isBetween(text, end)) end++;
+  return end;
+}
+
+function isBetween(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? IS_BETWEEN[code] === 1 : BETWEEN_WORDS.test(text[at]!);
 }

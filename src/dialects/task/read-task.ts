@@ -179,13 +179,14 @@ function readIdentity(
 
 /** `# Task 007: Name`; at the second level only where it is the one task of the file: in a note, or beside others, it is a section. */
 function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match?: RegExpExecArray } {
-  const titled = doc.headings.flatMap((heading) => {
+  const titled: { heading: Heading; match: RegExpExecArray }[] = [];
+  for (const heading of doc.headings) {
     const { level, title } = heading;
     const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE(title).exec(title.slice(0, LONGEST_TITLE)) : null;
-    return match ? [{ heading, match }] : [];
-  });
-  const first = titled.find(({ heading }) => heading.level === 1);
-  return first ?? (isNote || titled.length !== 1 ? {} : titled[0]!);
+    if (match && level === 1) return { heading, match };
+    if (match) titled.push({ heading, match });
+  }
+  return isNote || titled.length !== 1 ? {} : titled[0]!;
 }
 
 function readSections(parts: TaskParts, reader: MetadataReader, doc: Markdown, tables: Table[]): void {
@@ -218,7 +219,7 @@ export function nameFiles(parts: TaskParts, doc: Markdown, span: Span): void {
 
 /** `Metadata (required)`: what stands in parentheses is about the section. */
 function withoutRemark(title: string): string {
-  if (!title.endsWith(')')) return title.replace(/:$/, '').trim();
+  if (!title.endsWith(')')) return (title.endsWith(':') ? title.slice(0, -1) : title).trim();
   const open = title.indexOf('(', title.lastIndexOf(')', title.length - 2) + 1);
   return open === -1 ? title : title.slice(0, open).trim();
 }
@@ -232,8 +233,9 @@ function proseOf(doc: Markdown, section: Section): string {
 
 /** `[what to do]` alone, or a table in which every row has a cell in brackets. */
 function isUnfilled(text: string): boolean {
+  if (!text.startsWith('|')) return IN_BRACKETS.test(text);
   const [, , ...rows] = text.split('\n');
-  return IN_BRACKETS.test(text) || (text.startsWith('|') && rows.length > 0 && rows.every((row) => FORM_ROW.test(row)));
+  return rows.length > 0 && rows.every((row) => FORM_ROW.test(row));
 }
 const IN_BRACKETS = /^\[[^\]]*\]$/;
 const FORM_ROW = /^\|.*\|\s*\[[^\]|]+\]\s*\|/;
@@ -244,7 +246,8 @@ function criteriaOf(doc: Markdown, section: Section): Criterion[] {
     if (doc.kinds[line] !== KIND.list) continue;
     const start = doc.starts[line]!;
     const box = CHECKBOX.exec(doc.text.slice(start, lineEnd(doc, line)));
-    if (box && !IN_BRACKETS.test(box[2]!.trim())) criteria.push({ text: box[2]!.trim(), done: box[1] !== ' ', start });
+    const text = box?.[2]!.trim();
+    if (text !== undefined && !IN_BRACKETS.test(text)) criteria.push({ text, done: box![1] !== ' ', start });
   }
   return criteria;
 }

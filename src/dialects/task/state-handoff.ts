@@ -52,15 +52,11 @@ class HandoffFacts {
     this.checked = checked;
     this.course = new Course(checked, at);
     const { files_created = [], files_modified = [], dependencies_for_next = [] } = checked.handoff;
-    this.paths = [
-      ...new Set(
-        [
-          ...files_created.map(({ path }) => path),
-          ...files_modified.map(({ path }) => path),
-          ...dependencies_for_next.map(({ file }) => file),
-        ].map(normalisePath),
-      ),
-    ];
+    const paths = new Set<string>();
+    for (const { path } of files_created) paths.add(normalisePath(path));
+    for (const { path } of files_modified) paths.add(normalisePath(path));
+    for (const { file } of dependencies_for_next) paths.add(normalisePath(file));
+    this.paths = [...paths];
   }
 
   state(): void {
@@ -72,7 +68,7 @@ class HandoffFacts {
         own,
         collector.file(path),
         this.place('files_created', i),
-        this.said('files_created', i, { purpose, lines }),
+        this.said('files_created', i, defined({ purpose, lines })),
       );
     });
     handoff.files_modified?.forEach(({ path, lines, change_type, description }, i) => {
@@ -81,7 +77,7 @@ class HandoffFacts {
         own,
         collector.file(path),
         this.place('files_modified', i),
-        this.said('files_modified', i, { lines, changeType: change_type, description }),
+        this.said('files_modified', i, defined({ lines, changeType: change_type, description })),
       );
     });
     handoff.dependencies_for_next?.forEach(({ file, reason }, i) => {
@@ -90,7 +86,7 @@ class HandoffFacts {
         own,
         collector.file(file),
         this.place('dependencies_for_next', i),
-        this.said('dependencies_for_next', i, { reason }),
+        this.said('dependencies_for_next', i, defined({ reason })),
       );
     });
     for (const label of ITEM_LABELS)
@@ -118,18 +114,18 @@ class HandoffFacts {
     const place = this.place(section, index);
     const text = said[lead] as string;
     const node = this.collector.node(label, fingerprint(text), {});
-    const props = Object.fromEntries(
-      fieldsOf(label).flatMap(({ name, property, value }) => (property ? [[property, stated(value, said[name])]] : [])),
-    );
-    this.collector.edge(
-      STATEMENT_OF[label],
-      this.own,
-      node,
-      place,
-      this.said(section, index, { text, id: said.id, ...props, ...this.closing(section, index) }),
-    );
-    const texts = [text, ...Object.values(props)].filter((value) => typeof value === 'string');
-    for (const { path } of filesNamedIn(texts.join('\n'), MOST_NAMED))
+    const props: Properties = { text };
+    if (said.id !== undefined) props.id = said.id;
+    let words = text;
+    for (const { name, property, value } of fieldsOf(label)) {
+      const told = property && stated(value, said[name]);
+      if (told === undefined) continue;
+      props[property!] = told;
+      if (typeof told === 'string') words += `\n${told}`;
+    }
+    this.addClosing(props, section, index);
+    this.collector.edge(STATEMENT_OF[label], this.own, node, place, this.said(section, index, props));
+    for (const { path } of filesNamedIn(words, MOST_NAMED))
       this.collector.edge('NAMES', node, this.collector.file(path), place);
     this.knownAs(node, said.id, place);
     if (label === 'Pattern')
@@ -137,16 +133,22 @@ class HandoffFacts {
         ...{ source: this.own, node, text, start: place },
         at: this.course.lastSaid(section, index),
       });
-    for (const { name, value, edge } of fieldsOf(label))
-      if (edge)
-        for (const end of [said[name] ?? []].flat().flatMap((one) => this.endOf(value, String(one)) ?? []))
-          this.collector.edge(edge, node, end, place);
+    for (const { name, value, edge } of fieldsOf(label)) {
+      const named = edge && said[name];
+      if (!edge || named === undefined) continue;
+      for (const one of Array.isArray(named) ? named : [named]) {
+        const end = this.endOf(value, String(one));
+        if (end) this.collector.edge(edge, node, end, place);
+      }
+    }
   }
 
   /** What a later place of the same text says about it. */
-  private closing(section: SectionName, index: number): Properties {
+  private addClosing(props: Properties, section: SectionName, index: number): void {
     const closing = this.course.closingOf(section, index);
-    return closing ? { closed: closing.closed, closedBy: this.collector.lineOf(closing.start) } : {};
+    if (!closing) return;
+    props.closed = closing.closed;
+    props.closedBy = this.collector.lineOf(closing.start);
   }
 
   /** An author's own id, to look it up by. */
@@ -164,19 +166,16 @@ class HandoffFacts {
     return file === undefined ? undefined : this.collector.file(file);
   }
 
-  /** What is said, when, and whether an author wrote it so or rules read it from prose. */
-  private said(
-    section: SectionName,
-    index: number,
-    props: { [name: string]: Properties[string] | undefined },
-  ): Properties {
+  /** Adds to what is said when, and whether an author wrote it so or rules read it from prose. */
+  private said(section: SectionName, index: number, props: Properties): Properties {
+    const at = this.course.lastSaid(section, index);
     const confidence = this.checked.confidences?.[section]?.[index];
-    return defined({
-      ...props,
-      at: this.course.lastSaid(section, index) || undefined,
-      derived: confidence === undefined ? undefined : 'heuristic',
-      confidence,
-    });
+    if (at !== '') props.at = at;
+    if (confidence !== undefined) {
+      props.derived = 'heuristic';
+      props.confidence = confidence;
+    }
+    return props;
   }
 
   private place(section: SectionName, index: number): number {

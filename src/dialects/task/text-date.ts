@@ -14,13 +14,15 @@ interface TextDate {
 /** A date, or a date and time with its zone, in one spelling; undefined where there is none, or one that no calendar has. */
 export function isoDate(text: string | undefined): string | undefined {
   const date = text === undefined ? undefined : readDate(text);
-  return date && `${date.day}${date.time === undefined ? '' : `T${date.time}${date.zone ?? ''}`}`;
+  return date && spell(date);
 }
+
+const spell = ({ day, time, zone = '' }: TextDate) => (time === undefined ? day : `${day}T${time}${zone}`);
 
 /** The same spelled so that it sorts: a time whose zone is known is told in UTC. */
 export function sortableDate(text: string | undefined): string | undefined {
   const date = text === undefined ? undefined : readDate(text);
-  if (!date?.zone) return isoDate(text);
+  if (!date?.zone) return date && spell(date);
   return new Date(`${date.day}T${date.time}${date.zone}`).toISOString().slice(0, 19);
 }
 
@@ -31,17 +33,17 @@ export function impossibleDate(text: string): string | undefined {
 }
 
 function readDate(text: string, match = DATE.exec(text)): TextDate | undefined {
-  const [, year, month, day, hour, minute, second = '00', zone] = match ?? [];
-  if (year === undefined || !isDay(Number(year), Number(month), Number(day))) return undefined;
-  const date = { day: `${year}-${month}-${day}` };
-  if (hour === undefined) return date;
+  if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) return undefined;
+  const date = { day: `${match[1]}-${match[2]}-${match[3]}` };
+  if (match[4] === undefined) return date;
+  const [, , , , hour, minute, second = '00', zone] = match;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return { ...date, time: `${hour}:${minute}:${second}`, ...(zone && isZone(zone) && { zone: spelled(zone) }) };
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 const isZone = (zone: string) => /^[ZU]/.test(zone) || (Number(zone.slice(1, 3)) < 15 && Number(zone.slice(-2)) < 60);
