@@ -40,7 +40,7 @@ export interface DaemonOptions {
 export async function runDaemon(options: DaemonOptions): Promise<void> {
   const config = options.loadConfig();
   checkAddress(config.store);
-  const lock = lockRoot(options.root, 'daemon');
+  const lock = await lockRoot(options.root, 'daemon');
   const daemon = new Daemon(options, config, lock);
   try {
     await Promise.race([
@@ -79,7 +79,7 @@ class Daemon {
     const { signal } = this.options;
     while (!signal.aborted) {
       try {
-        this.returnToRoot();
+        await this.returnToRoot();
         await this.watchOnce();
       } catch (error) {
         if (signal.aborted) return;
@@ -178,13 +178,13 @@ class Daemon {
    * must hold a project again before we go on; or only our folder was removed from the same root, and we create it
    * again.
    */
-  private returnToRoot(): void {
+  private async returnToRoot(): Promise<void> {
     const { root } = this.options;
     if (existsSync(root) && this.lock.isHeld()) return;
     const isProject = existsSync(`${root}/.passdown`) || existsSync(`${root}/.git`);
     if (!existsSync(root) || !(isProject || identityOf(root) === this.identity)) throw rootAway(root);
     this.lock.release();
-    this.lock = lockRoot(root, 'daemon');
+    this.lock = await lockRoot(root, 'daemon');
   }
 
   /** Handles a changed request or configuration; returns true if what is watched changes. */

@@ -5,11 +5,12 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hasOpen } from '../disk/open-for-writing.ts';
 import { readText } from '../disk/read-text.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { databasePlace, writeFileAtomically } from '../disk/write-file.ts';
-import { OperatorError } from '../model/index.ts';
+import { clock, OperatorError } from '../model/index.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 
 /** Files that a running process keeps beside the graph. */
@@ -103,17 +104,32 @@ export function isLock(result: Lock | Holder | undefined): result is Lock {
   return result !== undefined && 'release' in result;
 }
 
-export function lock(root: string, purpose: string): Lock {
-  const result = tryLock(root, purpose, PATIENCE_MS);
-  if (isLock(result)) return result;
-  const who = result
-    ? `process ${result.pid} on ${result.host} (passdown ${result.purpose}, since ${result.since})`
+/** What questions hold it for. */
+export const QUESTION = 'question';
+/** How long we wait for a question, which writes for a moment, where files have changed. */
+const QUESTION_MS = 20_000;
+const GLANCE_MS = 50;
+
+/** The lock, or an error that names its holder. */
+export async function lock(root: string, purpose: string): Promise<Lock> {
+  const until = clock() + QUESTION_MS;
+  for (;;) {
+    const result = tryLock(root, purpose, PATIENCE_MS);
+    if (isLock(result)) return result;
+    if (result?.purpose !== QUESTION || clock() >= until) throw locked(result);
+    await pause(GLANCE_MS);
+  }
+}
+
+function locked(holder: Holder | undefined): OperatorError {
+  const who = holder
+    ? `process ${holder.pid} on ${holder.host} (passdown ${holder.purpose}, since ${holder.since})`
     : 'another process';
-  throw new OperatorError({
+  return new OperatorError({
     code: 'locked',
     message: `${who} is already writing here`,
     hint:
-      result?.purpose === 'daemon'
+      holder?.purpose === 'daemon'
         ? 'passdown status shows its state, passdown stop ends it'
         : 'Wait until it has finished, or stop it',
   });

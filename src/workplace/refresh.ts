@@ -6,6 +6,7 @@ import { bringUpToDate } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
+import { QUESTION } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
@@ -26,7 +27,7 @@ const PATIENCE_MS = 5_000;
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
   const { root, config, store, project } = options;
   if (options.unwritten) return refreshUnwritten(options, options.unwritten);
-  const done = await ifWriter({ root, project, store, purpose: 'question' }, async (renew) => {
+  const done = await ifWriter({ root, project, store, purpose: QUESTION }, async (renew) => {
     await bringUpToDate({ root, config, project, store, beforeCommit: renew, ...heeding(options) });
     return { remark: await options.afterwards?.() };
   });

@@ -18,7 +18,7 @@ type Work<T> = (renew: () => Promise<void>) => Promise<T>;
 
 /** Runs work as the only writer, or throws an error that names the current one. `renew` is called between batches. */
 export async function asWriter<T>(options: WriterOptions, work: Work<T>): Promise<T> {
-  const held = lockRoot(options.root, options.purpose);
+  const held = await lockRoot(options.root, options.purpose);
   try {
     return await withLease(options, work);
   } finally {
@@ -42,7 +42,7 @@ export async function ifWriter<T>(options: WriterOptions, work: Work<T>): Promis
 }
 
 /** The root's lock, or an error that names its holder. */
-export function lockRoot(root: string, purpose: string): Lock {
+export async function lockRoot(root: string, purpose: string): Promise<Lock> {
   keepOutOfGit(root);
   return lock(root, purpose);
 }

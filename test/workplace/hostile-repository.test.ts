@@ -41,7 +41,7 @@ test('while somebody really holds the lock, no other process than that is ended 
   if (process.platform !== 'linux') context.skip();
   const { pid, isAlive } = bystander();
   const place = workspace();
-  const held = lock(place.root, 'daemon');
+  const held = await lock(place.root, 'daemon');
   onTestFinished(() => held.release());
   for (const host of [hostname(), 'elsewhere.example']) {
     naming(place, pid, host);

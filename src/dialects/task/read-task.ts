@@ -246,8 +246,9 @@ function criteriaOf(doc: Markdown, section: Section): Criterion[] {
     if (doc.kinds[line] !== KIND.list) continue;
     const start = doc.starts[line]!;
     const box = CHECKBOX.exec(doc.text.slice(start, lineEnd(doc, line)));
-    const text = box?.[2]!.trim();
-    if (text !== undefined && !IN_BRACKETS.test(text)) criteria.push({ text, done: box![1] !== ' ', start });
+    if (!box) continue;
+    const text = box[2]!.trim();
+    if (!IN_BRACKETS.test(text)) criteria.push({ text, done: box[1] !== ' ', start });
   }
   return criteria;
 }
