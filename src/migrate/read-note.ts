@@ -182,9 +182,6 @@ function partOf(unit: Unit, piece: Piece): Unit {
   return { ...unit, text, starts: ONE_LINE, first, last };
 }
 
-/** Worked out when somebody asks. */
-const REASONS = new WeakMap<NoteItem, () => Explanation>();
-
 export interface Explanation {
   /** What it would be otherwise. */
   next: Class;
@@ -192,18 +189,56 @@ export interface Explanation {
   reasons: Contribution[];
 }
 
-export const explanationOf = (item: NoteItem): Explanation | undefined => REASONS.get(item)?.();
+/** What an item was judged by, for whoever asks why. */
+interface Grounds {
+  unit: Unit;
+  context: Context;
+  kind: Kind;
+  next: Class;
+  model: Model;
+}
+
+/** An item that was judged by its words. Its grounds are nobody's business but of `explanationOf`: they are in no output. */
+class Taken implements NoteItem {
+  readonly field: Field;
+  readonly value: string;
+  readonly point: string;
+  readonly lines: [number, number];
+  readonly confidence: number;
+  readonly why: string;
+  declare details?: AnyItemValues;
+  readonly #grounds: Grounds;
+
+  constructor(grounds: Grounds, point: string, confidence: number, why: string) {
+    const { unit, kind } = grounds;
+    this.field = KNOWLEDGE[kind];
+    this.value = unit.text;
+    this.point = point;
+    this.lines = [unit.first + 1, unit.last + 1];
+    this.confidence = confidence;
+    this.why = why;
+    this.#grounds = grounds;
+  }
+
+  static explain(item: NoteItem): Explanation | undefined {
+    if (!(#grounds in item)) return undefined;
+    const { unit, context, kind, next, model } = (item as Taken).#grounds;
+    return { next, reasons: explain(unit, context, kind, next, model) };
+  }
+}
+
+export const explanationOf = (item: NoteItem): Explanation | undefined => Taken.explain(item);
 
 function take(reading: NoteReading, unit: Unit, context: Context, verdict: Verdict, model: Model): void {
   const { best, ambiguous, empty } = verdict;
-  const lines: [number, number] = [unit.first + 1, unit.last + 1];
   if (best) {
     const { kind, next, confidence, why } = best;
     const { text, details } = detailsOf(kind, unit);
-    const item: NoteItem = { field: KNOWLEDGE[kind], value: unit.text, point: text, lines, confidence, why };
-    if (Object.keys(details).length > 0) item.details = details;
-    REASONS.set(item, () => ({ next, reasons: explain(unit, context, kind, next, model) }));
+    const item = new Taken({ unit, context, kind, next, model }, text, confidence, why);
+    if (details) item.details = details;
     reading.items.push(item);
-  } else if (ambiguous) reading.ambiguous.push({ lines, text: unit.text, why: ambiguous });
-  else if (!empty) reading.leftOut.push({ lines, text: unit.text });
+  } else if (ambiguous) reading.ambiguous.push({ lines: linesOf(unit), text: unit.text, why: ambiguous });
+  else if (!empty) reading.leftOut.push({ lines: linesOf(unit), text: unit.text });
 }
+
+const linesOf = ({ first, last }: Unit): [number, number] => [first + 1, last + 1];
