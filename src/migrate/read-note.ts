@@ -96,9 +96,9 @@ export function readPieces(units: readonly Unit[], files: readonly FileFinding[]
     section = unit.section;
     const before = reading.leftOut.length;
     if (!isLead(unit)) takeWhole(reading, unit, context, model);
-    reading.done.push(...doneLines(unit, context));
+    for (const line of doneLines(unit, context)) reading.done.push(line);
     // A line that gave a file or an outcome is not left out.
-    if (isUsed(used, unit) || saysOutcome(unit)) reading.leftOut.length = before;
+    if (reading.leftOut.length > before && (isUsed(used, unit) || saysOutcome(unit))) reading.leftOut.length = before;
   }
   reading.items = [...files.map(fileItem), ...reading.items];
   return reading;
@@ -109,8 +109,7 @@ function isUsed(lines: ReadonlySet<number>, { first, last }: Unit): boolean {
   return false;
 }
 
-function fileItem({ kind, path, written, line, confidence, why, ...file }: FileFinding): NoteItem {
-  const { about, deleted, lines } = file;
+function fileItem({ kind, path, written, line, confidence, why, about, deleted, lines }: FileFinding): NoteItem {
   return {
     field: FILE_FIELDS[kind],
     value: written,
@@ -134,9 +133,9 @@ function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Mo
   const parts = pieces.map((piece) => new Part(unit, piece, context, model));
   const point = verdict.best && pointOf(unit, parts, verdict.best.kind);
   if (point) take(reading, partOf(unit, point), context, verdict, model);
-  for (const { piece, unit: one, ruled, verdict: own } of parts)
-    if (!point || endOf(piece) <= point.start || piece.start >= endOf(point))
-      take(reading, one, context, judgePart(context, ruled, own), model);
+  for (const part of parts)
+    if (!point || endOf(part.piece) <= point.start || part.piece.start >= endOf(point))
+      take(reading, part.unit, context, part.ownVerdict(), model);
 }
 
 function cut(unit: Unit): Piece[] {
@@ -149,17 +148,27 @@ class Part {
   readonly piece: Piece;
   readonly unit: Unit;
   readonly ruled: Ruled;
-  readonly verdict: () => Verdict;
+  private readonly context: Context;
+  private readonly model: Model;
+  private known: Verdict | undefined;
 
   constructor(whole: Unit, piece: Piece, context: Context, model: Model) {
     this.piece = piece;
     this.unit = partOf(whole, piece);
+    this.context = context;
+    this.model = model;
     this.ruled = ruleScores(this.unit, context);
-    let known: Verdict | undefined;
-    this.verdict = () => {
-      known ??= judge(this.unit, context, this.ruled, model);
-      return known;
-    };
+    this.known = undefined;
+  }
+
+  verdict(): Verdict {
+    this.known ??= judge(this.unit, this.context, this.ruled, this.model);
+    return this.known;
+  }
+
+  /** As what is only a part. */
+  ownVerdict(): Verdict {
+    return judgePart(this.context, this.ruled, this);
   }
 }
 
@@ -168,7 +177,7 @@ const sentencesIn = ({ text, start }: Piece) =>
 
 /** Of a paragraph the sentences that alone would be of the kind, and what is between them; else all of it. */
 function pointOf(unit: Unit, parts: readonly Part[], kind: Kind): Piece {
-  const meant = parts.filter(({ verdict }) => verdict().best?.kind === kind);
+  const meant = parts.filter((part) => part.verdict().best?.kind === kind);
   const { start } = (meant[0] ?? parts[0]!).piece;
   const last = (meant.at(-1) ?? parts.at(-1)!).piece;
   return { text: unit.text.slice(start, endOf(last)), start };
@@ -178,8 +187,8 @@ const endOf = ({ text, start }: Piece) => start + text.length;
 
 function partOf(unit: Unit, piece: Piece): Unit {
   const { text, start } = piece;
-  const [first, last] = [lineIn(unit, start), lineIn(unit, Math.max(endOf(piece) - 1, start))];
-  return { ...unit, text, starts: ONE_LINE, first, last };
+  const last = lineIn(unit, Math.max(endOf(piece) - 1, start));
+  return { ...unit, text, starts: ONE_LINE, first: lineIn(unit, start), last };
 }
 
 export interface Explanation {
