@@ -12,7 +12,7 @@ import { frontMatterUnits } from './front-matter.ts';
 import { explain, judge, judgePart, type Verdict } from './judge.ts';
 import { outcomeOf, saysOutcome, type ToldOutcome } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
-import { type Ruled, ruleScores } from './rules.ts';
+import { isDone, type Ruled, ruleScores } from './rules.ts';
 import type { Section } from './section.ts';
 import { sentencesOf } from './sentences.ts';
 import { lineIn, ONE_LINE, readUnits, type Unit } from './units.ts';
@@ -124,6 +124,11 @@ function fileItem({ kind, path, written, line, confidence, why, about, deleted, 
 
 /** The whole piece, or of a paragraph its point; what is not taken as a whole is looked through for what needs no heading. */
 function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Model): void {
+  // Whatever else it says, it is no item.
+  if (isOnePiece(unit) && isDone(unit, context.route)) {
+    reading.leftOut.push({ lines: linesOf(unit), text: unit.text });
+    return;
+  }
   const verdict = judge(unit, context, ruleScores(unit, context), model);
   const pieces = unit.kind === 'row' || (verdict.best && unit.kind !== 'prose') ? [] : cut(unit);
   if (pieces.length < 2) {
@@ -137,6 +142,8 @@ function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Mo
     if (!point || endOf(part.piece) <= point.start || part.piece.start >= endOf(point))
       take(reading, part.unit, context, part.ownVerdict(), model);
 }
+
+const isOnePiece = ({ kind, starts }: Unit) => kind === 'row' || (kind !== 'prose' && starts.length < 2);
 
 function cut(unit: Unit): Piece[] {
   if (unit.kind === 'prose') return piecesOf(unit).flatMap((piece) => sentencesIn(piece));

@@ -224,7 +224,7 @@ function plainKind(scores: Scores, named: Kind | undefined, sure: boolean): Kind
 }
 
 /** ✅ in front of something learned is no box. */
-function isDone(unit: Unit, { gives }: Route): boolean {
+export function isDone(unit: Unit, { gives }: Route): boolean {
   const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
   return told && !(unit.emoji && Math.max(gives[PATTERNS]!, gives[GOTCHAS]!) >= THRESHOLD);
 }

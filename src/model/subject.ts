@@ -42,7 +42,14 @@ export interface Subject {
 class Words {
   /** Each once, in order of the alphabet. They are few: a text that is longer than a line has no subject. */
   private readonly found: string[] = [];
+  private readonly among: ReadonlySet<string> | undefined;
   private named = false;
+  /** A word is none of those that are looked for. */
+  isOther = false;
+
+  constructor(among?: ReadonlySet<string>) {
+    this.among = among;
+  }
 
   /** In code, or a word that is written as only names are. */
   name(word: string): void {
@@ -56,7 +63,9 @@ class Words {
   }
 
   private add(word: string): void {
-    const { found } = this;
+    const { found, among } = this;
+    // Code may have several words.
+    if (among && !among.has(word) && !word.includes(' ')) this.isOther = true;
     let at = found.length;
     while (at > 0 && found[at - 1]! > word) at--;
     if (at === 0 || found[at - 1] !== word) found.splice(at, 0, word);
@@ -64,7 +73,7 @@ class Words {
 
   subject(): Subject | undefined {
     const { found, named } = this;
-    return found.length === 0 ? undefined : { text: found.join(' '), words: found.length, named };
+    return found.length === 0 || this.isOther ? undefined : { text: found.join(' '), words: found.length, named };
   }
 }
 
@@ -88,9 +97,9 @@ function formOf(word: string): string {
   return form;
 }
 
-function subjectOf(text: string): Subject | undefined {
+function subjectOf(text: string, among?: ReadonlySet<string>): Subject | undefined {
   if (text.length > LONGEST) return undefined;
-  const words = new Words();
+  const words = new Words(among);
   const folded = isAscii(text) ? text : text.normalize('NFKC');
   if (isPlain(folded)) readPlain(folded, words);
   else
@@ -115,7 +124,7 @@ for (let code = 0; code < CODES.length; code++) {
 
 /** The same words in a text whose words are ASCII. */
 function readPlain(text: string, words: Words): void {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && !words.isOther; ) {
     const code = text.charCodeAt(at);
     if (code === TICK) {
       const end = text.indexOf('`', at + 1);
@@ -147,11 +156,14 @@ function takeWord(text: string, at: number, end: number, words: Words): void {
 /** Up to the first mark behind which a line explains itself: `Limit uploads: 20 MB is enough` → `Limit uploads`. */
 const TAIL = /: |; |\. | [—–-] | \(/;
 
-/** What may be the whole matter of a line: all of it, and what stands before an explanation. */
-export function subjectsOf(text: string): { whole: Subject | undefined; head: Subject | undefined } {
-  const whole = subjectOf(text);
+/** What may be the whole matter of a line: all of it, and what stands before an explanation. `among`: only matters of these words. */
+export function subjectsOf(
+  text: string,
+  among?: ReadonlySet<string>,
+): { whole: Subject | undefined; head: Subject | undefined } {
+  const whole = subjectOf(text, among);
   const at = text.slice(0, LONGEST).search(TAIL);
-  return { whole, head: at <= 0 ? undefined : subjectOf(text.slice(0, at)) };
+  return { whole, head: at <= 0 ? undefined : subjectOf(text.slice(0, at), among) };
 }
 
 /** Whether two lines of different texts that share this subject speak of one matter: “add tests” may be anybody's. */

@@ -148,8 +148,7 @@ export function closingsOf(
       (line.passes && turns.length > 0 ? reportDone(Number(dateAt(turns, said)), course) : undefined);
     if (start !== undefined) return { closed: 'settled', start };
     const session = last && line.passes ? dateAt(course.sessions, said) : undefined;
-    const isLeft =
-      session !== undefined && compareSessions(session, last!.session) < 0 && !isForGood(line.text);
+    const isLeft = session !== undefined && compareSessions(session, last!.session) < 0 && !isForGood(line.text);
     return isLeft ? { closed: 'earlier', start: last!.start } : undefined;
   });
 }
@@ -176,6 +175,8 @@ function compareSessions(a: string, b: string): number {
 interface DoneBy {
   whole: ReadonlyMap<string, DoneAt[]>;
   head: ReadonlyMap<string, DoneAt[]>;
+  /** The words of all of them: nearly every other line has one that is not among them. */
+  words: ReadonlySet<string>;
 }
 
 /** A line that tells of something done, with what it is about. */
@@ -186,24 +187,26 @@ export interface DoneMatter extends DoneAt {
 export const matterOfLine = (line: DoneAt): DoneMatter => ({ ...line, about: subjectsOf(line.text) });
 
 function bySubject(done: readonly DoneMatter[]): DoneBy {
-  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>() };
+  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>(), words: new Set<string>() };
   for (const one of done) {
     const { whole, head } = one.about;
     if (whole && whole.words >= 2) addTo(found.whole, whole.text, one);
     if (head && head.words >= 2) addTo(found.head, head.text, one);
   }
+  for (const subjects of [found.whole, found.head])
+    for (const subject of subjects.keys()) for (const word of subject.split(' ')) found.words.add(word);
   return found;
 }
 
 /** One of the two may go on to explain itself, not both: they would explain different things. */
 function doneAfter(
   { text, isMarkOnly }: OpenLine,
-  { whole, head }: DoneBy,
+  { whole, head, words }: DoneBy,
   said: number,
   isLater: IsLater,
 ): number | undefined {
   if (whole.size === 0 && head.size === 0) return undefined;
-  const own = subjectsOf(text);
+  const own = subjectsOf(text, words);
   const after = (done: readonly DoneAt[] | undefined) =>
     done?.find(({ start, marked }) => (marked || !isMarkOnly) && isLater(start, said))?.start;
   return (

@@ -137,7 +137,8 @@ function acceptable({ field, point, details }: NoteItem, tags: readonly string[]
   const entry: Record<string, unknown> = { [kind.lead]: point };
   for (const name in details) add(entry, name, acceptableList(kind.values.get(name), details[name as 'severity']!));
   if (tags.length > 0)
-    for (const name of kind.tags) if (!details || !(name in details)) add(entry, name, acceptableList('tags', [...tags]));
+    for (const name of kind.tags)
+      if (!details || !(name in details)) add(entry, name, acceptableList('tags', [...tags]));
   return entry;
 }
 
