@@ -1,7 +1,7 @@
 /** Lines that say that something is done: ticked off, struck through, or told under a heading of what was done. */
 import { withoutEnd } from '../model/index.ts';
 import type { Context } from './context.ts';
-import { piecesOf } from './pieces.ts';
+import { headOf, piecesOf } from './pieces.ts';
 import { isDoneRow } from './rules.ts';
 import { lineIn, toldDone, type Unit } from './units.ts';
 
@@ -28,25 +28,24 @@ const SUFFIX =
   / (?:[—–-] |\()(?:done|completed?|finished|fixed|resolved|shipped|merged|landed)(?: (?:in|by|with|on) [^()]{1,40})?\)?$/i;
 
 /** `unit` stands below `context`. */
-export function doneLines(unit: Unit, { route }: Context): DoneLine[] {
+export function doneLines(unit: Unit, { route }: Context): readonly DoneLine[] {
   const marked = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
-  if (!marked && (unit.kind === 'prose' || unit.mark === 'open' || !route.past)) return [];
+  if (!marked && (unit.kind === 'prose' || unit.mark === 'open' || !route.past)) return NONE;
   if (unit.cells) return doneLine(longestOf(unit.cells), unit.first, marked);
-  const [head, ...below] = piecesOf(unit);
-  return (marked ? [head!] : [head!, ...below]).flatMap(({ text, start }) =>
-    doneLine(text, lineIn(unit, start), marked),
-  );
+  if (marked || unit.starts.length < 2) return doneLine(headOf(unit), lineIn(unit, 0), marked);
+  return piecesOf(unit).flatMap(({ text, start }) => doneLine(text, lineIn(unit, start), marked));
 }
+const NONE: readonly DoneLine[] = [];
 
 /** A row's other cells say how it stands, who did it and the like. */
 const longestOf = (cells: NonNullable<Unit['cells']>) =>
   cells.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '');
 
-function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
-  if (written.length > LONGEST) return [];
+function doneLine(written: string, line: number, marked: boolean): readonly DoneLine[] {
+  if (written.length > LONGEST) return NONE;
   const said = (UNEVEN.test(written) ? written.replace(/\s+/g, ' ') : written).trim();
-  const struck = STRUCK.exec(said)?.[1];
-  if (struck === undefined && NOT_ALL.test(said)) return [];
+  const struck = said.startsWith('~~') ? STRUCK.exec(said)?.[1] : undefined;
+  if (struck === undefined && NOT_ALL.test(said)) return NONE;
   const text = (
     struck ??
     toldDone(said) ??
@@ -54,5 +53,5 @@ function doneLine(written: string, line: number, marked: boolean): DoneLine[] {
       .replace(PREFIX, '')
       .replace(SUFFIX, '')
   ).trim();
-  return text === '' ? [] : [{ text, line, marked }];
+  return text === '' ? NONE : [{ text, line, marked }];
 }

@@ -108,9 +108,18 @@ function sectionOf(chain: Above | undefined): string {
   return 'unknown';
 }
 
+/** Titles are often the same from note to note. */
+const MOST_KNOWN = 1000;
+const known = new Map<string, string>();
+
 function ownSection(title: string): string {
+  let section = known.get(title);
+  if (section !== undefined) return section;
   const text = folded(title);
-  return SECTIONS.find(([, like]) => like.test(text))?.[0] ?? '';
+  section = SECTIONS.find(([, like]) => like.test(text))?.[0] ?? '';
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(title, section);
+  return section;
 }
 
 function addTitle(evidence: Evidence, name: 'label' | 'heading', at: Above): void {

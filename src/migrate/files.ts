@@ -34,7 +34,8 @@ interface Weighed {
 
 function weigh(at: FileMention, model: FileModel): Weighed {
   const sums = sumsOf(at, model);
-  const kind = sums.indexOf(Math.max(...sums));
+  let kind = 0;
+  for (let other = 1; other < sums.length; other++) if (sums[other]! > sums[kind]!) kind = other;
   return { at, kind, sum: sums[kind]! };
 }
 

@@ -35,9 +35,9 @@ const NEAR = 100;
 const CLOSE = 2;
 
 /** Of what is only a part, nothing is taken on statistics. */
-export function judgePart(context: Context, ruled: Ruled, judged: () => Verdict): Verdict {
+export function judgePart(context: Context, ruled: Ruled, judged: { verdict(): Verdict }): Verdict {
   if (ruled.plainly === undefined) return ruled.empty ? { empty: true } : ruled.done ? {} : mentioned(ruled);
-  const verdict = judged();
+  const verdict = judged.verdict();
   const { best } = verdict;
   // What finished work waited for, waits no more.
   if (!best) return verdict;
@@ -47,9 +47,7 @@ export function judgePart(context: Context, ruled: Ruled, judged: () => Verdict)
 export function judge(unit: Unit, context: Context, ruled: Ruled, model: Model): Verdict {
   if (ruled.done) return {};
   if (ruled.empty) return { empty: true };
-  const { first, second, lead } = ranked(model.sums(unit, context, ruled), (kind) =>
-    isPossible(kind, unit, context, ruled),
-  );
+  const { first, second, lead } = ranked(model.sums(unit, context, ruled), unit, context, ruled);
   const named = namedKind(unit, ruled.label);
   if (named !== undefined && yields(first, named, lead, ruled) && !ruled.denied.includes(named))
     return {
@@ -103,20 +101,26 @@ export function isPossible(kind: Class, unit: Unit, context: Context, ruled: Rul
 }
 
 /** The two strongest that are possible; in a tie the first in the order of classes. */
-function ranked(sums: Float64Array, possible: (kind: Class) => boolean): { first: Class; second: Class; lead: number } {
-  const best = (not: number) => {
-    let found = -1;
-    for (let at = 0; at < sums.length; at++) if (at !== not && (found === -1 || sums[at]! > sums[found]!)) found = at;
-    return found;
-  };
+function ranked(
+  sums: Float64Array,
+  unit: Unit,
+  context: Context,
+  ruled: Ruled,
+): { first: Class; second: Class; lead: number } {
   for (;;) {
-    const first = best(-1);
-    const second = best(first);
-    const out = [first, second].find((at) => !possible(CLASSES[at]!));
-    if (out === undefined)
-      return { first: CLASSES[first]!, second: CLASSES[second]!, lead: sums[first]! - sums[second]! };
-    sums[out] = Number.NEGATIVE_INFINITY;
+    const one = strongest(sums, -1);
+    const other = strongest(sums, one);
+    const [first, second] = [CLASSES[one]!, CLASSES[other]!];
+    if (!isPossible(first, unit, context, ruled)) sums[one] = Number.NEGATIVE_INFINITY;
+    else if (!isPossible(second, unit, context, ruled)) sums[other] = Number.NEGATIVE_INFINITY;
+    else return { first, second, lead: sums[one]! - sums[other]! };
   }
+}
+
+function strongest(sums: Float64Array, not: number): number {
+  let found = not === 0 ? 1 : 0;
+  for (let at = found + 1; at < sums.length; at++) if (at !== not && sums[at]! > sums[found]!) found = at;
+  return found;
 }
 
 /** A word that the schema's text names may be meant literally; negations are checked too. */

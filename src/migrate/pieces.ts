@@ -8,6 +8,10 @@ export interface Piece {
 
 const MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 
+/** Only the item. */
+export const headOf = (unit: Pick<Unit, 'text' | 'starts'>): string =>
+  unit.starts.length < 2 ? unit.text.trim() : piecesOf(unit)[0]!.text;
+
 export function piecesOf({ text, starts }: Pick<Unit, 'text' | 'starts'>): Piece[] {
   if (starts.length < 2) return [{ text: text.trim(), start: 0 }];
   const cuts = [0, ...starts.filter((start) => start > 0 && MARKER.test(text.slice(start, start + 12)))];

@@ -12,7 +12,7 @@ import { frontMatterUnits } from './front-matter.ts';
 import { explain, judge, judgePart, type Verdict } from './judge.ts';
 import { outcomeOf, saysOutcome, type ToldOutcome } from './outcome.ts';
 import { type Piece, piecesOf } from './pieces.ts';
-import { type Ruled, ruleScores } from './rules.ts';
+import { isDone, type Ruled, ruleScores } from './rules.ts';
 import type { Section } from './section.ts';
 import { sentencesOf } from './sentences.ts';
 import { lineIn, ONE_LINE, readUnits, type Unit } from './units.ts';
@@ -96,9 +96,9 @@ export function readPieces(units: readonly Unit[], files: readonly FileFinding[]
     section = unit.section;
     const before = reading.leftOut.length;
     if (!isLead(unit)) takeWhole(reading, unit, context, model);
-    reading.done.push(...doneLines(unit, context));
+    for (const line of doneLines(unit, context)) reading.done.push(line);
     // A line that gave a file or an outcome is not left out.
-    if (isUsed(used, unit) || saysOutcome(unit)) reading.leftOut.length = before;
+    if (reading.leftOut.length > before && (isUsed(used, unit) || saysOutcome(unit))) reading.leftOut.length = before;
   }
   reading.items = [...files.map(fileItem), ...reading.items];
   return reading;
@@ -109,8 +109,7 @@ function isUsed(lines: ReadonlySet<number>, { first, last }: Unit): boolean {
   return false;
 }
 
-function fileItem({ kind, path, written, line, confidence, why, ...file }: FileFinding): NoteItem {
-  const { about, deleted, lines } = file;
+function fileItem({ kind, path, written, line, confidence, why, about, deleted, lines }: FileFinding): NoteItem {
   return {
     field: FILE_FIELDS[kind],
     value: written,
@@ -125,6 +124,11 @@ function fileItem({ kind, path, written, line, confidence, why, ...file }: FileF
 
 /** The whole piece, or of a paragraph its point; what is not taken as a whole is looked through for what needs no heading. */
 function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Model): void {
+  // Whatever else it says, it is no item.
+  if (isOnePiece(unit) && isDone(unit, context.route)) {
+    reading.leftOut.push({ lines: linesOf(unit), text: unit.text });
+    return;
+  }
   const verdict = judge(unit, context, ruleScores(unit, context), model);
   const pieces = unit.kind === 'row' || (verdict.best && unit.kind !== 'prose') ? [] : cut(unit);
   if (pieces.length < 2) {
@@ -134,10 +138,12 @@ function takeWhole(reading: NoteReading, unit: Unit, context: Context, model: Mo
   const parts = pieces.map((piece) => new Part(unit, piece, context, model));
   const point = verdict.best && pointOf(unit, parts, verdict.best.kind);
   if (point) take(reading, partOf(unit, point), context, verdict, model);
-  for (const { piece, unit: one, ruled, verdict: own } of parts)
-    if (!point || endOf(piece) <= point.start || piece.start >= endOf(point))
-      take(reading, one, context, judgePart(context, ruled, own), model);
+  for (const part of parts)
+    if (!point || endOf(part.piece) <= point.start || part.piece.start >= endOf(point))
+      take(reading, part.unit, context, part.ownVerdict(), model);
 }
+
+const isOnePiece = ({ kind, starts }: Unit) => kind === 'row' || (kind !== 'prose' && starts.length < 2);
 
 function cut(unit: Unit): Piece[] {
   if (unit.kind === 'prose') return piecesOf(unit).flatMap((piece) => sentencesIn(piece));
@@ -149,17 +155,27 @@ class Part {
   readonly piece: Piece;
   readonly unit: Unit;
   readonly ruled: Ruled;
-  readonly verdict: () => Verdict;
+  private readonly context: Context;
+  private readonly model: Model;
+  private known: Verdict | undefined;
 
   constructor(whole: Unit, piece: Piece, context: Context, model: Model) {
     this.piece = piece;
     this.unit = partOf(whole, piece);
+    this.context = context;
+    this.model = model;
     this.ruled = ruleScores(this.unit, context);
-    let known: Verdict | undefined;
-    this.verdict = () => {
-      known ??= judge(this.unit, context, this.ruled, model);
-      return known;
-    };
+    this.known = undefined;
+  }
+
+  verdict(): Verdict {
+    this.known ??= judge(this.unit, this.context, this.ruled, this.model);
+    return this.known;
+  }
+
+  /** As what is only a part. */
+  ownVerdict(): Verdict {
+    return judgePart(this.context, this.ruled, this);
   }
 }
 
@@ -168,7 +184,7 @@ const sentencesIn = ({ text, start }: Piece) =>
 
 /** Of a paragraph the sentences that alone would be of the kind, and what is between them; else all of it. */
 function pointOf(unit: Unit, parts: readonly Part[], kind: Kind): Piece {
-  const meant = parts.filter(({ verdict }) => verdict().best?.kind === kind);
+  const meant = parts.filter((part) => part.verdict().best?.kind === kind);
   const { start } = (meant[0] ?? parts[0]!).piece;
   const last = (meant.at(-1) ?? parts.at(-1)!).piece;
   return { text: unit.text.slice(start, endOf(last)), start };
@@ -178,12 +194,9 @@ const endOf = ({ text, start }: Piece) => start + text.length;
 
 function partOf(unit: Unit, piece: Piece): Unit {
   const { text, start } = piece;
-  const [first, last] = [lineIn(unit, start), lineIn(unit, Math.max(endOf(piece) - 1, start))];
-  return { ...unit, text, starts: ONE_LINE, first, last };
+  const last = lineIn(unit, Math.max(endOf(piece) - 1, start));
+  return { ...unit, text, starts: ONE_LINE, first: lineIn(unit, start), last };
 }
-
-/** Worked out when somebody asks. */
-const REASONS = new WeakMap<NoteItem, () => Explanation>();
 
 export interface Explanation {
   /** What it would be otherwise. */
@@ -192,18 +205,56 @@ export interface Explanation {
   reasons: Contribution[];
 }
 
-export const explanationOf = (item: NoteItem): Explanation | undefined => REASONS.get(item)?.();
+/** What an item was judged by, for whoever asks why. */
+interface Grounds {
+  unit: Unit;
+  context: Context;
+  kind: Kind;
+  next: Class;
+  model: Model;
+}
+
+/** An item that was judged by its words. Its grounds are nobody's business but of `explanationOf`: they are in no output. */
+class Taken implements NoteItem {
+  readonly field: Field;
+  readonly value: string;
+  readonly point: string;
+  readonly lines: [number, number];
+  readonly confidence: number;
+  readonly why: string;
+  declare details?: AnyItemValues;
+  readonly #grounds: Grounds;
+
+  constructor(grounds: Grounds, point: string, confidence: number, why: string) {
+    const { unit, kind } = grounds;
+    this.field = KNOWLEDGE[kind];
+    this.value = unit.text;
+    this.point = point;
+    this.lines = [unit.first + 1, unit.last + 1];
+    this.confidence = confidence;
+    this.why = why;
+    this.#grounds = grounds;
+  }
+
+  static explain(item: NoteItem): Explanation | undefined {
+    if (!(#grounds in item)) return undefined;
+    const { unit, context, kind, next, model } = (item as Taken).#grounds;
+    return { next, reasons: explain(unit, context, kind, next, model) };
+  }
+}
+
+export const explanationOf = (item: NoteItem): Explanation | undefined => Taken.explain(item);
 
 function take(reading: NoteReading, unit: Unit, context: Context, verdict: Verdict, model: Model): void {
   const { best, ambiguous, empty } = verdict;
-  const lines: [number, number] = [unit.first + 1, unit.last + 1];
   if (best) {
     const { kind, next, confidence, why } = best;
     const { text, details } = detailsOf(kind, unit);
-    const item: NoteItem = { field: KNOWLEDGE[kind], value: unit.text, point: text, lines, confidence, why };
-    if (Object.keys(details).length > 0) item.details = details;
-    REASONS.set(item, () => ({ next, reasons: explain(unit, context, kind, next, model) }));
+    const item = new Taken({ unit, context, kind, next, model }, text, confidence, why);
+    if (details) item.details = details;
     reading.items.push(item);
-  } else if (ambiguous) reading.ambiguous.push({ lines, text: unit.text, why: ambiguous });
-  else if (!empty) reading.leftOut.push({ lines, text: unit.text });
+  } else if (ambiguous) reading.ambiguous.push({ lines: linesOf(unit), text: unit.text, why: ambiguous });
+  else if (!empty) reading.leftOut.push({ lines: linesOf(unit), text: unit.text });
 }
+
+const linesOf = ({ first, last }: Unit): [number, number] => [first + 1, last + 1];

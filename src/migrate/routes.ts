@@ -74,7 +74,7 @@ const MOST_WORDS = 7;
 const LONGEST_TITLE = 500;
 
 /** What is before a dash, a colon or a bracket counts more than what is after it; brackets say nothing. */
-function rowsOf(title: string): HeadingRow[] {
+function rowsOf(title: string): readonly HeadingRow[] {
   if (title.length > LONGEST_TITLE || /^[^\s/]*\/\S*\.\w{1,5}$/.test(title)) return [];
   const plain = folded(title)
     .replace(/_+/g, ' ')

@@ -15,10 +15,10 @@ import {
   STEPS,
 } from './fields.ts';
 import { FINE, type Fine, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
-import { piecesOf } from './pieces.ts';
+import { headOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import { SIGNS, type Sign } from './signs.ts';
-import { folded, Table } from './table.ts';
+import { folded, Table, Words } from './table.ts';
 import type { Unit } from './units.ts';
 
 /** From this score on the rules alone would take a piece. */
@@ -57,21 +57,23 @@ const SHORT = 50;
 function isNothing(plain: string): boolean {
   if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
   if (plain === '') return true;
-  return NEVER.test(plain) && [...NOTHING, ...TEMPLATES].some(({ like }) => like.test(plain));
+  return (NEVER.test(plain) || plain.includes(NOT_SAID)) && NEVERS.some(({ like }) => like.test(plain));
 }
 
-/** All of them at once: nearly every text is none of these. */
-const NEVER = new RegExp([...NOTHING, ...TEMPLATES].map(({ like }) => like.source).join('|'));
+const NEVERS = [...NOTHING, ...TEMPLATES];
+/** A word that may be the last one. */
+const NOT_SAID = 'tbd';
+/** All others at once, which are known by how they begin: nearly every text is none of these. */
+const NEVER = new RegExp(
+  NEVERS.filter(({ like }) => !like.source.startsWith('^[^.]'))
+    .map(({ like }) => like.source)
+    .join('|'),
+);
 
 /** The item's own label; a weak word in it (“Port strategy”) counts less than the section. */
 function ownRoute(title: string, around: Route): Route {
   const route = routeOf(title);
   return route.weak && around.speaks ? UNKNOWN : route;
-}
-
-/** The item without what is nested below it. */
-function headOf(unit: Unit): string {
-  return piecesOf(unit)[0]!.text.slice(0, LONGEST_HEAD);
 }
 
 export interface Ruled {
@@ -104,7 +106,7 @@ export interface Ruled {
 }
 
 export function ruleScores(unit: Unit, { route }: Context): Ruled {
-  const head = headOf(unit);
+  const head = headOf(unit).slice(0, LONGEST_HEAD);
   const plain = folded(head).trim();
   const label = inlineLabel(head);
   const own = label ? ownRoute(label.title, route) : UNKNOWN;
@@ -161,23 +163,30 @@ function lower(scores: Scores, by: number): void {
 const PHRASES = new Table<Cue | Sign | Negation | Fine>([...CUES, ...SIGNS, ...NEGATIONS, FINE]);
 
 interface Phrases {
-  cues: Cue[];
-  signs: Sign[];
-  negations: Negation[];
+  cues: readonly Cue[];
+  signs: readonly Sign[];
+  negations: readonly Negation[];
   fine: boolean;
 }
 
 function phrasesIn(plain: string): Phrases {
   // A word in single quotes triggers no row.
   const fine = plain.includes('✅') || (plain.includes("'") && FINE.like.test(plain));
-  const found: Phrases = { cues: [], signs: [], negations: [], fine };
-  for (const row of PHRASES.match(plain))
-    if (row.what === 'cue') found.cues.push(row);
-    else if (row.what === 'sign') found.signs.push(row);
-    else if (row.what === 'negation') found.negations.push(row);
-    else found.fine = true;
-  return found;
+  const rows = PHRASES.match(plain);
+  if (rows.length === 0) return fine ? ONLY_FINE : NO_PHRASES;
+  const cues: Cue[] = [];
+  const signs: Sign[] = [];
+  const negations: Negation[] = [];
+  let isFine = fine;
+  for (const row of rows)
+    if (row.what === 'cue') cues.push(row);
+    else if (row.what === 'sign') signs.push(row);
+    else if (row.what === 'negation') negations.push(row);
+    else isFine = true;
+  return { cues, signs, negations, fine: isFine };
 }
+const NO_PHRASES: Phrases = { cues: [], signs: [], negations: [], fine: false };
+const ONLY_FINE: Phrases = { ...NO_PHRASES, fine: true };
 
 /** What is asked for in so many words is a step all the same. */
 function deniedBy(negations: readonly Negation[], plain: string, asked: boolean): readonly Kind[] {
@@ -191,15 +200,19 @@ const NONE: readonly Kind[] = [];
 /** Returns the kind that the words give without any heading. */
 function weighWords(scores: Scores, cues: readonly Cue[], plain: string, sure: boolean): Kind | undefined {
   if (cues.length === 0) return undefined;
-  const words = noScores();
+  const words = WORDS.fill(0);
   for (const { gives } of cues) addTo(words, gives);
   for (let kind = 0; kind < scores.length; kind++)
     scores[kind]! += Math.min(
       words[kind]!,
       sure && scores[kind] === 0 && (kind === GOTCHAS || kind === PATTERNS) ? MENTIONED : 6,
     );
-  return plain.length <= LONGEST_PLAIN ? KINDS[words.findIndex((score) => score >= THRESHOLD)] : undefined;
+  if (plain.length > LONGEST_PLAIN) return undefined;
+  for (let kind = 0; kind < words.length; kind++) if (words[kind]! >= THRESHOLD) return KINDS[kind];
+  return undefined;
 }
+/** What the words of one piece after the other give. */
+const WORDS = noScores();
 
 /** In a longer text a cue may be about anything. */
 const LONGEST_PLAIN = 150;
@@ -211,7 +224,7 @@ function plainKind(scores: Scores, named: Kind | undefined, sure: boolean): Kind
 }
 
 /** ✅ in front of something learned is no box. */
-function isDone(unit: Unit, { gives }: Route): boolean {
+export function isDone(unit: Unit, { gives }: Route): boolean {
   const told = unit.mark === 'done' || (unit.cells !== undefined && isDoneRow(unit.cells));
   return told && !(unit.emoji && Math.max(gives[PATTERNS]!, gives[GOTCHAS]!) >= THRESHOLD);
 }
@@ -220,13 +233,14 @@ function isDone(unit: Unit, { gives }: Route): boolean {
 const METADATA =
   /^(?:status|outcome|task|goal|due date|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
 
-const isImperative = (plain: string) => IMPERATIVES.has(firstWord(plain));
-
-function firstWord(plain: string): string {
+function isImperative(plain: string): boolean {
   let end = 0;
   while (end < plain.length && isInWord(plain.charCodeAt(end), end)) end++;
-  return end > 0 ? plain.slice(0, end) : (/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
+  if (end > 0) return ORDERS.get(plain, 0, end) === true;
+  return IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 }
+const ORDERS = new Words<true>();
+for (const word of IMPERATIVES) ORDERS.set(word, true);
 const isLetter = (code: number) => code >= 97 && code <= 122;
 const isInWord = (code: number, at: number) => isLetter(code) || (at > 0 && code === DASH);
 const DASH = 45;

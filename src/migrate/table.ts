@@ -36,8 +36,8 @@ export class Table<R extends Row> {
   }
 
   /** The rows that match a folded text, each once, in the order in which they are triggered. */
-  match(text: string): R[] {
-    const found: R[] = [];
+  match(text: string): readonly R[] {
+    let found: R[] | undefined;
     const round = ++this.round;
     for (let at = 0; at < text.length; ) {
       let hash = 0;
@@ -52,26 +52,42 @@ export class Table<R extends Row> {
         for (const { row, index } of rows) {
           if (this.asked[index] === round) continue;
           this.asked[index] = round;
-          if (!row.like || row.like.test(text)) found.push(row);
+          if (row.like && !row.like.test(text)) continue;
+          if (found) found.push(row);
+          else found = [row];
         }
-      at = Math.max(end, at + 1);
+      // No word begins with what ended this one.
+      at = end + 1;
     }
-    return found;
+    return found ?? NO_ROWS;
   }
 }
 
+const NO_ROWS: readonly never[] = [];
+
 /** Something for each of some words, found by its place in a text: no word is cut out to be looked up. */
 export class Words<V> {
-  /** By hash; a word whose place is taken has the next free one. */
-  private places: ({ word: string; hash: number; value: V } | undefined)[] = new Array(FEW).fill(undefined);
+  /**
+   * The hash of the word at each place, 0 where there is none; a word whose place is taken has the next free one. Nearly all words of
+   * a text are unknown, and that is seen here, in few bytes that stay near the processor.
+   */
+  private hashes = new Int32Array(FEW);
+  private words: string[] = new Array(FEW).fill('');
+  private values: (V | undefined)[] = new Array(FEW).fill(undefined);
   private count = 0;
 
   set(word: string, value: V): void {
-    if (this.count * 4 >= this.places.length) this.grow();
+    if (this.count * 4 >= this.hashes.length) this.grow();
     const hash = hashOf(word, 0, word.length);
     const place = this.placeOf(word, 0, word.length, hash);
-    if (!this.places[place]) this.count++;
-    this.places[place] = { word, hash, value };
+    if (this.hashes[place] === 0) this.count++;
+    this.put(place, hash, word, value);
+  }
+
+  private put(place: number, hash: number, word: string, value: V | undefined): void {
+    this.hashes[place] = hash || NO_HASH;
+    this.words[place] = word;
+    this.values[place] = value;
   }
 
   of(word: string): V | undefined {
@@ -85,29 +101,39 @@ export class Words<V> {
 
   /** The same where its hash is known. */
   find(text: string, at: number, end: number, hash: number): V | undefined {
-    return this.places[this.placeOf(text, at, end, hash)]?.value;
+    return this.values[this.placeOf(text, at, end, hash)];
   }
 
   /** Where the word is, or would be. */
   private placeOf(text: string, at: number, end: number, hash: number): number {
-    const last = this.places.length - 1;
+    const { hashes } = this;
+    const last = hashes.length - 1;
+    const own = hash || NO_HASH;
     let place = (hash ^ (hash >>> 15)) & last;
-    for (let known = this.places[place]; known; known = this.places[place]) {
-      if (known.hash === hash && isAt(text, at, end, known.word)) break;
+    for (let known = hashes[place]!; known !== 0; known = hashes[place]!) {
+      if (known === own && isAt(text, at, end, this.words[place]!)) break;
       place = (place + 1) & last;
     }
     return place;
   }
 
   private grow(): void {
-    const known = this.places;
-    this.places = new Array(known.length * 2).fill(undefined);
-    for (const one of known) if (one) this.places[this.placeOf(one.word, 0, one.word.length, one.hash)] = one;
+    const { hashes, words, values } = this;
+    this.hashes = new Int32Array(hashes.length * 2);
+    this.words = new Array(hashes.length * 2).fill('');
+    this.values = new Array(hashes.length * 2).fill(undefined);
+    for (const [place, word] of words.entries()) {
+      if (hashes[place] === 0) continue;
+      const hash = hashOf(word, 0, word.length);
+      this.put(this.placeOf(word, 0, word.length, hash), hash, word, values[place]);
+    }
   }
 }
 
 /** A power of two. */
 const FEW = 64;
+/** A hash of 0 would be no word. */
+const NO_HASH = 1;
 
 /** The hash of a word, character by character. */
 export const hashed = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;

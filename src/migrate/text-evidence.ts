@@ -17,19 +17,17 @@ for (const [word, names] of byWord(TEXT_CLASSES))
 const MOST_WORDS = 60;
 
 /** What a word is that a text begins with; a word of several lines is what the last of them says. */
-const BEGINNINGS: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      ['an article', 'the a an this that these it'.split(' ')],
-      ['a negation', "no not never don't cannot can't".split(' ')],
-      [
-        'a question word',
-        'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
-      ],
-      ['an order', [...IMPERATIVES]],
-    ] as const
-  ).flatMap(([name, words]) => words.map((word) => [word, KEYS.of(name)] as const)),
-);
+const BEGINNINGS = new Words<number>();
+for (const [name, words] of [
+  ['an article', 'the a an this that these it'.split(' ')],
+  ['a negation', "no not never don't cannot can't".split(' ')],
+  [
+    'a question word',
+    'what which how who whom should is are does do can could would will why when where whether if'.split(' '),
+  ],
+  ['an order', IMPERATIVES],
+] as const)
+  for (const word of words) BEGINNINGS.set(word, KEYS.of(name));
 const [NUMBER, PAST] = [KEYS.of('a number'), KEYS.of('a past')];
 const [ONGOING, WORD] = [KEYS.of('an -ing'), KEYS.of('a word')];
 
@@ -38,23 +36,18 @@ const isDigit = (code: number) => code >= 48 && code <= 57;
 const [APOSTROPHE, DASH] = [39, 45];
 const isInWord = (code: number) => isLetter(code) || code === APOSTROPHE || code === DASH;
 
-/** The first letter or digit, and the letters, apostrophes and dashes behind it. */
-function firstWord(plain: string): string {
+/** What kind of word a text begins with: the first letter or digit, and the letters, apostrophes and dashes behind it. */
+function beginning(plain: string): number {
   let at = 0;
   while (at < plain.length && !isLetter(plain.charCodeAt(at)) && !isDigit(plain.charCodeAt(at))) at++;
+  if (at === plain.length) return WORD;
   let end = at + 1;
   while (end < plain.length && isInWord(plain.charCodeAt(end))) end++;
-  return plain.slice(at, end);
-}
-
-/** What kind of word a text begins with. */
-function beginning(plain: string): number {
-  const word = firstWord(plain);
-  const known = BEGINNINGS.get(word);
+  const known = BEGINNINGS.get(plain, at, end);
   if (known !== undefined) return known;
-  if (isDigit(word.charCodeAt(0))) return NUMBER;
-  if (word.length > 4 && word.endsWith('ed')) return PAST;
-  return word.endsWith('ing') ? ONGOING : WORD;
+  if (isDigit(plain.charCodeAt(at))) return NUMBER;
+  if (end - at > 4 && plain.endsWith('ed', end)) return PAST;
+  return end - at >= 3 && plain.endsWith('ing', end) ? ONGOING : WORD;
 }
 
 const WORD_OF = ['first word of', 'second word of', 'third word of'].map((name) => SLOTS.of(name));

@@ -308,14 +308,15 @@ class UnitReader {
 
   private takeText(): void {
     const here = this.at(this.line);
-    const summary = SUMMARY.exec(here.text);
-    if (summary || FOLD_LINE.test(here.text)) {
+    const isTagged = here.text.charCodeAt(0) === LESS;
+    const summary = isTagged ? SUMMARY.exec(here.text) : null;
+    if (summary || (isTagged && FOLD_LINE.test(here.text))) {
       if (summary) this.openLabel(stripMarks(summary[1]!), this.line, true);
       else if (here.text.startsWith('</')) this.dropLabel();
       this.line++;
       return;
     }
-    const tag = TAG_LINE.exec(here.text);
+    const tag = isTagged ? TAG_LINE.exec(here.text) : null;
     if (tag) {
       this.takeTag(tag[1] === '/', tag[2]!);
       return;
@@ -430,9 +431,15 @@ function startsOf(lines: readonly Line[], text: string): number[] {
   });
 }
 
+const [STAR, LINE, BLANK, LESS] = [42, 95, 32, 60];
+
 const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
 
 function startsAnew(text: string): boolean {
+  const first = text.charCodeAt(0);
+  // Of plain signs only these begin such a line.
+  if (first < 127 && first !== STAR && first !== LINE && !(text.charCodeAt(1) <= BLANK && 'AMD'.includes(text[0]!)))
+    return false;
   return (
     /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
     DONE_MARK.test(text) ||

@@ -29,8 +29,8 @@ export const PLAINLY = 280;
 export const plainly = ({ plainly: kind }: Ruled, name: Class) => (kind !== undefined && kind === name ? PLAINLY : 0);
 
 /** What the rules take, is taken unless the evidence says otherwise. */
-export function startOf({ scores }: Ruled): Float64Array {
-  const sums = noSums();
+export function startOf({ scores }: Ruled, sums = noSums()): Float64Array {
+  sums[0] = 0;
   for (let kind = 0; kind < scores.length; kind++) sums[kind + 1] = POINT * (scores[kind]! - THRESHOLD);
   return sums;
 }
@@ -101,6 +101,8 @@ export class Model {
   private readonly sections = new Map<Section['told'], Float64Array>();
   private section: Section | undefined;
   private sectionSum = noSums();
+  /** Of one piece after the other. */
+  private readonly own = noSums();
 
   constructor({ evidence, reliability }: Weights) {
     this.rows = new Rows(evidence);
@@ -108,9 +110,9 @@ export class Model {
     this.reliability = reliability;
   }
 
-  /** In the order of the classes. */
+  /** In the order of the classes; the next piece has the same array. */
   sums(unit: Unit, context: Context, ruled: Ruled): Float64Array {
-    const sums = startOf(ruled);
+    const sums = startOf(ruled, this.own);
     if (unit.section) addTo(sums, this.sumOf(unit.section, context));
     this.sum.sums = sums;
     unitEvidence(unit, context, ruled, this.sum);

@@ -1,4 +1,4 @@
-import { inAllScripts } from './plain.ts';
+import { inAllScripts, isAscii } from './plain.ts';
 import { withoutEnd } from './without-end.ts';
 
 /**
@@ -8,18 +8,29 @@ import { withoutEnd } from './without-end.ts';
 const CODE = /((?<!`)`+[^`]+`+)/;
 
 export function fingerprint(text: string): string {
-  const parts = text.normalize('NFC').split(CODE);
+  const whole = isAscii(text) ? text : text.normalize('NFC');
+  if (!whole.includes('`')) return withoutStop(fold(whole).trim());
+  const parts = whole.split(CODE);
   const folded = parts.map((part, index) => (index % 2 === 1 ? part : fold(part))).join('');
   const trimmed = folded.trim();
-  return parts.at(-1) === '' && parts.length > 1 ? trimmed : withoutEnd(trimmed, /[.!\s]/);
+  return parts.at(-1) === '' && parts.length > 1 ? trimmed : withoutStop(trimmed);
 }
+
+/** Of a text that ends with no blank. */
+const withoutStop = (trimmed: string) =>
+  trimmed.endsWith('.') || trimmed.endsWith('!') ? withoutEnd(trimmed, /[.!\s]/) : trimmed;
 
 const EMPHASIS = inAllScripts(
   /\*+|~~|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g,
   () => /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
 );
+/** White space that is not one blank. */
+const UNEVEN = /\s\s|[^\S ]/;
 
+/** Most texts have no marks and single blanks: they are looked at, and nothing is replaced. */
 function fold(part: string): string {
   const lower = part.toLowerCase();
-  return lower.replace(EMPHASIS(lower), '').replace(/\s+/g, ' ');
+  const isMarked = lower.includes('*') || lower.includes('_') || lower.includes('~~');
+  const plain = isMarked ? lower.replace(EMPHASIS(lower), '') : lower;
+  return UNEVEN.test(plain) ? plain.replace(/\s+/g, ' ') : plain;
 }

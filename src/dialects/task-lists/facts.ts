@@ -2,7 +2,7 @@
 import { defined, type Facts, fingerprint, finish, PASSING, STATEMENT_OF, type Steps } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
-import { type Closing, closingsOf, type OpenLine } from '../task/closings.ts';
+import { type Closing, closingsOf, matterOfLine, type OpenLine } from '../task/closings.ts';
 import { dateAt } from '../task/dated-sections.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import { stateReplaced } from '../task/replaced-decisions.ts';
@@ -30,9 +30,9 @@ export function* listFactSteps(reading: Stated, doc: string, map: LineMap, proje
   if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
     const { at: day, through, derived = [] } = reading;
-    const done = derived.flatMap((told) => told.done);
+    const done = derived.map((told) => told.done.map(matterOfLine));
     const open = reading.items.filter(({ label }) => label !== 'Pattern');
-    const closings = through ? closingsOf(open.map(asOpenLine), done, through.course) : [];
+    const closings = through ? closingsOf(open.map(asOpenLine), done.flat(), through.course) : [];
     const closingOf = new Map(open.map((item, i) => [item, closings[i]]));
     for (const item of reading.items) {
       const at = (through && dateAt(through.dates, item.start)) ?? day;
@@ -44,8 +44,8 @@ export function* listFactSteps(reading: Stated, doc: string, map: LineMap, proje
         kind: 'replaces',
         ...defined({ text: successor?.text, at: reading.at }),
       });
-    for (const told of derived) {
-      const doneElsewhere = derived.filter((other) => other !== told).flatMap((other) => other.done);
+    for (const [own, told] of derived.entries()) {
+      const doneElsewhere = done.filter((_, index) => index !== own).flat();
       stateHandoff(collector, source, { ...told, ...through, doneElsewhere, block: { start: 0 } }, day ?? '');
     }
   }

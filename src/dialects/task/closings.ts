@@ -98,9 +98,12 @@ function countedOf({ headings }: Markdown): DateBegins[] {
 /** `# Task Execution Report - (01B)`: what stands before the id is the same in all of them. */
 const REPORT = /^(.{0,80}\breport\b.{0,40}?)[-–—:( ]+(\w{1,12}(?:[.-]\w{1,6}){0,3})\)?\W*$/i;
 
+/** Few titles have the word. */
+const IS_REPORT = /report/i;
+
 function reportsOf(doc: Markdown): Report[] {
   const heads = doc.headings.flatMap(({ title, level, start }) => {
-    const [, name, id] = REPORT.exec(title.slice(0, LONGEST_TITLE)) ?? [];
+    const [, name, id] = IS_REPORT.test(title) ? (REPORT.exec(title.slice(0, LONGEST_TITLE)) ?? []) : [];
     return id && /\d/.test(id) ? [{ kind: `${level} ${name!.toLowerCase()}`, id: id.toLowerCase(), start }] : [];
   });
   const same = heads.filter(({ kind }) => kind === heads[0]!.kind);
@@ -130,7 +133,7 @@ const inTurn = (parts: readonly { start: number }[]): DateBegins[] =>
 /** What closes each of these lines, where something does. */
 export function closingsOf(
   lines: readonly OpenLine[],
-  done: readonly DoneAt[],
+  done: readonly DoneMatter[],
   course: Course,
 ): (Closing | undefined)[] {
   const isLater = laterIn(course);
@@ -139,27 +142,24 @@ export function closingsOf(
   const turns = inTurn(course.reports);
   return lines.map((line) => {
     const said = line.places.reduce((latest, place) => (isLater(place, latest) ? place : latest));
-    const after = (start: number) => isLater(start, said);
     const start =
-      doneFor(line, doneBy).find(after) ??
-      unitDone(line, course)?.find(after) ??
-      (line.passes ? reportDone(Number(dateAt(turns, said)), course) : undefined);
+      doneAfter(line, doneBy, said, isLater) ??
+      unitDone(line, course)?.find((place) => isLater(place, said)) ??
+      (line.passes && turns.length > 0 ? reportDone(Number(dateAt(turns, said)), course) : undefined);
     if (start !== undefined) return { closed: 'settled', start };
-    const session = dateAt(course.sessions, said);
-    const isLeft =
-      line.passes &&
-      !isForGood(line.text) &&
-      last !== undefined &&
-      session !== undefined &&
-      compareSessions(session, last.session) < 0;
-    return isLeft ? { closed: 'earlier', start: last.start } : undefined;
+    const session = last && line.passes ? dateAt(course.sessions, said) : undefined;
+    const isLeft = session !== undefined && compareSessions(session, last!.session) < 0 && !isForGood(line.text);
+    return isLeft ? { closed: 'earlier', start: last!.start } : undefined;
   });
 }
 
+type IsLater = (a: number, b: number) => boolean;
+
 /** Whether one place of the text is later than another for certain. */
-function laterIn({ sessions, isAscending }: Course): (a: number, b: number) => boolean {
+function laterIn({ sessions, isAscending }: Course): IsLater {
   return (a, b) => {
-    const [own, other] = [dateAt(sessions, a), dateAt(sessions, b)];
+    const own = dateAt(sessions, a);
+    const other = dateAt(sessions, b);
     if (own === undefined || other === undefined || own === other) return (own === other || isAscending) && a > b;
     return compareSessions(own, other) > 0 || (compareSessions(own, other) === 0 && a > b === isAscending);
   };
@@ -175,37 +175,44 @@ function compareSessions(a: string, b: string): number {
 interface DoneBy {
   whole: ReadonlyMap<string, DoneAt[]>;
   head: ReadonlyMap<string, DoneAt[]>;
+  /** The words of all of them: nearly every other line has one that is not among them. */
+  words: ReadonlySet<string>;
 }
 
-const subjects = new WeakMap<{ text: string }, ReturnType<typeof subjectsOf>>();
-
-/** What a line that tells of something done is about; asked for twice, found out once. */
-export function subjectsOfLine(line: { text: string }): ReturnType<typeof subjectsOf> {
-  const found = subjects.get(line) ?? subjectsOf(line.text);
-  subjects.set(line, found);
-  return found;
+/** A line that tells of something done, with what it is about. */
+export interface DoneMatter extends DoneAt {
+  about: ReturnType<typeof subjectsOf>;
 }
 
-function bySubject(done: readonly DoneAt[]): DoneBy {
-  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>() };
+export const matterOfLine = (line: DoneAt): DoneMatter => ({ ...line, about: subjectsOf(line.text) });
+
+function bySubject(done: readonly DoneMatter[]): DoneBy {
+  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>(), words: new Set<string>() };
   for (const one of done) {
-    const { whole, head } = subjectsOfLine(one);
+    const { whole, head } = one.about;
     if (whole && whole.words >= 2) addTo(found.whole, whole.text, one);
     if (head && head.words >= 2) addTo(found.head, head.text, one);
   }
+  for (const subjects of [found.whole, found.head])
+    for (const subject of subjects.keys()) for (const word of subject.split(' ')) found.words.add(word);
   return found;
 }
 
 /** One of the two may go on to explain itself, not both: they would explain different things. */
-function doneFor({ text, isMarkOnly }: OpenLine, { whole, head }: DoneBy): number[] {
-  if (whole.size === 0 && head.size === 0) return [];
-  const own = subjectsOf(text);
-  const found = [
-    ...((own.whole && whole.get(own.whole.text)) ?? []),
-    ...((own.whole && head.get(own.whole.text)) ?? []),
-    ...((own.head && own.head.words >= 3 && whole.get(own.head.text)) || []),
-  ];
-  return found.flatMap(({ start, marked }) => (isMarkOnly && !marked ? [] : [start]));
+function doneAfter(
+  { text, isMarkOnly }: OpenLine,
+  { whole, head, words }: DoneBy,
+  said: number,
+  isLater: IsLater,
+): number | undefined {
+  if (whole.size === 0 && head.size === 0) return undefined;
+  const own = subjectsOf(text, words);
+  const after = (done: readonly DoneAt[] | undefined) =>
+    done?.find(({ start, marked }) => (marked || !isMarkOnly) && isLater(start, said))?.start;
+  return (
+    (own.whole && (after(whole.get(own.whole.text)) ?? after(head.get(own.whole.text)))) ??
+    (own.head && own.head.words >= 3 ? after(whole.get(own.head.text)) : undefined)
+  );
 }
 
 /** `Task 4.2: build the importer`, `Finish phase 3`: the line is about that task, and not about something in it. */
@@ -233,6 +240,7 @@ interface LastOpen {
 
 /** Where the last session begins to say what is open. */
 function lastOpen(lines: readonly OpenLine[], { sessions }: Course): LastOpen | undefined {
+  if (sessions.length === 0) return undefined;
   let last: LastOpen | undefined;
   for (const { places, passes } of lines)
     for (const start of passes ? places : []) {

@@ -78,27 +78,28 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, done, outcome, cut
     leftOut,
     ambiguous: [...ambiguous],
     again: {},
-    done: done.map(({ line, ...said }) => ({ ...said, start: doc.starts[line]! })),
+    done: done.map(({ text, marked, line }) => ({ text, marked, start: doc.starts[line]! })),
   };
-  const seen = new Map<string, number>();
+  const seen: Partial<Record<SectionName, Map<string, number>>> = {};
   const tags = frontMatterTags(doc);
   for (const item of items) {
     const section = item.field as SectionName;
-    const entry = entryOf(item, tags);
+    const identity = item.path ?? fingerprint(item.point);
+    const entry = entryOf(item, identity, tags);
     if (typeof entry === 'string') {
       derived.ambiguous.push({ lines: item.lines, text: item.value, why: entry });
       continue;
     }
-    const identity = `${section} ${item.path ?? fingerprint(item.point)}`;
     const place = doc.starts[item.lines[0] - 1]!;
-    const known = seen.get(identity);
+    seen[section] ??= new Map();
+    const known = seen[section].get(identity);
     if (known !== undefined) {
       derived.again[section] ??= [];
       derived.again[section][known] ??= [];
       derived.again[section][known].push(place);
       continue;
     }
-    seen.set(identity, derived.places[section]?.length ?? 0);
+    seen[section].set(identity, seen[section].size);
     (derived.handoff as Record<string, unknown[]>)[section] ??= [];
     (derived.handoff as Record<string, unknown[]>)[section]!.push(entry);
     derived.places[section] ??= [];
@@ -115,21 +116,35 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, done, outcome, cut
 }
 
 /** The item in the schema's words, or why the schema has no place for it. */
-function entryOf(item: NoteItem, tags: readonly string[]): Record<string, unknown> | string {
-  const { lead } = SECTIONS[item.field as SectionName];
-  if (item.path !== undefined) return fileEntry(item, lead);
-  if (fingerprint(item.point) === '') return 'it has no text';
-  return { [lead]: item.point, ...acceptable(item, tags) };
+function entryOf(item: NoteItem, identity: string, tags: readonly string[]): Record<string, unknown> | string {
+  if (item.path !== undefined) return fileEntry(item, SECTIONS[item.field as SectionName].lead);
+  return identity === '' ? 'it has no text' : acceptable(item, tags);
 }
 
+/** What the fields of each kind of item hold, and which of them hold tags. */
+const KINDS: ReadonlyMap<string, { lead: string; values: ReadonlyMap<string, ItemField['value']>; tags: string[] }> =
+  new Map(
+    ITEM_LABELS.map((label) => {
+      const values = new Map(fieldsOf(label).map(({ name, value }) => [name, value]));
+      const tags = [...values.keys()].filter((name) => values.get(name) === 'tags');
+      return [ITEMS[label].section, { lead: ITEMS[label].lead, values, tags }];
+    }),
+  );
+
 /** Of the tags and tasks that prose names only those are taken that the schema accepts. Items without tags have those of the front matter. */
-function acceptable({ field, details = {} }: NoteItem, tags: readonly string[]): Record<string, unknown> {
-  const label = ITEM_LABELS.find((one) => ITEMS[one].section === field)!;
-  const kinds = new Map(fieldsOf(label).map(({ name, value }) => [name, value]));
-  const tagged = [...kinds].filter(([name, value]) => value === 'tags' && tags.length > 0 && !(name in details));
-  const said = { ...details, ...Object.fromEntries(tagged.map(([name]) => [name, [...tags]])) };
-  const taken = Object.entries(said).map(([name, value]) => [name, acceptableList(kinds.get(name), value)] as const);
-  return Object.fromEntries(taken.filter(([, value]) => !Array.isArray(value) || value.length > 0));
+function acceptable({ field, point, details }: NoteItem, tags: readonly string[]): Record<string, unknown> {
+  const kind = KINDS.get(field)!;
+  const entry: Record<string, unknown> = { [kind.lead]: point };
+  for (const name in details) add(entry, name, acceptableList(kind.values.get(name), details[name as 'severity']!));
+  if (tags.length > 0)
+    for (const name of kind.tags)
+      if (!details || !(name in details)) add(entry, name, acceptableList('tags', [...tags]));
+  return entry;
+}
+
+/** An empty list says nothing. */
+function add(entry: Record<string, unknown>, name: string, value: Property): void {
+  if (!Array.isArray(value) || value.length > 0) entry[name] = value;
 }
 
 function acceptableList(kind: ItemField['value'] | undefined, said: Property): Property {
@@ -138,15 +153,16 @@ function acceptableList(kind: ItemField['value'] | undefined, said: Property): P
   return kind === 'tasks' ? said.filter((id) => normaliseTaskId(id) !== undefined) : said;
 }
 
-function fileEntry({ field, path, file = {} }: NoteItem, lead: string): Record<string, unknown> | string {
+function fileEntry({ field, path, file }: NoteItem, lead: string): Record<string, unknown> | string {
   if (!isInside(path!)) return 'the path leads out of the project';
+  const entry: Record<string, unknown> = { [lead]: path };
+  if (!file) return entry;
   const { about, lines, deleted } = file;
-  if (field === 'files_created') return { [lead]: path, ...(about && { purpose: about }), ...(lines && { lines }) };
-  if (field === 'dependencies_for_next') return { [lead]: path, ...(about && { reason: about }) };
-  return {
-    [lead]: path,
-    ...(lines && { lines }),
-    ...(deleted && { change_type: 'delete' }),
-    ...(about && { description: about }),
-  };
+  if (field === 'files_created' && about) entry.purpose = about;
+  if (field !== 'dependencies_for_next' && lines) entry.lines = lines;
+  if (field === 'dependencies_for_next' && about) entry.reason = about;
+  if (field !== 'files_modified') return entry;
+  if (deleted) entry.change_type = 'delete';
+  if (about) entry.description = about;
+  return entry;
 }

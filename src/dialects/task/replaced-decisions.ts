@@ -12,8 +12,12 @@ const NUMBERED =
 /** A quoted value is no decision. */
 const LEAST_WORDS = 3;
 
+/** Few decisions have such a word. */
+const REPLACES = /replac|supersed|rever[ts]|overrid|overturn/i;
+
 function replacedIn(text: string): string[] {
   const said = text.slice(0, LONGEST);
+  if (!REPLACES.test(said)) return [];
   const quoted = [...said.matchAll(QUOTED)].map(([, words]) => words!.trim());
   const numbers = [...said.matchAll(NUMBERED)].map(([, number]) => number!);
   return [...quoted.filter((words) => words.split(/\s+/).length >= LEAST_WORDS), ...numbers];

@@ -12,7 +12,7 @@ import {
   seriesOf,
 } from '../../model/index.ts';
 import type { End, FactCollector } from '../fact-collector.ts';
-import { type Closing, closingsOf, type OpenLine, subjectsOfLine } from './closings.ts';
+import { type Closing, closingsOf, type DoneMatter, matterOfLine, type OpenLine } from './closings.ts';
 import { dateAt } from './dated-sections.ts';
 import type { SectionName } from './schema.ts';
 import type { Told } from './told.ts';
@@ -24,24 +24,27 @@ const MOST_DONE = 500;
 interface Line extends OpenLine {
   section: SectionName;
   index: number;
+  closing: Closing | undefined;
 }
 
 export class Course {
   private readonly told: Told;
   private readonly at: string;
   private readonly lines: Line[];
-  private readonly closed: ReadonlyMap<string, Closing>;
+  private readonly bySection: ReadonlyMap<SectionName, readonly Line[]>;
+  private readonly done: readonly DoneMatter[];
 
   constructor(told: Told, at: string) {
     this.told = told;
     this.at = at;
-    this.lines = ITEM_LABELS.flatMap((label) => this.linesOf(label));
+    this.bySection = new Map(ITEM_LABELS.map((label) => [ITEMS[label].section, this.linesOf(label)]));
+    this.lines = [...this.bySection.values()].flat();
     const { course, done = [], doneElsewhere = [] } = told;
+    this.done = done.map(matterOfLine);
+    if (!course) return;
     const open = this.lines.filter(({ passes, isMarkOnly }) => passes || isMarkOnly);
-    const closings = course ? closingsOf(open, [...done, ...doneElsewhere], course) : [];
-    this.closed = new Map(
-      closings.flatMap((closing, i) => (closing ? [[`${open[i]!.section} ${open[i]!.index}`, closing]] : [])),
-    );
+    const closings = closingsOf(open, [...this.done, ...doneElsewhere], course);
+    for (const [i, closing] of closings.entries()) open[i]!.closing = closing;
   }
 
   private linesOf(label: ItemLabel): Line[] {
@@ -54,29 +57,35 @@ export class Course {
       places: [places[section]![index]!, ...(again?.[section]?.[index] ?? [])],
       passes: PASSING.has(label),
       isMarkOnly: label === 'Gotcha',
+      closing: undefined,
     }));
   }
 
   closingOf(section: SectionName, index: number): Closing | undefined {
-    return this.closed.get(`${section} ${index}`);
+    return this.bySection.get(section)?.[index]?.closing;
   }
 
   /** When a line was said last; empty where the text does not tell. */
   saidAt(places: readonly number[]): string {
-    const dates = places.map((place) => dateAt(this.told.dates ?? [], place) ?? this.at);
-    return dates.sort().at(-1)!;
+    return places.reduce((last, place) => later(last, this.dayOf(place)), '');
+  }
+
+  private dayOf(place: number): string {
+    const { dates } = this.told;
+    return (dates && dateAt(dates, place)) ?? this.at;
   }
 
   lastSaid(section: SectionName, index: number): string {
     const { places, again } = this.told;
-    return this.saidAt([places[section]![index]!, ...(again?.[section]?.[index] ?? [])]);
+    const first = this.dayOf(places[section]![index]!);
+    const more = again?.[section]?.[index];
+    return more ? later(first, this.saidAt(more)) : first;
   }
 
   state(collector: FactCollector, own: End): void {
-    for (const line of (this.told.done ?? []).slice(0, MOST_DONE)) {
-      const { start, marked } = line;
-      const { whole, head } = subjectsOfLine(line);
-      const at = this.saidAt([start]);
+    for (const { start, marked, about } of this.done.slice(0, MOST_DONE)) {
+      const { whole, head } = about;
+      const at = this.dayOf(start);
       if (at === '') continue;
       const finish = (subject: Subject | undefined, kind: string) => {
         if (subject && isOneMatter(subject))
@@ -107,9 +116,9 @@ export class Course {
   /** The last session of the note: where it begins to say what is open, else where it says anything of the work. */
   private stateSession(collector: FactCollector, own: End, series: string): void {
     const { doc } = collector;
-    const open = this.lines.filter(({ section, index, passes }) => passes && !this.closingOf(section, index));
-    const told = [...(open.length > 0 ? open : this.lines).map(({ places }) => places)];
-    if (told.length === 0) told.push(...(this.told.done ?? []).map(({ start }) => [start]));
+    const open = this.lines.filter(({ passes, closing }) => passes && !closing);
+    const told = (open.length > 0 ? open : this.lines).map(({ places }) => places);
+    if (told.length === 0) told.push(...this.done.map(({ start }) => [start]));
     const said = told.map((places) => ({ start: places[0]!, at: this.saidAt(places) }));
     const last = said.reduce<(typeof said)[number] | undefined>(
       (best, one) => (isFirst(one, best) ? one : best),
@@ -122,6 +131,8 @@ export class Course {
     collector.edge('CONTINUES', own, collector.node('Series', series, { name: series }), last.start);
   }
 }
+
+const later = (a: string, b: string) => (b > a ? b : a);
 
 interface SaidLine {
   start: number;

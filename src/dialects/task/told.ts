@@ -1,5 +1,5 @@
 /** What a handoff tells, whoever read it. */
-import type { Course } from './closings.ts';
+import type { Course, DoneMatter } from './closings.ts';
 import type { DateBegins } from './dated-sections.ts';
 import type { Derived, DoneAt } from './derived.ts';
 import type { CheckedHandoff } from './read-handoff.ts';
@@ -17,6 +17,6 @@ export interface Told {
   again?: Derived['again'];
   done?: readonly DoneAt[];
   /** The same of other parts of the file. */
-  doneElsewhere?: readonly DoneAt[];
+  doneElsewhere?: readonly DoneMatter[];
   course?: Course;
 }
