@@ -57,18 +57,12 @@ const SHORT = 50;
 function isNothing(plain: string): boolean {
   if (plain.length > SHORT && !EMPTYISH.test(plain)) return false;
   if (plain === '') return true;
-  return (NEVER.test(plain) || plain.includes(NOT_SAID)) && NEVERS.some(({ like }) => like.test(plain));
+  return NEVER.test(plain) && NEVERS.some(({ like }) => like.test(plain));
 }
 
 const NEVERS = [...NOTHING, ...TEMPLATES];
-/** A word that may be the last one. */
-const NOT_SAID = 'tbd';
-/** All others at once, which are known by how they begin: nearly every text is none of these. */
-const NEVER = new RegExp(
-  NEVERS.filter(({ like }) => !like.source.startsWith('^[^.]'))
-    .map(({ like }) => like.source)
-    .join('|'),
-);
+/** All of them at once: nearly every text is none of these. */
+const NEVER = new RegExp(NEVERS.map(({ like }) => like.source).join('|'));
 
 /** The item's own label; a weak word in it (“Port strategy”) counts less than the section. */
 function ownRoute(title: string, around: Route): Route {
