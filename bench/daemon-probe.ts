@@ -1,5 +1,5 @@
 /** Loaded into the daemon under test: notes how long its event loop was held. */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 2;
@@ -9,6 +9,8 @@ if (path) {
   delay.enable();
   setInterval(() => {
     const ms = (nanoseconds: number) => Math.round(nanoseconds / 1e6 - RESOLUTION_MS);
-    writeFileSync(path, JSON.stringify({ max: ms(delay.max), p99: ms(delay.percentile(99)) }));
+    // Whoever reads it gets a whole one.
+    writeFileSync(`${path}.new`, JSON.stringify({ max: ms(delay.max), p99: ms(delay.percentile(99)) }));
+    renameSync(`${path}.new`, path);
   }, 500).unref();
 }

@@ -42,71 +42,41 @@ const BLOCKED_TASKS =
 /** A text longer than this is an essay, not an item with a remedy. */
 const LONGEST = 4000;
 
-export interface Details {
-  /** The point, without what is told separately. */
-  text: string;
-  details: AnyItemValues | undefined;
-}
-
-export function detailsOf(kind: Kind, unit: Unit): Details {
-  const text = spoken(kind, unit);
-  if (kind === 'gotchas') return ofGotcha(text, unit);
-  if (kind === 'blockers') return ofBlocker(text, unit);
-  if (kind === 'questions') return ofQuestion(text);
-  if (kind === 'steps') {
-    const priority = levelOf(unit);
-    return { text, details: priority && { priority } };
-  }
-  const tags = tagsOf(text);
-  return { text, details: tags.length > 0 ? { applies_to: tags } : undefined };
-}
-
-function ofGotcha(whole: string, unit: Unit): Details {
-  const { text, said: mitigation } = remedied(whole, unit);
-  const severity = levelOf(unit);
-  if (!severity && !mitigation) return { text, details: undefined };
-  return { text, details: { ...(severity && { severity }), ...(mitigation && { mitigation }) } };
-}
-
-function ofBlocker(whole: string, unit: Unit): Details {
-  const { text, said: resolution } = remedied(whole, unit);
-  const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
-  if (!resolution && !tasks) return { text, details: undefined };
-  return {
-    text,
-    details: { ...(resolution && { suggested_resolution: resolution }), ...(tasks && { blocking_tasks: [...tasks] }) },
-  };
-}
-
-function ofQuestion(whole: string): Details {
-  const { text, said: recommendation } = cut(whole, HAS_ADVICE, ADVICE);
-  const blocking = /\((?:\w+ )?blocking\)|\bblocking:\s*(?:yes|true)\b/i.test(text);
-  if (!recommendation && !blocking) return { text, details: undefined };
-  return { text, details: { ...(recommendation && { recommendation }), ...(blocking && { blocking }) } };
-}
-
-interface Cut {
-  text: string;
-  said: string | undefined;
-}
-
-function remedied(text: string, unit: Unit): Cut {
-  const remedy = remedyOf(unit);
-  return remedy === undefined ? cut(text, HAS_REMEDY, REMEDY) : { text, said: remedy };
-}
-
-/** What the text says behind such a word is told separately. */
-function cut(text: string, word: RegExp, pattern: RegExp): Cut {
-  const match = text.length > LONGEST || !word.test(text) ? null : pattern.exec(text);
-  const rest = match && withoutEnd(text.slice(0, match.index), /[\s.;,—–(*-]/).trim();
-  // Text that stands alone is the point itself.
-  if (!match || !rest || rest.length < 8) return { text, said: undefined };
-  const said = match[1]!.trim();
-  return {
+export function detailsOf(kind: Kind, unit: Unit): { text: string; details: AnyItemValues } {
+  const details: AnyItemValues = {};
+  let text = spoken(kind, unit);
+  const cut = (word: RegExp, pattern: RegExp): string | undefined => {
+    const match = text.length > LONGEST || !word.test(text) ? null : pattern.exec(text);
+    const rest = match && withoutEnd(text.slice(0, match.index), /[\s.;,—–(*-]/).trim();
+    // Text that stands alone is the point itself.
+    if (!match || !rest || rest.length < 8) return undefined;
     // Left-over stars of a bold question that was followed by its advice.
-    text: rest.split('**').length % 2 === 0 ? rest.replace('**', '') : rest,
-    said: said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said,
+    text = rest.split('**').length % 2 === 0 ? rest.replace('**', '') : rest;
+    const said = match[1]!.trim();
+    return said.endsWith(')') && !said.includes('(') ? said.slice(0, -1) : said;
   };
+  if (kind === 'gotchas') {
+    const mitigation = remedyOf(unit) ?? cut(HAS_REMEDY, REMEDY);
+    const severity = levelOf(unit);
+    if (severity) details.severity = severity;
+    if (mitigation) details.mitigation = mitigation;
+  } else if (kind === 'blockers') {
+    const resolution = remedyOf(unit) ?? cut(HAS_REMEDY, REMEDY);
+    const tasks = BLOCKED_TASKS.exec(text)?.[1]?.match(/\d+[a-z]?/gi);
+    if (resolution) details.suggested_resolution = resolution;
+    if (tasks) details.blocking_tasks = tasks;
+  } else if (kind === 'questions') {
+    const recommendation = cut(HAS_ADVICE, ADVICE);
+    if (recommendation) details.recommendation = recommendation;
+    if (/\((?:\w+ )?blocking\)|\bblocking:\s*(?:yes|true)\b/i.test(text)) details.blocking = true;
+  } else if (kind === 'steps') {
+    const priority = levelOf(unit);
+    if (priority) details.priority = priority;
+  } else {
+    const tags = tagsOf(text);
+    if (tags.length > 0) details.applies_to = tags;
+  }
+  return { text, details };
 }
 
 /** The point in the author's words: with what it is about, why it is so, and a heading that it makes no sense without. */
@@ -147,23 +117,26 @@ function remedyOf({ remedy, cells }: Unit): string | undefined {
 const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
 
 /** From its column or the text itself, else from the nearest heading that names one. */
-function levelOf({ cells, text, section }: Unit): Level | undefined {
-  for (const { header, text: said } of cells ?? []) {
-    const level = LEVEL_COLUMN.test(header) ? levelIn(`(${said})`) : undefined;
-    if (level) return level;
-  }
-  return levelIn(text.slice(0, 200)) ?? (section ? (levelAbove(section) ?? undefined) : undefined);
+function levelOf(unit: Unit): Level | undefined {
+  const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
+  return (
+    firstLevel([...cells, unit.text.slice(0, 200)]) ??
+    (unit.section ? (levelAbove(unit.section) ?? undefined) : undefined)
+  );
 }
 
-const levelIn = (text: string): Level | undefined =>
-  LEVELLED.test(text) ? LEVELS.find(({ like }) => like.test(text))?.level : undefined;
+function firstLevel(texts: readonly string[]): Level | undefined {
+  for (const text of texts) {
+    const found = LEVELLED.test(text) ? LEVELS.find(({ like }) => like.test(text)) : undefined;
+    if (found) return found.level;
+  }
+  return undefined;
+}
 
 const levelAbove = ofSection((section) => {
-  for (let at: Section | undefined = section; at && at.level > 1; at = at.parent) {
-    const level = levelIn(at.title);
-    if (level) return level;
-  }
-  return null;
+  const titles: string[] = [];
+  for (let at: Section | undefined = section; at && at.level > 1; at = at.parent) titles.push(at.title);
+  return firstLevel(titles) ?? null;
 });
 
 /** `#fff`, `#a1b2c3`: three, four, six or eight hexadecimal digits, with a number among them or one letter repeated. */

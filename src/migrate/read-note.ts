@@ -251,7 +251,7 @@ function take(reading: NoteReading, unit: Unit, context: Context, verdict: Verdi
     const { kind, next, confidence, why } = best;
     const { text, details } = detailsOf(kind, unit);
     const item = new Taken({ unit, context, kind, next, model }, text, confidence, why);
-    if (details) item.details = details;
+    if (Object.keys(details).length > 0) item.details = details;
     reading.items.push(item);
   } else if (ambiguous) reading.ambiguous.push({ lines: linesOf(unit), text: unit.text, why: ambiguous });
   else if (!empty) reading.leftOut.push({ lines: linesOf(unit), text: unit.text });
