@@ -4,6 +4,10 @@ import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
 const NEO4J = ['test/neo4j/**/*.test.ts'];
+/** These have a server of their own, which they kill: they need not wait for the others. */
+const NEO4J_KILLED = ['test/neo4j/crash.test.ts'];
+/** A server that has just started plans every statement anew, and on a busy machine that takes seconds each. */
+const PATIENTLY = { testTimeout: 2 * LIMIT_MS * SCALE, hookTimeout: 2 * LIMIT_MS * SCALE };
 /** These look at how modules are loaded, so each needs to load them itself. */
 const ALONE = ['test/expressions.test.ts'];
 /** Modules are loaded once for all files of a worker: what tests change of them or of the environment, they put back. */
@@ -35,14 +39,14 @@ export default defineConfig({
         test: {
           name: 'neo4j',
           include: NEO4J,
+          exclude: NEO4J_KILLED,
           fileParallelism: false,
           ...TOGETHER,
           globalSetup: [PACKED, 'test/support/neo4j-setup.ts'],
-          // A server that has just started plans every statement anew, and on a busy machine that takes seconds each.
-          testTimeout: 2 * LIMIT_MS * SCALE,
-          hookTimeout: 2 * LIMIT_MS * SCALE,
+          ...PATIENTLY,
         },
       },
+      { extends: true, test: { name: 'neo4j-killed', include: NEO4J_KILLED, globalSetup: [PACKED], ...PATIENTLY } },
     ],
   },
 });

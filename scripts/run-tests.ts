@@ -1,6 +1,6 @@
 /**
  * npm test: format and lint, types, all tests; the last lines say what was not run, and count. Lint and types count as one test each.
- * The tests that need Neo4j take turns with its one database, so they run beside all others; what they print comes when they have ended.
+ * The tests that need Neo4j take turns with its one database, so they run beside all others, as do those that kill one of their own; what they print comes when they have ended.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,6 +62,7 @@ if (named.length > 0) await test('named', named);
 else
   await Promise.all([
     test('neo4j', ['--project', 'neo4j'], 'at the end'),
+    test('neo4j-killed', ['--project', 'neo4j-killed'], 'at the end'),
     test('others', ['--project', 'passdown', '--project', 'alone']),
   ]);
 rmSync(folder, { recursive: true, force: true });

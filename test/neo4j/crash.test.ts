@@ -1,7 +1,7 @@
 /** A Neo4j of its own: fresh at first, then killed in the middle of what an ingest and a daemon write. */
 import { setTimeout as pause } from 'node:timers/promises';
 import neo4j, { type Driver } from 'neo4j-driver';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { EDGE_TYPES, LABELS, type OperatorError } from '../../src/model/index.ts';
@@ -10,23 +10,20 @@ import { prepareSchema } from '../../src/store/neo4j/schema.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
 import { spawnDaemon } from '../support/daemon.ts';
 import { editTasks, manyTasks } from '../support/many-tasks.ts';
-import { type Neo4jServer, startNeo4j } from '../support/neo4j-server.ts';
+import { findNeo4j } from '../support/neo4j-setup.ts';
 
-describe.skipIf(inject('neo4j')?.kind !== 'java')(
+const server = (await findNeo4j())!;
+
+afterAll(() => server?.stop());
+
+describe.skipIf(server?.kind !== 'java')(
   'a Neo4j that is killed loses nothing that was committed (needs Neo4j on Java)',
   () => {
-    let server: Neo4jServer;
     let driver: Driver;
-    beforeAll(async () => {
-      const started = await startNeo4j();
-      if ('missing' in started) throw new Error(started.missing);
-      server = started;
+    beforeAll(() => {
       driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
     });
-    afterAll(async () => {
-      await driver?.close();
-      await server?.stop();
-    });
+    afterAll(() => driver?.close());
 
     test('a schema is made answer by answer, an older one is brought up to date, and of one that is there only the question is asked', async () => {
       const session = driver.session();

@@ -9,12 +9,13 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await find();
+  const server = await findNeo4j();
   project.provide('neo4j', server && addressOf(server));
   return async () => server?.stop();
 }
 
-async function find(): Promise<Neo4jServer | null> {
+/** Null where there is none; then a line says why, or an error, where there must be one. */
+export async function findNeo4j(): Promise<Neo4jServer | null> {
   if (process.env.PASSDOWN_NO_NEO4J === '1') return skip('PASSDOWN_NO_NEO4J=1');
   const found = await startNeo4j();
   if (!('missing' in found)) return found;
