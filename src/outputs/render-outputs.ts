@@ -146,33 +146,24 @@ function packed(handles: ReadonlyMap<string, Handles>): Map<string, Handles> {
 
 type Briefings = Pick<Rendering, 'written' | 'briefings' | 'handles'>;
 
-async function renderBriefings(place: RenderPlace, memory: Memory): Promise<Briefings> {
-  const { root } = place;
+async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Briefings> {
+  const store = rememberingReader(place.store);
   const isAsWritten = asWritten(root);
   const rendering: Briefings = { written: [], briefings: 0, handles: new Map() };
-  const open = await briefedTasks(place.store, place.project);
-  const touched: string[] = [];
+  const open = new Set(await briefedTasks(place.store, place.project));
   for (const task of new Set([...open, ...writtenBriefings(root)])) {
     const known = memory.handles?.get(task);
-    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task)))
+    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task))) {
       rendering.handles.set(task, known);
-    else touched.push(task);
-  }
-  const remembering = { ...place, store: rememberingReader(place.store) };
-  // One after the other: several side by side cost less and hold the event loop for 0.2 s.
-  for (const task of touched) {
-    const { isWritten, handles } = await renderBriefing(remembering, task);
-    if (isWritten) rendering.written.push(briefingPath(task));
-    if (handles) rendering.handles.set(task, handles);
+      continue;
+    }
+    const result = await brief({ ...place, store, task });
     rendering.briefings++;
+    const isKept = result !== undefined && result.status !== 'completed';
+    const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
+    if (changed) rendering.written.push(briefingPath(task));
+    if (isKept) rendering.handles.set(task, result.handles);
     await nextTurn();
   }
   return rendering;
-}
-
-async function renderBriefing({ root, ...place }: RenderPlace, task: string) {
-  const result = await brief({ ...place, task });
-  const isKept = result !== undefined && result.status !== 'completed';
-  const isWritten = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
-  return { isWritten, handles: isKept ? result.handles : undefined };
 }

@@ -7,7 +7,6 @@ import type { Handoff, SectionName } from './schema.ts';
 export type Unsure = ReadonlyMap<object, number>;
 
 export const unsureMark = (confidence: number) => ` read from prose, ${Math.round(confidence * 100)} % sure`;
-const MARK_BEGINS = '# read from prose, ';
 const MARK = /^\s*# read from prose, (\d{1,3}) % sure$/;
 
 /** The items of what was derived that are less sure than what `isSure` takes. */
@@ -37,7 +36,6 @@ export function without(handoff: Handoff, items: Unsure): Handoff {
 /** The confidence of each item that has the mark. */
 export function markedConfidences(map: LineMap, places: Derived['places']): Derived['confidences'] {
   const found: Derived['confidences'] = {};
-  if (!map.text.includes(MARK_BEGINS)) return found;
   for (const [section, starts] of Object.entries(places) as [SectionName, number[]][])
     starts.forEach((start, index) => {
       const line = lineAt(map, start);
