@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeProject, taskPath } from './make-project.ts';
-import { runChild, type Sample } from './measure.ts';
+import { runChild } from './measure.ts';
+import { Packed } from './packed.ts';
 import { sizes } from './sizes.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -24,14 +25,22 @@ type Unit = keyof typeof MOST;
 type Row = { unit: Unit; costs: number[] };
 
 export function benchGrowth(): void {
-  const counts = sizes(1_000, 10_000, 100_000);
+  const folder = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+  try {
+    growth(new Packed(folder), sizes(1_000, 10_000, 100_000));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function growth(packed: Packed, counts: readonly number[]): void {
   const rows = new Map<string, Row>();
   const add = (name: string, unit: Unit, cost: number) => {
     const row = rows.get(name) ?? { unit, costs: [] };
     rows.set(name, row);
     row.costs.push(cost);
   };
-  for (const count of counts) measure(count, add);
+  for (const count of counts) measure(packed, count, add);
   console.log(`growth, ms of processor a file or a question at ${counts.join(', ')} files; the last over the first`);
   for (const [name, row] of rows) console.log(line(name, row));
 }
@@ -45,23 +54,21 @@ function line(name: string, { unit, costs }: Row): string {
 
 type Add = (name: string, unit: Unit, cost: number) => void;
 
-function measure(count: number, add: Add): void {
+function measure(packed: Packed, count: number, add: Add): void {
   withProject({ tasks: count }, (root) => {
-    const cold = ingest(root);
+    const cold = packed.ingest(root);
     add('ingest', 'file', cold.cpuMs / count);
     add('peak MB of ingest (a question)', 'question', cold.peakMb);
-    add('restart, nothing changed', 'file', ingest(root).cpuMs / count);
+    add('restart, nothing changed', 'file', packed.ingest(root).cpuMs / count);
     const changed = Math.min(STORM, count);
     for (let i = 0; i < changed; i++) appendFileSync(join(root, taskPath(i)), '\nChanged.\n');
-    add(`storm of ${STORM}, a restart with them`, 'question', ingest(root).cpuMs);
+    add(`storm of ${STORM}, a restart with them`, 'question', packed.ingest(root).cpuMs);
     for (const [name, ms] of Object.entries(runChild(script('growth-work.ts'), root)))
       if (!['ms', 'cpuMs', 'peakMb'].includes(name)) add(name, 'question', ms);
   });
   const notes = Math.min(count, MOST_NOTES);
-  withProject({ tasks: 0, notes }, (root) => add('prose notes', 'file', ingest(root).cpuMs / notes));
+  withProject({ tasks: 0, notes }, (root) => add('prose notes', 'file', packed.ingest(root).cpuMs / notes));
 }
-
-const ingest = (root: string): Sample => runChild(script('ingest-work.ts'), root);
 
 function withProject(size: { tasks: number; notes?: number }, work: (root: string) => void): void {
   const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));

@@ -1,10 +1,8 @@
-/** One ingest into a SQLite file, cold or with nothing changed. */
-import { loadConfig } from '../src/config/load-config.ts';
-import { ingest } from '../src/ingest/ingest.ts';
-import { openStore } from '../src/store/open-store.ts';
+/** One ingest into a SQLite file, cold or with nothing changed; by the library that is named, or by the sources. */
 import { report } from './measure.ts';
 
-const root = process.argv[2]!;
+const [root, library = '../src/index.ts'] = process.argv.slice(2) as [string, string?];
+const { ingest, loadConfig, openStore }: typeof import('../src/index.ts') = await import(library);
 await report(async () => {
   const config = { ...loadConfig(root, {}, {}), store: 'sqlite:work.db' };
   const store = await openStore(config.store, root);

@@ -1,10 +1,11 @@
-/** Cold ingest of task files and of prose notes against its floor, an ingest with nothing changed, and questions; on SQLite, in processor time. */
+/** Cold ingest of task files and of prose notes, as it is packed, against its floor; an ingest with nothing changed, and questions; on SQLite, in processor time. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeProject, type ProjectSize } from './make-project.ts';
 import { median, runChild } from './measure.ts';
+import { Packed } from './packed.ts';
 import { sizes, times } from './sizes.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -17,18 +18,24 @@ const LARGE = 50_000;
 
 export function benchIngest(): void {
   console.log('ingest on SQLite, processor time: files, floor ms, cold ms, ratio, ms a file, unchanged ms, peak MB');
-  for (const count of sizes(10_000, 100_000)) {
-    benchAt('task files', { tasks: count });
-    if (count < LARGE) benchAt('prose notes', { tasks: 0, notes: count });
+  const folder = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+  try {
+    const packed = new Packed(folder);
+    for (const count of sizes(10_000, 100_000)) {
+      benchAt(packed, 'task files', { tasks: count });
+      if (count < LARGE) benchAt(packed, 'prose notes', { tasks: 0, notes: count });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function benchAt(of: string, size: ProjectSize): void {
+function benchAt(packed: Packed, of: string, size: ProjectSize): void {
   const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
   try {
     makeProject(root, size);
     const count = size.tasks + (size.notes ?? 0);
-    const samples = Array.from({ length: times(count < LARGE ? 3 : 1) }, () => round(root));
+    const samples = Array.from({ length: times(count < LARGE ? 3 : 1) }, () => round(packed, root));
     const mid = (pick: (sample: (typeof samples)[number]) => number) => median(samples.map(pick));
     const cold = mid((sample) => sample.cold.cpuMs);
     const figures = [
@@ -47,12 +54,12 @@ function benchAt(of: string, size: ProjectSize): void {
   }
 }
 
-function round(root: string) {
+function round(packed: Packed, root: string) {
   remove(root, DATABASE);
   remove(root, 'floor.db');
-  const cold = runChild(script('ingest-work.ts'), root);
+  const cold = packed.ingest(root);
   const floor = runChild(script('ingest-floor.ts'), root, join(root, DATABASE));
-  return { cold, floor, again: runChild(script('ingest-work.ts'), root) };
+  return { cold, floor, again: packed.ingest(root) };
 }
 
 function tellMore(root: string, count: number, cold: Record<string, number>): void {

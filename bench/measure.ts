@@ -21,9 +21,12 @@ export async function report(
   process.stdout.write(JSON.stringify({ ms, cpuMs, peakMb: process.resourceUsage().maxRSS / 1024, ...figures }));
 }
 
-export function runChild(script: string, ...args: string[]): Sample {
+export const runChild = (script: string, ...args: string[]): Sample => runChildIn(process.env, script, ...args);
+
+export function runChildIn(env: NodeJS.ProcessEnv, script: string, ...args: string[]): Sample {
   return JSON.parse(
     execFileSync(process.execPath, [script, ...args], {
+      env,
       encoding: 'utf8',
       maxBuffer: 1 << 26,
       stdio: ['ignore', 'pipe', 'inherit'],

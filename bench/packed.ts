@@ -1,18 +1,30 @@
 /** The command as it is packed, and the processor time of its runs. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pack } from '../scripts/pack.ts';
+import { runChildIn, type Sample } from './measure.ts';
+
+const WORK = fileURLToPath(new URL('ingest-work.ts', import.meta.url));
 
 export class Packed {
   readonly folder: string;
   readonly bin: string;
+  /** What users of the library import. */
+  readonly library: string;
   readonly env: NodeJS.ProcessEnv;
 
   constructor(folder: string) {
     this.folder = folder;
     this.bin = pack(folder);
+    this.library = join(folder, 'dist/src/index.js');
     const cache = join(folder, 'cache');
     this.env = { ...process.env, XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: join(cache, 'passdown') };
+  }
+
+  /** One ingest of `bench/ingest-work.ts`. From the sources a third of a small one would be loading them. */
+  ingest(root: string): Sample {
+    return runChildIn(this.env, WORK, root, this.library);
   }
 
   /** User and system time of a process and of what it waited for, as bash counts them: other shells only count hundredths of a second. */
