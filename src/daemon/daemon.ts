@@ -13,7 +13,7 @@ import { OperatorError } from '../model/index.ts';
 import type { Lock } from '../store/lock.ts';
 import { checkAddress } from '../store/open-store.ts';
 import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
-import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
+import { REQUEST_FILE, type Request, readRunFile, removeRunFile, type Vouched } from '../workplace/run-files.ts';
 import { lockRoot, withLease } from '../workplace/writer.ts';
 import type { Report } from './events.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -222,9 +222,17 @@ class Daemon {
     if (!request) return;
     removeRunFile(this.options.root, REQUEST_FILE);
     if (request.want === 'stop') return void process.kill(process.pid, 'SIGTERM');
+    if (request.want === 'vouch') return void this.vouch(request.id);
     if (this.asked.includes(request.id)) return;
     this.asked.push(request.id);
     this.answer();
+  }
+
+  /** Whoever asked does not wait long, so no later watch answers. */
+  private async vouch(id: string): Promise<void> {
+    const vouched = (await this.watch?.vouches().catch(() => false)) ?? false;
+    this.options.log.debug({ vouched }, 'asked whether the graph is current');
+    this.heart.answer([id], { vouched } satisfies Vouched);
   }
 
   /** A request that this watch does not answer before it ends is answered by the next one. */

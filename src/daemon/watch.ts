@@ -19,6 +19,7 @@ import type { Report, WatchEvent } from './events.ts';
 import { logTold } from './log-told.ts';
 import { Renderer } from './renderer.ts';
 import { Rounds } from './rounds.ts';
+import { Vouching } from './vouching.ts';
 import { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
@@ -48,6 +49,7 @@ export class Watch {
   private readonly walker: Walker;
   private readonly rounds: Rounds;
   private readonly renderer: Renderer;
+  private readonly vouching: Vouching;
   private readonly abort = new AbortController();
   private readonly ended = Promise.withResolvers<void>();
   private walkedAt: number | undefined;
@@ -71,6 +73,7 @@ export class Watch {
     this.walker = new Walker(this.context, options.polling);
     this.rounds = new Rounds(this.context, this.walker);
     this.renderer = new Renderer(this.context, this.rounds, shown);
+    this.vouching = new Vouching(this.context);
   }
 
   /** Returns when it is ended or the daemon stops; throws when the store or the root is gone. */
@@ -116,6 +119,11 @@ export class Watch {
       unread: ledger.unread(),
       withErrors: ledger.withErrors(),
     };
+  }
+
+  /** Whether the graph is what the files say now. */
+  async vouches(): Promise<boolean> {
+    return this.options.polling === undefined && this.vouching.vouches(() => this.rounds.isBusy || this.walker.current !== undefined);
   }
 
   private async quiet(): Promise<void> {
@@ -222,6 +230,7 @@ export class Watch {
   /** Finishes what is running and starts nothing new. */
   private async close(): Promise<void> {
     this.abort.abort();
+    this.vouching.close();
     const rounds = this.rounds.close();
     await this.walker.close();
     await Promise.allSettled([rounds]);

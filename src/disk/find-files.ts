@@ -16,19 +16,19 @@ export function* walkFiles(scope: FileScope): Generator<string> {
 /** Whoever walks takes a turn for everything else after so many files, also in a folder that has thousands. */
 const MOST_AT_ONCE = 500;
 
-/** The same, the files of a folder together, so many at most. */
-export function* walkFolders(scope: FileScope): Generator<string[]> {
+/** The same, the files of a folder together, so many at most. `entering` hears of a folder before it is listed. */
+export function* walkFolders(scope: FileScope, entering?: (folder: string) => void): Generator<string[]> {
   for (const base of scope.bases) {
     // The root was given by the user and may be a link.
     if (base === '') {
-      yield* walk(scope, base);
+      yield* walk(scope, base, entering);
       continue;
     }
     // Without its slash: with it, a link would be followed.
     const path = base.slice(0, -1);
     const stat = isStraight(scope.root, path) ? statAt(join(scope.root, path)) : undefined;
     if (stat?.isDirectory()) {
-      if (scope.enters(base)) yield* walk(scope, base);
+      if (scope.enters(base)) yield* walk(scope, base, entering);
     } else if (stat && scope.wants(path) && isNamed(scope.root, path, stat) && isSpelledSo(scope.root, path)) {
       // A glob without wildcards names one file.
       yield [path];
@@ -36,11 +36,12 @@ export function* walkFolders(scope: FileScope): Generator<string[]> {
   }
 }
 
-function* walk(scope: FileScope, start: string): Generator<string[]> {
+function* walk(scope: FileScope, start: string, entering?: (folder: string) => void): Generator<string[]> {
   const pending = [start];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     const folders: string[] = [];
     let files: string[] = [];
+    entering?.(folder);
     for (const entry of listFolder(join(scope.root, folder))) {
       if (files.length === MOST_AT_ONCE) {
         yield files;

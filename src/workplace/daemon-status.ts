@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../model/index.ts';
+import { clock, OperatorError } from '../model/index.ts';
 import { holderOf, holdsLock } from '../store/lock.ts';
 import {
   DAEMON_FILE,
@@ -11,6 +11,7 @@ import {
   type Request,
   readRunFile,
   STALE_MS,
+  type Vouched,
   writeRunFile,
 } from './run-files.ts';
 
@@ -115,6 +116,22 @@ export async function askToReconcile(root: string, signal?: AbortSignal): Promis
     if (!BUSY.has(state)) return undefined;
   }
   return undefined;
+}
+
+/** How long a daemon with nothing else to do needs for an answer, many times over; whoever has none by then looks for himself. */
+const VOUCH_WITHIN_MS = 500;
+const VOUCH_EVERY_MS = 5;
+
+/** Whether the running daemon says that the graph is what the files say now. */
+export async function askToVouch(root: string, signal?: AbortSignal): Promise<boolean> {
+  const request: Request = { id: randomUUID(), want: 'vouch' };
+  writeRunFile(root, REQUEST_FILE, request);
+  for (const end = clock() + VOUCH_WITHIN_MS; clock() < end && !signal?.aborted; ) {
+    await sleep(VOUCH_EVERY_MS);
+    const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
+    if (answer?.ids.includes(request.id)) return (answer.data as Vouched).vouched;
+  }
+  return false;
 }
 
 /** Stops the daemon and waits until its lock is free; false if it did not stop in time. */

@@ -8,7 +8,7 @@ import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { QUESTION } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';
-import { askToReconcile, daemonStatus } from './daemon-status.ts';
+import { askToReconcile, askToVouch, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 import { ifWriter } from './writer.ts';
 
@@ -56,11 +56,16 @@ async function refreshUnwritten(
 const noProject = (root: string) =>
   `${root} is not a passdown project: it has no .passdown folder and no task file; passdown init sets it up`;
 
+/** So many files take longer to look at than a daemon takes to answer. */
+const MANY_FILES = 5_000;
+
 /** A healthy daemon does it; it is asked to look at what it has not seen yet, such as a file that was saved just now. */
 async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   const { root, store, project, signal } = options;
   const { healthy, pending, ...daemon } = daemonStatus(root);
   if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
+  const files = Object.values(daemon.documents).reduce((sum, count) => sum + count, 0);
+  if (pending === 0 && files >= MANY_FILES && (await askToVouch(root, signal))) return true;
   if (pending === 0 && !(await differs(options))) return true;
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;

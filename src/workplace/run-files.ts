@@ -50,7 +50,12 @@ export interface Pulse {
 
 export interface Request {
   id: string;
-  want: 'reconcile' | 'stop';
+  want: 'reconcile' | 'vouch' | 'stop';
+}
+
+/** The answer to `vouch`: whether the graph is what the files said when it was asked. */
+export interface Vouched {
+  vouched: boolean;
 }
 
 export function readRunFile<T>(root: string, path: string): T | undefined {
