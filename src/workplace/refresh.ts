@@ -62,11 +62,12 @@ const MANY_FILES = 5_000;
 /** A healthy daemon does it; it is asked to look at what it has not seen yet, such as a file that was saved just now. */
 async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   const { root, store, project, signal } = options;
-  const { healthy, pending, ...daemon } = daemonStatus(root);
+  const { healthy, ...daemon } = daemonStatus(root);
   if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
   const files = Object.values(daemon.documents).reduce((sum, count) => sum + count, 0);
-  if (pending === 0 && files >= MANY_FILES && (await askToVouch(root, signal))) return true;
-  if (pending === 0 && !(await differs(options))) return true;
+  if (files >= MANY_FILES && (await askToVouch(root, signal))) return true;
+  // What it has still to write may be briefings only, and nobody need wait for them.
+  if (!(await differs(options))) return true;
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
 }
