@@ -1,21 +1,19 @@
 /** Brings the graph's documents up to date with their files: reads a few at a time, writes in batches, and waits for unfinished files. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import { isListed } from '../disk/find-files.ts';
 import { bring } from '../ingest/bring.ts';
 import { inParts } from '../ingest/commit-batch.ts';
 import { commitLooks, type Told } from '../ingest/commit-looks.ts';
 import { fillInThread } from '../ingest/fill-in-thread.ts';
-import { type Begun, gone, type Look } from '../ingest/look.ts';
-import type { Properties } from '../model/index.ts';
+import type { Look } from '../ingest/look.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import type { Queue } from './queue.ts';
+import { FileReader } from './read-files.ts';
+import { ReadThread } from './read-in-thread.ts';
 import { CUT_QUIET_MS, Unfinished } from './unfinished.ts';
 import type { WatchContext } from './watch-context.ts';
 
-/** Files that are open at the same time. */
-const READERS = 8;
 /** Documents in memory at once, times two: the next batch is read while one is written. What comes meanwhile waits so long. */
 const BATCH = 100;
 /** An empty graph is filled in a thread from so many files on. */
@@ -24,7 +22,7 @@ const LARGE = 1_000;
 export class Keeper {
   private readonly context: WatchContext;
   private readonly unfinished: Unfinished;
-  private readonly reading = new PQueue({ concurrency: READERS });
+  private readonly files: ReadThread;
   /** Files that were missing once. */
   private readonly missed = new Set<string>();
   /** Must be brought again, a little later. */
@@ -35,6 +33,16 @@ export class Keeper {
   constructor(context: WatchContext) {
     this.context = context;
     this.unfinished = new Unfinished(context.root);
+    this.files = new ReadThread(context, new FileReader(context.scope, context.looker));
+  }
+
+  /** So many files wait to be brought, or soon will. */
+  expect(waiting: number): void {
+    this.files.expect(waiting);
+  }
+
+  close(): Promise<void> {
+    return this.files.close();
   }
 
   /**
@@ -115,21 +123,12 @@ export class Keeper {
   }
 
   private async read(paths: readonly string[]): Promise<Look[]> {
-    const { ledger, looker, store, project } = this.context;
+    const { ledger, store, project } = this.context;
     const rows = await ledger.rows(store, project, paths);
-    const begun = await this.reading.addAll(paths.map((path) => () => this.begin(path, rows.get(path))));
-    const found = await looker.finishAll(begun.filter((one) => one !== undefined));
-    const unfinished = await this.unfinished.among(found, rows);
-    for (const path of unfinished) this.again.add(path);
-    return found.filter(({ path }) => !unfinished.has(path));
-  }
-
-  private async begin(path: string, row: Properties | undefined): Promise<Begun | undefined> {
-    const { scope, looker } = this.context;
-    if (!isListed(scope, path)) return gone(path, row !== undefined);
-    const begun = await looker.beginStable(path, row);
-    if (!begun) this.again.add(path);
-    return begun;
+    const { looks, changing, ...who } = await this.files.read(paths.map((path) => ({ path, row: rows.get(path) })));
+    const unfinished = this.unfinished.among(looks, rows, who);
+    for (const path of [...changing, ...unfinished]) this.again.add(path);
+    return looks.filter(({ path }) => !unfinished.has(path));
   }
 
   /**

@@ -40,6 +40,7 @@ export class Rounds {
   mark(path: string): void {
     const quietAt = this.queue.quietAt(path);
     if (quietAt === undefined || this.changedSince(path, quietAt)) this.settle.mark(path);
+    this.keeper.expect(this.waiting);
   }
 
   private changedSince(path: string, time: number): boolean {
@@ -58,6 +59,7 @@ export class Rounds {
   async close(): Promise<void> {
     this.settle.close();
     await this.running?.catch(() => {});
+    await this.keeper.close();
   }
 
   private enqueue(paths: readonly string[]): void {

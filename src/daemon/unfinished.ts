@@ -18,6 +18,36 @@ const LONGEST_WAIT_MS = 60_000;
 type Text = Look & Said;
 const isText = (look: Look): look is Text => look.change?.kind === 'says' && (look as Text).endsLine !== undefined;
 
+/** Who had which of the recently written files open for writing, once they were read. */
+export interface WhoWrites {
+  /** Undefined if the system cannot report it. */
+  open: ReadonlySet<string> | undefined;
+  at: number;
+}
+
+export async function openAmong(root: string, looks: readonly Look[]): Promise<WhoWrites> {
+  const at = Date.now();
+  const young = looks.filter(isYoung(at)).map(({ path }) => path);
+  return { at, open: young.length === 0 ? new Set() : await openIn(root, young) };
+}
+
+const isYoung = (now: number) => (look: Look) => isText(look) && ageOf(look.change.row, now) < OPEN_QUIET_MS;
+
+/** Undefined if the system cannot report it. */
+async function openIn(root: string, paths: readonly string[]): Promise<Set<string> | undefined> {
+  const full = new Map(paths.map((path) => [path, realPathIn(root, path)]));
+  const open = await openForWriting(new Set(full.values()));
+  return open && new Set(paths.filter((path) => open.has(full.get(path)!)));
+}
+
+function realPathIn(root: string, path: string): string {
+  try {
+    return realpathSync(join(root, path));
+  } catch {
+    return join(root, path);
+  }
+}
+
 export class Unfinished {
   private readonly root: string;
   private readonly waitingSince = new Map<string, number>();
@@ -27,15 +57,12 @@ export class Unfinished {
   }
 
   /** The recently written files that may not be complete. `rows` is what the ledger knows of them. */
-  async among(looks: readonly Look[], rows: ReadonlyMap<string, Properties>): Promise<Set<string>> {
-    const now = Date.now();
-    const young = looks.filter(isText).filter(({ change }) => ageOf(change.row, now) < OPEN_QUIET_MS);
-    if (young.length === 0) return new Set();
-    const isOpen = await this.askWhatIsOpen(young.map(({ path }) => path));
-    const held = young.filter((look) => {
-      const cut = isCut(look) || (!isOpen && isShort(look, rows.get(look.path)));
-      const waits = isOpen?.(look.path) || (cut && ageOf(look.change.row, now) < CUT_QUIET_MS);
-      return waits && this.hasPatience(look.path, now);
+  among(looks: readonly Look[], rows: ReadonlyMap<string, Properties>, { open, at }: WhoWrites): Set<string> {
+    const held = looks.filter(isText).filter((look) => {
+      const age = ageOf(look.change.row, at);
+      const cut = isCut(look) || (!open && isShort(look, rows.get(look.path)));
+      const waits = age < OPEN_QUIET_MS && (open?.has(look.path) || (cut && age < CUT_QUIET_MS));
+      return waits && this.hasPatience(look.path, at);
     });
     return new Set(held.map(({ path }) => path));
   }
@@ -50,9 +77,9 @@ export class Unfinished {
       if (i % 1000 === 999) await nextTurn();
     }
     if (ages.size === 0) return new Set();
-    const isOpen = await this.askWhatIsOpen([...ages.keys()]);
-    const isYoung = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !isOpen || isOpen(path);
-    return new Set([...ages].filter(isYoung).map(([path]) => path));
+    const open = await openIn(this.root, [...ages.keys()]);
+    const waits = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !open || open.has(path);
+    return new Set([...ages].filter(waits).map(([path]) => path));
   }
 
   /** Stops waiting for this file. */
@@ -64,21 +91,6 @@ export class Unfinished {
     const since = this.waitingSince.get(path) ?? now;
     this.waitingSince.set(path, since);
     return now - since < LONGEST_WAIT_MS;
-  }
-
-  /** Undefined if the system cannot report it. */
-  private async askWhatIsOpen(paths: readonly string[]): Promise<((path: string) => boolean) | undefined> {
-    const full = new Map(paths.map((path) => [path, this.realPath(path)]));
-    const open = await openForWriting(new Set(full.values()));
-    return open && ((path) => open.has(full.get(path)!));
-  }
-
-  private realPath(path: string): string {
-    try {
-      return realpathSync(join(this.root, path));
-    } catch {
-      return join(this.root, path);
-    }
   }
 }
 

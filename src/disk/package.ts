@@ -17,6 +17,7 @@ export const docsPage = (name: string): string => join(PACKAGE_ROOT, 'docs', nam
 /** What runs in a process or a thread of its own. Each does its work when it is loaded, and awaits nothing at its top level. */
 export const START_FILES = [
   'src/author/check-thread',
+  'src/daemon/read-thread',
   'src/hooks/process',
   'src/ingest/fill-thread',
   'src/ingest/look-thread',

@@ -82,9 +82,9 @@ export class Looker {
   }
 
   /** The second half for many of them, some at a time, with a turn for everything else in between. */
-  async finishAll(begun: readonly Begun[]): Promise<Look[]> {
+  async finishAll(begun: readonly Begun[], atOnce = A_TURN): Promise<Look[]> {
     const looks: Look[] = [];
-    for (const some of inTexts(begun, A_TURN)) {
+    for (const some of inTexts(begun, atOnce)) {
       looks.push(...(await this.finishTogether(some)));
       await nextTurn();
     }
