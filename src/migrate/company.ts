@@ -2,7 +2,7 @@
 import { withoutEnd } from '../model/index.ts';
 import { inlineLabel } from './rules.ts';
 import { folded } from './table.ts';
-import type { Unit } from './units.ts';
+import { copyOf, type Unit } from './units.ts';
 
 /** By the label in front of a piece: what it is in a group. */
 const ROLES: readonly [RegExp, 'head' | 'reason' | 'remedy'][] = [
@@ -38,7 +38,7 @@ export const isLead = ({ kind, text }: Unit) => kind === 'prose' && withoutEnd(t
 /** The units of a note, each with its company. */
 export function inCompany(units: readonly Unit[]): Unit[] {
   const found: Unit[] = [];
-  let lead: Unit | undefined;
+  let lead: { of: Unit['section']; text: string } | undefined;
   for (const unit of units) {
     const last = found.at(-1);
     const joined = last && joinedTo(last, unit);
@@ -46,12 +46,13 @@ export function inCompany(units: readonly Unit[]): Unit[] {
       found[found.length - 1] = joined;
       continue;
     }
-    if (unit.kind === 'prose') lead = isLead(unit) ? unit : undefined;
-    else if (lead && lead.section === unit.section) {
-      found.push({ ...unit, lead: folded(lead.text) });
-      continue;
-    }
     found.push(unit);
+    if (unit.kind === 'prose') lead = isLead(unit) ? { of: unit.section, text: folded(unit.text) } : undefined;
+    else if (lead && lead.of === unit.section) {
+      const led = copyOf(unit);
+      led.lead = lead.text;
+      found[found.length - 1] = led;
+    }
   }
   return found;
 }
@@ -68,7 +69,9 @@ function joinedTo(head: Unit, unit: Unit): Unit | undefined {
   )
     return undefined;
   const { remedy, reason } = head;
-  const grown: Unit = { ...head, last: unit.last };
-  if (own.role === 'remedy') return { ...grown, remedy: remedy === undefined ? own.rest : `${remedy} ${own.rest}` };
-  return { ...grown, reason: reason === undefined ? own.rest : `${reason} ${own.rest}` };
+  const grown = copyOf(head);
+  grown.last = unit.last;
+  if (own.role === 'remedy') grown.remedy = remedy === undefined ? own.rest : `${remedy} ${own.rest}`;
+  else grown.reason = reason === undefined ? own.rest : `${reason} ${own.rest}`;
+  return grown;
 }

@@ -152,7 +152,7 @@ export function unitEvidence(unit: Unit, context: Context, ruled: Ruled, to: Lis
   }
   if (isReasonToBlock(unit, context, ruled)) to.say(FORM, IS_REASON);
   for (const cue of ruled.cues) to.say(LIKE, cue.key);
-  textEvidence(ruled.plain, under, to);
+  textEvidence(ruled.plain, ruled.classes, under, to);
 }
 
 const UNDER = Object.fromEntries(THEMES.map((theme) => [theme, slot(`under ${theme}`)])) as Record<Theme, number>;

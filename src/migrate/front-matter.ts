@@ -77,7 +77,11 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
     if (clean === '') return;
     const first = lineAt(doc, start);
     const last = lineAt(doc, Math.max(start, end - 1));
-    units.push({ ...unitOf('item', clean, first, section), last, remedy, subject });
+    const unit = unitOf('item', clean, first, section);
+    unit.last = last;
+    unit.remedy = remedy;
+    unit.subject = subject;
+    units.push(unit);
   };
   const pushMap = (node: YamlMap, section: Section): boolean => {
     const value = (names: readonly string[]) => {

@@ -1,6 +1,6 @@
 /** What the rules made by hand say of a piece: a score for each field, from headings, marks, cues and form. */
 import { type Context, SURE } from './context.ts';
-import { CUES, type Cue, IMPERATIVES, PAST } from './cues.ts';
+import { type Cue, IMPERATIVES, PAST } from './cues.ts';
 import {
   addTo,
   bestOf,
@@ -14,11 +14,12 @@ import {
   type Scores,
   STEPS,
 } from './fields.ts';
-import { FINE, type Fine, NEGATIONS, type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
+import { type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
+import { type Classed, phrasesIn } from './phrases.ts';
 import { headOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
-import { SIGNS, type Sign } from './signs.ts';
-import { folded, Table, Words } from './table.ts';
+import type { Sign } from './signs.ts';
+import { folded, Words } from './table.ts';
 import type { Unit } from './units.ts';
 
 /** From this score on the rules alone would take a piece. */
@@ -84,6 +85,7 @@ export interface Ruled {
   /** What its words say. */
   cues: readonly Cue[];
   signs: readonly Sign[];
+  classes: readonly Classed[];
   scores: Scores;
   /** A heading or label above it gives a field. */
   sectioned: boolean;
@@ -111,7 +113,7 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
   const sure = reaches(scores, SURE);
   // A key of front matter is meant as what it says.
   const alone = onlyOne(scores, unit.section?.level === 8 ? THRESHOLD : SURE);
-  const { cues, signs, negations, fine } = phrasesIn(plain);
+  const { cues, signs, negations, fine, classes } = phrasesIn(plain);
   const named = weighWords(scores, cues, plain, sure);
   const shape = { head, plain, imperative: isImperative(plain), capitals: HAS_CAPITALS.test(head), fine };
   weighShape(scores, unit, shape, route);
@@ -131,6 +133,7 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
     sure,
     cues,
     signs,
+    classes,
     denied,
     sectioned: route.speaks || own.speaks,
     plainly: plainKind(scores, named, alone),
@@ -152,35 +155,6 @@ function onlyOne(scores: Scores, enough: number): boolean {
 function lower(scores: Scores, by: number): void {
   for (let kind = 0; kind < scores.length; kind++) scores[kind]! -= by;
 }
-
-/** What one pass over the words finds. */
-const PHRASES = new Table<Cue | Sign | Negation | Fine>([...CUES, ...SIGNS, ...NEGATIONS, FINE]);
-
-interface Phrases {
-  cues: readonly Cue[];
-  signs: readonly Sign[];
-  negations: readonly Negation[];
-  fine: boolean;
-}
-
-function phrasesIn(plain: string): Phrases {
-  // A word in single quotes triggers no row.
-  const fine = plain.includes('✅') || (plain.includes("'") && FINE.like.test(plain));
-  const rows = PHRASES.match(plain);
-  if (rows.length === 0) return fine ? ONLY_FINE : NO_PHRASES;
-  const cues: Cue[] = [];
-  const signs: Sign[] = [];
-  const negations: Negation[] = [];
-  let isFine = fine;
-  for (const row of rows)
-    if (row.what === 'cue') cues.push(row);
-    else if (row.what === 'sign') signs.push(row);
-    else if (row.what === 'negation') negations.push(row);
-    else isFine = true;
-  return { cues, signs, negations, fine: isFine };
-}
-const NO_PHRASES: Phrases = { cues: [], signs: [], negations: [], fine: false };
-const ONLY_FINE: Phrases = { ...NO_PHRASES, fine: true };
 
 /** What is asked for in so many words is a step all the same. */
 function deniedBy(negations: readonly Negation[], plain: string, asked: boolean): readonly Kind[] {

@@ -1,20 +1,10 @@
 /** What the words of a piece are: which classes they are in, and what kind of word it begins with. */
 import { IMPERATIVES } from './cues.ts';
 import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
-import { hashed, Words } from './table.ts';
-import { byWord, TEXT_CLASSES } from './word-classes.ts';
+import { CLASS_NAMES, type Classed } from './phrases.ts';
+import { Words } from './table.ts';
 
-const CLASSES = Object.keys(TEXT_CLASSES);
-const CLASS_KEYS = CLASSES.map((name) => KEYS.of(name));
-/** Each word with the places of its classes. */
-const TEXTS = new Words<readonly number[]>();
-for (const [word, names] of byWord(TEXT_CLASSES))
-  TEXTS.set(
-    word,
-    names.map((name) => CLASSES.indexOf(name)),
-  );
-/** Text behind this says little more. */
-const MOST_WORDS = 60;
+const CLASS_KEYS = CLASS_NAMES.map((name) => KEYS.of(name));
 
 /** What a word is that a text begins with; a word of several lines is what the last of them says. */
 const BEGINNINGS = new Words<number>();
@@ -54,32 +44,14 @@ const WORD_OF = ['first word of', 'second word of', 'third word of'].map((name) 
 const [WORDS_OF, SEVERAL_OF] = [SLOTS.of('words of'), SLOTS.of('several words of')];
 const BEGINS_WITH = SLOTS.of('begins with');
 /** How often each class was there, and in which order they came; used by one text after the other. */
-const counts = new Uint8Array(CLASSES.length);
-const order = new Uint8Array(CLASSES.length);
+const counts = new Uint8Array(CLASS_NAMES.length);
+const order = new Uint8Array(CLASS_NAMES.length);
 
-export function textEvidence(plain: string, under: number, to: Listener): void {
+export function textEvidence(plain: string, classes: readonly Classed[], under: number, to: Listener): void {
   let met = 0;
-  let nth = 0;
-  for (let at = 0; at < plain.length && nth < MOST_WORDS; ) {
-    let hash = 0;
-    let end = at;
-    for (; end < plain.length; end++) {
-      const code = plain.charCodeAt(end);
-      if (!isLetter(code) && code !== APOSTROPHE) break;
-      hash = hashed(hash, code);
-    }
-    if (end === at) {
-      at++;
-      continue;
-    }
-    const classes = TEXTS.find(plain, at, end, hash);
-    if (classes)
-      for (const one of classes) {
-        if (counts[one]!++ === 0) order[met++] = one;
-        if (nth < WORD_OF.length) to.say(WORD_OF[nth]!, CLASS_KEYS[one]!);
-      }
-    nth++;
-    at = end;
+  for (const { nth, one } of classes) {
+    if (counts[one]!++ === 0) order[met++] = one;
+    if (nth < WORD_OF.length) to.say(WORD_OF[nth]!, CLASS_KEYS[one]!);
   }
   for (let index = 0; index < met; index++) {
     const one = order[index]!;

@@ -62,6 +62,24 @@ export const unitOf = (kind: Unit['kind'], text: string, line: number, section: 
   lead: undefined,
   cells: undefined,
 });
+/** Another one like it, to be changed. A copy made by spreading has another shape, and whatever reads units would have to know both. */
+export function copyOf(unit: Unit): Unit {
+  const copy = unitOf(unit.kind, unit.text, unit.first, unit.section);
+  copy.last = unit.last;
+  copy.starts = unit.starts;
+  copy.mark = unit.mark;
+  copy.emoji = unit.emoji;
+  copy.alarm = unit.alarm;
+  copy.depth = unit.depth;
+  copy.ordered = unit.ordered;
+  copy.subject = unit.subject;
+  copy.remedy = unit.remedy;
+  copy.reason = unit.reason;
+  copy.lead = unit.lead;
+  copy.cells = unit.cells;
+  return copy;
+}
+
 /** Of what stands on one line. */
 export const ONE_LINE: readonly number[] = [0];
 
