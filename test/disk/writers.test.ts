@@ -149,7 +149,7 @@ const DOORS = ['disk/safe-place.ts', 'disk/write-file.ts'];
 const ELSEWHERE = ['store/sqlite/database.ts'];
 /** All that a file may take from the module without being a door: it asks, lists, and opens nothing to write. */
 const HARMLESS = new Set(
-  'accessSync closeSync constants Dirent existsSync fstatSync lstatSync lstat opendir readdirSync readdir readlinkSync realpathSync realpath stat statSync statfsSync'.split(
+  'accessSync closeSync constants Dirent existsSync fstatSync lstatSync lstat opendir readdirSync readdir readlinkSync realpathSync realpath stat statSync statfsSync watch FSWatcher'.split(
     ' ',
   ),
 );

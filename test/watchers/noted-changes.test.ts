@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NotedChanges } from '../../watchers/noted-changes.ts';
 import { workspace } from '../support/workspace.ts';
 
-const onLinux = test.skipIf(process.platform !== 'linux');
+const IS_LINUX = process.platform === 'linux';
 
 function noting(folders: string[], most = 1_000) {
   const { root } = workspace();
@@ -22,7 +22,7 @@ async function aTurn(): Promise<void> {
   await nextTurn();
 }
 
-onLinux('whatever happens to a file is noted within two turns, every time', async () => {
+test.runIf(IS_LINUX)('whatever happens to a file is noted within two turns, every time (needs Linux)', async () => {
   const { notes, at } = noting(['', 'tasks/']);
   const waysOf: ((path: string) => void)[] = [
     (path) => writeFileSync(path, 'new'),
@@ -43,7 +43,7 @@ onLinux('whatever happens to a file is noted within two turns, every time', asyn
   expect(notes.areWhole).toBe(true);
 });
 
-onLinux('a folder that comes, goes or is moved is noted by its name', async () => {
+test.runIf(IS_LINUX)('a folder that comes, goes or is moved is noted by its name (needs Linux)', async () => {
   const { notes, at } = noting(['', 'tasks/']);
   mkdirSync(at('tasks/new'));
   await aTurn();
@@ -55,14 +55,17 @@ onLinux('a folder that comes, goes or is moved is noted by its name', async () =
   expect(taken).toContain('jobs');
 });
 
-onLinux('more reports than the queue is trusted with are not whole, however few the paths are', async () => {
-  const { notes, at } = noting([''], 10);
-  for (let i = 0; i < 12; i++) appendFileSync(at(i % 2 === 0 ? 'a.md' : 'b.md'), '.');
-  await aTurn();
-  expect(notes.areWhole).toBe(false);
-});
+test.runIf(IS_LINUX)(
+  'more reports than the queue is trusted with are not whole, however few the paths are (needs Linux)',
+  async () => {
+    const { notes, at } = noting([''], 10);
+    for (let i = 0; i < 12; i++) appendFileSync(at(i % 2 === 0 ? 'a.md' : 'b.md'), '.');
+    await aTurn();
+    expect(notes.areWhole).toBe(false);
+  },
+);
 
-onLinux('what was taken and put back is noted still', async () => {
+test.runIf(IS_LINUX)('what was taken and put back is noted still (needs Linux)', async () => {
   const { notes } = noting(['']);
   notes.putBack(['a.md']);
   expect(notes.take()).toEqual(new Set(['a.md']));
