@@ -230,7 +230,7 @@ class Daemon {
 
   /** Whoever asked does not wait long, so no later watch answers. */
   private async vouch(id: string): Promise<void> {
-    const vouched = (await this.watch?.vouches().catch(() => false)) ?? false;
+    const vouched = (await this.watch?.vouched().catch(() => null)) ?? null;
     this.options.log.debug({ vouched }, 'asked whether the graph is current');
     this.heart.answer([id], { vouched } satisfies Vouched);
   }

@@ -13,6 +13,7 @@ import { Looker } from '../ingest/look.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
 import { type Shown, shownNow } from '../outputs/render-outputs.ts';
+import { revisionOf } from '../store/revision.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { Report, WatchEvent } from './events.ts';
@@ -121,9 +122,12 @@ export class Watch {
     };
   }
 
-  /** Whether the graph is what the files say now. */
-  async vouches(): Promise<boolean> {
-    return this.options.polling === undefined && this.vouching.vouches(() => this.rounds.isBusy || this.walker.current !== undefined);
+  /** The revision at which the graph is what the files say now; null if that cannot be told without looking at them. */
+  async vouched(): Promise<number | null> {
+    if (this.options.polling !== undefined) return null;
+    const isBusy = () => this.rounds.isBusy || this.walker.current !== undefined;
+    const revision = await revisionOf(this.context.store, this.context.project);
+    return (await this.vouching.vouches(isBusy)) ? revision : null;
   }
 
   private async quiet(): Promise<void> {

@@ -8,7 +8,7 @@ import { isInside, realPath } from '../disk/inside.ts';
 import { repositoryAround } from '../disk/repository.ts';
 import { OperatorError } from '../model/index.ts';
 import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
-import { revisionOf } from '../outputs/render-outputs.ts';
+import { revisionOf } from '../store/revision.ts';
 import { givenName, sessionName } from '../workplace/claims.ts';
 import { openForQuestion } from '../workplace/open-for-question.ts';
 import type { CurrentWorkplace, OpenWorkplace } from '../workplace/open-workplace.ts';

@@ -43,7 +43,8 @@ function known(word: string): Known {
   }
   return entry;
 }
-for (const [index, row] of PHRASES.entries()) for (const word of row.words.split(' ')) known(word).rows.push({ row, index });
+for (const [index, row] of PHRASES.entries())
+  for (const word of row.words.split(' ')) known(word).rows.push({ row, index });
 for (const [word, names] of byWord(TEXT_CLASSES)) known(word).classes = names.map((name) => CLASS_NAMES.indexOf(name));
 
 /** Of a folded text. */

@@ -9,8 +9,8 @@ import type { Config } from '../config/schema.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { spent } from '../ingest/give-up.ts';
-import { nodeKey } from '../model/index.ts';
-import type { GraphReader, Store } from '../store/store.ts';
+import { revisionOf } from '../store/revision.ts';
+import type { Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
 import { brief, briefedTasks, removeBriefing, writeBriefing, writeStanding } from './brief-task.ts';
 import { briefingPath, lyingOutputs, STANDING_PATH, writtenBriefings } from './output-files.ts';
@@ -57,12 +57,6 @@ export interface Rendering {
   shown: Shown;
   /** Processor time that it took. */
   cpuMs: number;
-}
-
-/** How often the project changed in this store. */
-export async function revisionOf(reader: GraphReader, project: string): Promise<number> {
-  const [node] = await reader.nodesByKey('Project', [nodeKey('Project', project, project)]);
-  return Number(node?.props.revision ?? 0);
 }
 
 export async function shownNow({ store, project, config }: Omit<RenderPlace, 'root'>): Promise<Shown> {

@@ -122,8 +122,8 @@ export async function askToReconcile(root: string, signal?: AbortSignal): Promis
 const VOUCH_WITHIN_MS = 500;
 const VOUCH_EVERY_MS = 5;
 
-/** Whether the running daemon says that the graph is what the files say now. */
-export async function askToVouch(root: string, signal?: AbortSignal): Promise<boolean> {
+/** The revision at which, as the running daemon says, the graph is what the files say now; null if it does not say so. */
+export async function askToVouch(root: string, signal?: AbortSignal): Promise<number | null> {
   const request: Request = { id: randomUUID(), want: 'vouch' };
   writeRunFile(root, REQUEST_FILE, request);
   for (const end = clock() + VOUCH_WITHIN_MS; clock() < end && !signal?.aborted; ) {
@@ -131,7 +131,7 @@ export async function askToVouch(root: string, signal?: AbortSignal): Promise<bo
     const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
     if (answer?.ids.includes(request.id)) return (answer.data as Vouched).vouched;
   }
-  return false;
+  return null;
 }
 
 /** Stops the daemon and waits until its lock is free; false if it did not stop in time. */

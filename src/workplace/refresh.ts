@@ -7,6 +7,7 @@ import { Ledger } from '../ingest/ledger.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { QUESTION } from '../store/lock.ts';
+import { revisionOf } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, askToVouch, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
@@ -65,11 +66,17 @@ async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   const { healthy, ...daemon } = daemonStatus(root);
   if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
   const files = Object.values(daemon.documents).reduce((sum, count) => sum + count, 0);
-  if (files >= MANY_FILES && (await askToVouch(root, signal))) return true;
+  if (files >= MANY_FILES && (await isVouchedFor(options))) return true;
   // What it has still to write may be briefings only, and nobody need wait for them.
   if (!(await differs(options))) return true;
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
+}
+
+/** Its graph is this one: somebody may have removed the file under it. */
+async function isVouchedFor({ root, store, project, signal }: RefreshOptions): Promise<boolean> {
+  const vouched = await askToVouch(root, signal);
+  return vouched !== null && vouched === (await revisionOf(store, project));
 }
 
 /** Whether a file differs from the graph; costs as much as a question without a daemon. */

@@ -53,9 +53,9 @@ export interface Request {
   want: 'reconcile' | 'vouch' | 'stop';
 }
 
-/** The answer to `vouch`: whether the graph is what the files said when it was asked. */
+/** The answer to `vouch`: the revision at which the graph is what the files said when it was asked; null if nobody can tell. */
 export interface Vouched {
-  vouched: boolean;
+  vouched: number | null;
 }
 
 export function readRunFile<T>(root: string, path: string): T | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { revisionOf } from '../../src/outputs/render-outputs.ts';
+import { revisionOf } from '../../src/store/revision.ts';
 import type { Store } from '../../src/store/store.ts';
 import { countSeeds } from '../support/count-seeds.ts';
 import { type Daemon, spawnDaemon, startDaemon } from '../support/daemon.ts';

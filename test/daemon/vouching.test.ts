@@ -36,7 +36,7 @@ async function untilVouched(place: Workspace, daemon: Daemon): Promise<void> {
 }
 
 async function isVouched(place: Workspace, daemon: Daemon): Promise<boolean> {
-  const vouched = await askToVouch(place.root);
+  const vouched = (await askToVouch(place.root)) !== null;
   if (vouched) {
     const { missing, extra, different } = await daemon.difference();
     expect({ missing, extra, different }).toEqual({ missing: [], extra: [], different: [] });
@@ -119,7 +119,7 @@ describe.runIf(queuedReports(tmpdir()) !== undefined)(
     daemonTest('one that polls, and one that is frozen, vouch for nothing', async (scene) => {
       const { place, daemon } = await vouching(scene);
       daemon.freeze();
-      expect(await askToVouch(place.root)).toBe(false);
+      expect(await askToVouch(place.root)).toBe(null);
       daemon.thaw();
       const polled = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
       const polling = await scene.start(polled, { args: ['--poll'] });
@@ -132,7 +132,7 @@ describe.runIf(queuedReports(tmpdir()) !== undefined)(
         const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
         for (let i = 0; i < MANY; i++) place.write(`tasks/noise/${i}.md`, '');
         const daemon = await scene.start(place);
-        const onItsWord = () => daemon.log.filter(({ vouched }) => vouched === true).length;
+        const onItsWord = () => daemon.log.filter(({ vouched }) => typeof vouched === 'number').length;
         await daemon.until('a question is answered on its word', async () => {
           expect((await place.passdown(['gotchas'])).stdout).toContain('First');
           return onItsWord() > 0;
