@@ -1,13 +1,12 @@
 /** A daemon says that the graph is what the files say, without looking at all of them; and never where it is not. */
 import { appendFileSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { queuedReports } from '../../src/disk/file-system.ts';
 import { askToVouch } from '../../src/workplace/daemon-status.ts';
 import { type Daemon, daemonTest, type Scene } from '../support/daemon.ts';
 import { taskFile } from '../support/store-contract.ts';
-import type { Workspace } from '../support/workspace.ts';
+import { Workspace } from '../support/workspace.ts';
 
 /** The timer is out of the game. */
 const NO_TIMER = { '.passdown/config.yaml': 'watch: { catchUpSeconds: 86400 }\n' };
@@ -70,78 +69,83 @@ const CHANGES: Record<string, (at: (path: string) => string, place: Workspace) =
 /** Fewer are looked at sooner than asked about. */
 const MANY = 5_000;
 
-describe.runIf(queuedReports(tmpdir()) !== undefined)(
-  'vouching (needs Linux and a file system of this machine)',
-  () => {
-    daemonTest(
-      'whatever changes, a daemon that vouched is right at once, and vouches again once the graph has it',
-      async (scene) => {
-        const { place, daemon } = await vouching(scene);
-        for (const change of Object.values(CHANGES)) {
-          change((path) => join(place.root, path), place);
-          await isVouched(place, daemon);
-          await untilVouched(place, daemon);
-        }
-      },
-    );
+/** As the folders of these tests are. */
+function isReported(): boolean {
+  const place = new Workspace();
+  const queued = queuedReports(place.root);
+  place.remove();
+  return queued !== undefined;
+}
 
-    daemonTest('what is not for us does not end it: other files and folders', async (scene) => {
+describe.runIf(isReported())('vouching (needs Linux and a file system of this machine)', () => {
+  daemonTest(
+    'whatever changes, a daemon that vouched is right at once, and vouches again once the graph has it',
+    async (scene) => {
       const { place, daemon } = await vouching(scene);
-      place.write('README.md', 'Nothing for us');
-      place.write('node_modules/one/tasks/task-7.md', gotcha('7', 'Not ours'));
-      mkdirSync(join(place.root, 'dist'));
-      await daemon.until('it vouches, and nobody looked at the files', () => isVouched(place, daemon));
-    });
-
-    daemonTest(
-      'a file with a second name is not vouched for: who writes through that one is not reported',
-      async (scene) => {
-        const place = scene.workspace({ ...NO_TIMER, 'tasks/task-1.md': gotcha('1', 'First') });
-        linkSync(join(place.root, 'tasks/task-1.md'), join(place.root, 'second-name'));
-        const daemon = await scene.start(place);
-        for (let i = 0; i < 4; i++) {
-          await daemon.settle();
-          appendFileSync(join(place.root, 'second-name'), '\nMore.\n');
-          expect(await isVouched(place, daemon)).toBe(false);
-        }
-      },
-    );
-
-    daemonTest('a file that gets a second name in a folder that is watched is no longer vouched for', async (scene) => {
-      const { place, daemon } = await vouching(scene);
-      linkSync(join(place.root, 'tasks/task-1.md'), join(place.root, 'second-name'));
-      for (let i = 0; i < 4; i++) {
-        expect(await isVouched(place, daemon)).toBe(false);
-        appendFileSync(join(place.root, 'second-name'), '\nMore.\n');
+      for (const change of Object.values(CHANGES)) {
+        change((path) => join(place.root, path), place);
+        await isVouched(place, daemon);
+        await untilVouched(place, daemon);
       }
-    });
+    },
+  );
 
-    daemonTest('one that polls, and one that is frozen, vouch for nothing', async (scene) => {
-      const { place, daemon } = await vouching(scene);
-      daemon.freeze();
-      expect(await askToVouch(place.root)).toBe(null);
-      daemon.thaw();
-      const polled = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
-      const polling = await scene.start(polled, { args: ['--poll'] });
-      for (let i = 0; i < 3; i++) expect(await isVouched(polled, polling)).toBe(false);
-    });
+  daemonTest('what is not for us does not end it: other files and folders', async (scene) => {
+    const { place, daemon } = await vouching(scene);
+    place.write('README.md', 'Nothing for us');
+    place.write('node_modules/one/tasks/task-7.md', gotcha('7', 'Not ours'));
+    mkdirSync(join(place.root, 'dist'));
+    await daemon.until('it vouches, and nobody looked at the files', () => isVouched(place, daemon));
+  });
 
-    daemonTest(
-      'a question in a large project is answered on the daemon’s word, and has what was saved before it',
-      async (scene) => {
-        const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
-        for (let i = 0; i < MANY; i++) place.write(`tasks/noise/${i}.md`, '');
-        const daemon = await scene.start(place);
-        const onItsWord = () => daemon.log.filter(({ vouched }) => typeof vouched === 'number').length;
-        await daemon.until('a question is answered on its word', async () => {
-          expect((await place.passdown(['gotchas'])).stdout).toContain('First');
-          return onItsWord() > 0;
-        });
-        place.write('tasks/task-1.md', gotcha('1', 'Saved just now'));
-        const { stdout, stderr } = await place.passdown(['gotchas']);
-        // On a machine that leaves the daemon no time, it says that it may be behind.
-        expect(stdout + stderr).toMatch(/Saved just now|this is the graph of/);
-      },
-    );
-  },
-);
+  daemonTest(
+    'a file with a second name is not vouched for: who writes through that one is not reported',
+    async (scene) => {
+      const place = scene.workspace({ ...NO_TIMER, 'tasks/task-1.md': gotcha('1', 'First') });
+      linkSync(join(place.root, 'tasks/task-1.md'), join(place.root, 'second-name'));
+      const daemon = await scene.start(place);
+      for (let i = 0; i < 4; i++) {
+        await daemon.settle();
+        appendFileSync(join(place.root, 'second-name'), '\nMore.\n');
+        expect(await isVouched(place, daemon)).toBe(false);
+      }
+    },
+  );
+
+  daemonTest('a file that gets a second name in a folder that is watched is no longer vouched for', async (scene) => {
+    const { place, daemon } = await vouching(scene);
+    linkSync(join(place.root, 'tasks/task-1.md'), join(place.root, 'second-name'));
+    for (let i = 0; i < 4; i++) {
+      expect(await isVouched(place, daemon)).toBe(false);
+      appendFileSync(join(place.root, 'second-name'), '\nMore.\n');
+    }
+  });
+
+  daemonTest('one that polls, and one that is frozen, vouch for nothing', async (scene) => {
+    const { place, daemon } = await vouching(scene);
+    daemon.freeze();
+    expect(await askToVouch(place.root)).toBe(null);
+    daemon.thaw();
+    const polled = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
+    const polling = await scene.start(polled, { args: ['--poll'] });
+    for (let i = 0; i < 3; i++) expect(await isVouched(polled, polling)).toBe(false);
+  });
+
+  daemonTest(
+    'a question in a large project is answered on the daemon’s word, and has what was saved before it',
+    async (scene) => {
+      const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First') });
+      for (let i = 0; i < MANY; i++) place.write(`tasks/noise/${i}.md`, '');
+      const daemon = await scene.start(place);
+      const onItsWord = () => daemon.log.filter(({ vouched }) => typeof vouched === 'number').length;
+      await daemon.until('a question is answered on its word', async () => {
+        expect((await place.passdown(['gotchas'])).stdout).toContain('First');
+        return onItsWord() > 0;
+      });
+      place.write('tasks/task-1.md', gotcha('1', 'Saved just now'));
+      const { stdout, stderr } = await place.passdown(['gotchas']);
+      // On a machine that leaves the daemon no time, it says that it may be behind.
+      expect(stdout + stderr).toMatch(/Saved just now|this is the graph of/);
+    },
+  );
+});
