@@ -19,7 +19,7 @@ import { type Markdown, plainLines, scanMarkdown } from '../parse/scan-markdown.
 import { findSecrets, type Secret } from '../words/find-secrets.ts';
 import { isMasked, maskSecrets, redacted, showAllMasks, showMaskSteps } from '../words/mask-secrets.ts';
 import { SECRET_NAMES } from '../words/secret-kinds.ts';
-import type { CodeOf, Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
+import type { CodeOf, Dialect, DocumentReading, Limits, ParsedSource, Reading, WorldSettings } from './dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
@@ -42,29 +42,64 @@ export function readWith<R extends Reading>(
   source: SourceFile,
   limits: Limits,
 ): DocumentReading<R> | undefined {
-  return finish(readSteps(dialects, source, limits));
+  const data = dataDialectAt(source.path, source.as);
+  return data === undefined ? readText(dialects, source, limits) : finish(dataSteps(dialects, data, source, limits));
 }
 
-/** The same in steps; only data takes more than one. Data is known by its place, and only its own dialect reads it. */
+/** The same in steps; only data takes more than one. */
 export function* readSteps<R extends Reading>(
   dialects: readonly Dialect<R>[],
   source: SourceFile,
   limits: Limits,
 ): Steps<DocumentReading<R> | undefined> {
+  const data = dataDialectAt(source.path, source.as);
+  return data === undefined ? readText(dialects, source, limits) : yield* dataSteps(dialects, data, source, limits);
+}
+
+function readText<R extends Reading>(
+  dialects: readonly Dialect<R>[],
+  source: SourceFile,
+  limits: Limits,
+): DocumentReading<R> | undefined {
   const { path, as } = source;
-  const data = dataDialectAt(path, as);
-  const { markdown, secrets, original } = data === undefined ? scanSource(source) : yield* scanData(source);
-  const name = data ?? (as === 'note' ? 'task' : as);
+  const { markdown, secrets, original } = scanSource(source);
+  const name = as === 'note' ? 'task' : as;
+  const parsed: ParsedSource = { path, markdown, original, as };
   for (const dialect of dialects) {
     if (name === undefined ? dialect.data : dialect.name !== name) continue;
-    const parsed = { path, markdown, original, as };
-    const reading = dialect.data ? yield* dialect.data.read(parsed, limits) : dialect.read(parsed, limits);
+    const reading = dialect.read(parsed, limits);
     if (!reading) continue;
-    if (secrets.length > 0) yield* redact(reading, secrets);
-    const problems = reading.findings.map((finding) => locate(path, markdown, finding, dialect.rules));
-    return { path, dialect, markdown, reading, problems: problems.sort(byPlace) };
+    if (secrets.length > 0) finish(redact(reading, secrets));
+    return located(path, dialect, markdown, reading);
   }
   return undefined;
+}
+
+/** Data is known by its place, and only its own dialect reads it. */
+function* dataSteps<R extends Reading>(
+  dialects: readonly Dialect<R>[],
+  name: string,
+  source: SourceFile,
+  limits: Limits,
+): Steps<DocumentReading<R> | undefined> {
+  const { path, as } = source;
+  const { markdown, secrets, original } = yield* scanData(source);
+  const dialect = dialects.find((one) => one.name === name);
+  if (!dialect?.data) return undefined;
+  const reading = yield* dialect.data.read({ path, markdown, original, as }, limits);
+  if (!reading) return undefined;
+  if (secrets.length > 0) yield* redact(reading, secrets);
+  return located(path, dialect, markdown, reading);
+}
+
+function located<R extends Reading>(
+  path: string,
+  dialect: Dialect<R>,
+  markdown: Markdown,
+  reading: R,
+): DocumentReading<R> {
+  const problems = reading.findings.map((finding) => locate(path, markdown, finding, dialect.rules));
+  return { path, dialect, markdown, reading, problems: problems.sort(byPlace) };
 }
 
 /** What a document states, in steps. */

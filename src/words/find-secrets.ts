@@ -162,7 +162,9 @@ function findCutTokens(text: string): Secret[] {
     if (!LINE_BEGIN.test(text)) continue;
     const next = LINE_BEGIN.lastIndex;
     const tail = /^\S{1,200}/.exec(text.slice(next, next + LONGEST_PART))![0];
-    const whole = tokensIn(head + tail).find(({ start, end }) => start < head.length && end > head.length);
+    const word = head + tail;
+    if (!mayBeToken(word)) continue;
+    const whole = tokensIn(word).find(({ start, end }) => start < head.length && end > head.length);
     // Where the first part is long enough to be a token, the next line may as well begin with a word.
     if (!whole || (tokensIn(head).length > 0 && isWordy(tail))) continue;
     const from = index - head.length;
@@ -182,6 +184,12 @@ function lastWord(text: string, end: number): string | undefined {
     isRare ||= (code > 47 && code < 58) || code === 95 || code === 45;
   }
   return isRare && end - start >= SHORTEST_PART ? text.slice(start, end) : undefined;
+}
+
+/** The same that lets a word that is not cut be examined. */
+function mayBeToken(word: string): boolean {
+  LETTERS.lastIndex = 0;
+  return word.length >= SHORTEST_TOKEN && (hasRare(word, 0, word.length) || LETTERS.test(word));
 }
 
 function tokensIn(word: string): Secret[] {
@@ -336,10 +344,10 @@ function nameAbove(text: string, start: number): ContextKind | undefined {
   let i = start - 1;
   const least = Math.max(start - MOST_INDENT, 0);
   // Blanks, and the marks of lists and quotations.
-  while (i > least && (isBlank(text.charCodeAt(i)) || '->*'.includes(text[i]!))) i--;
+  while (i > least && isBeforeLine(text.charCodeAt(i))) i--;
   if (text.charCodeAt(i) !== 10) return undefined;
   i--;
-  while (i > least && (isBlank(text.charCodeAt(i)) || '\r|>-'.includes(text[i]!))) i--;
+  while (i > least && isBehindName(text.charCodeAt(i))) i--;
   // : =
   return text.charCodeAt(i) === 58 || text.charCodeAt(i) === 61 || isMark(text.charCodeAt(i))
     ? nameBefore(text, i + 1)
@@ -347,6 +355,10 @@ function nameAbove(text: string, start: number): ContextKind | undefined {
 }
 
 const isBlank = (code: number) => code === 32 || code === 9;
+/** - > * */
+const isBeforeLine = (code: number) => isBlank(code) || code === 45 || code === 62 || code === 42;
+/** A line end, | > - */
+const isBehindName = (code: number) => isBlank(code) || code === 13 || code === 124 || code === 62 || code === 45;
 /** * " ' ` ] */
 const isMark = (code: number) => code === 42 || code === 34 || code === 39 || code === 96 || code === 93;
 

@@ -28,20 +28,19 @@ export function claimsOf<Place>(
   doc: string,
   place: (section: 'files_created' | 'files_modified', index: number) => Place,
 ): Claim<Place>[] {
-  const tests = (text: string | undefined, at: Place) =>
-    testsIn(text ?? '').map((file): Claim<Place> => ({ kind: 'test', file, doc, place: at }));
-  return [
-    ...files_created.flatMap(({ path, purpose }, i): Claim<Place>[] => {
-      const at = place('files_created', i);
-      return [{ kind: 'created', file: normalisePath(path), doc, place: at }, ...tests(purpose, at)];
-    }),
-    ...files_modified.flatMap(({ path, change_type, description }, i): Claim<Place>[] => {
-      const at = place('files_modified', i);
-      const isThere = change_type !== 'delete';
-      const own: Claim<Place>[] = isThere ? [{ kind: 'modified', file: normalisePath(path), doc, place: at }] : [];
-      return [...own, ...tests(description, at)];
-    }),
-  ];
+  const claims: Claim<Place>[] = [];
+  const claim = (kind: Claim<Place>['kind'], file: string, at: Place) => claims.push({ kind, file, doc, place: at });
+  files_created.forEach(({ path, purpose }, i) => {
+    const at = place('files_created', i);
+    claim('created', normalisePath(path), at);
+    for (const file of testsIn(purpose)) claim('test', file, at);
+  });
+  files_modified.forEach(({ path, change_type, description }, i) => {
+    const at = place('files_modified', i);
+    if (change_type !== 'delete') claim('modified', normalisePath(path), at);
+    for (const file of testsIn(description)) claim('test', file, at);
+  });
+  return claims;
 }
 
 const TEST_NAME = /(?:^|[._-])(?:tests?|specs?)(?=[._-])/i;
@@ -49,7 +48,7 @@ const TEST_NAME = /(?:^|[._-])(?:tests?|specs?)(?=[._-])/i;
 const SPEAKS_OF_TESTS = /test|spec/i;
 
 /** Files of tests that a text names, each with a folder. */
-function testsIn(text: string): string[] {
+function testsIn(text = ''): string[] {
   if (!SPEAKS_OF_TESTS.test(text)) return [];
   return pathsIn(text).flatMap(({ path, relative }) => {
     const isTest = TEST_NAME.test(path.slice(path.lastIndexOf('/') + 1));

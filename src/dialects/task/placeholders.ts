@@ -1,5 +1,5 @@
 /** What the schema's template puts where an author should write: words in brackets, alternatives, bare type words. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fieldsOf, ITEM_LABELS, isUnsetTask, LEVELS } from '../../model/index.ts';
 import type { YamlMap, YamlNode } from '../../parse/yaml-node.ts';
 import { FORM } from './form.ts';
@@ -21,6 +21,7 @@ const TEMPLATE_WORDS = new Map(
 );
 const TYPE_WORDS = new Set(['string', 'enum', 'boolean', 'integer', 'list', 'iso8601']);
 const LONGEST_TYPE = 8;
+const IS_WORD = /^[\w.-]+$/;
 const CHOICES = new Set<string>([...OUTCOMES, ...LEVELS, ...CHANGE_TYPES, 'true', 'false']);
 const UNSET_ID = /^(?:pattern|gotcha)-X+$/;
 
@@ -117,8 +118,13 @@ const isCounted = (text: string) => COUNTED.test(text) || isUnsetTask(text);
 
 /** An entry in which every value stands in brackets, or is otherwise the template's: nobody wrote it. */
 export function isTemplateItem(node: YamlMap): boolean {
-  const values = node.entries.filter(({ key }) => !LISTS.has(key.text));
-  return node.entries.length > 1 && values.length > 0 && values.every(({ key, value }) => isUnwritten(key.text, value));
+  let values = 0;
+  for (const { key, value } of node.entries) {
+    if (LISTS.has(key.text)) continue;
+    if (!isUnwritten(key.text, value)) return false;
+    values++;
+  }
+  return node.entries.length > 1 && values > 0;
 }
 
 /** Whether a value only marks where to write. In a list field `[auth, tokens]` is a value like any other. */
@@ -129,7 +135,7 @@ function isUnwritten(field: string, node: YamlNode): boolean {
 /** `[what it does]`, `<what it does>`, `{{what it does}}`, with or without quotes; HTML is a text. */
 function isBracketed(node: YamlNode): boolean {
   if (node.kind === 'scalar')
-    return /\p{L}/u.test(node.text) && /^(?:\[[^[\]]+\]|<[^<>!/]+>|\{{1,2}[^{}]+\}{1,2})$/.test(node.text);
+    return /^(?:\[[^[\]]+\]|<[^<>!/]+>|\{{1,2}[^{}]+\}{1,2})$/.test(node.text) && /\p{L}/u.test(node.text);
   return node.flow && (node.kind === 'map' || node.items.length > 0);
 }
 
@@ -142,7 +148,11 @@ function isMarked(field: string, text: string): boolean {
 }
 
 export function isPlaceholderText(field: string, text: string): boolean {
-  if (text.length > LONGEST || (text.length > LONGEST_TYPE && !isMarked(field, text))) return false;
+  if (text.length > LONGEST) return false;
+  if (!isMarked(field, text)) {
+    if (text.length > LONGEST_TYPE) return false;
+    if (IS_WORD.test(text)) return TYPE_WORDS.has(text.toLowerCase());
+  }
   const inner = text.replace(/^[[<{]+|(?<![\]>}])[\]>}]+$/g, '').trim();
   const word = inner.toLowerCase();
   if (TYPE_WORDS.has(word)) return true;
@@ -163,5 +173,5 @@ export function isAllTemplate(field: string, node: YamlNode): boolean {
 }
 
 function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return hash('sha256', text).slice(0, 8);
 }

@@ -202,10 +202,9 @@ function leadOf(shape: z.ZodRawShape): string {
 export { leadsInside as isInside };
 
 export function isAscending(value: string): boolean {
-  return value.split(',').every((part) => {
-    const [from, to] = part.trim().split('-');
-    return to === undefined || Number(from) <= Number(to);
-  });
+  if (value.includes(',')) return value.split(',').every(isAscending);
+  const dash = value.indexOf('-');
+  return dash === -1 || Number(value.slice(0, dash)) <= Number(value.slice(dash + 1));
 }
 
 /**
