@@ -22,7 +22,7 @@ type Phrase = Cue | Sign | Negation | Fine;
 
 /** What a word triggers, and the places of its classes. */
 interface Known {
-  rows: { row: Phrase; like: RegExp | undefined; index: number }[];
+  rows: { row: Phrase; index: number }[];
   classes: readonly number[];
 }
 
@@ -38,7 +38,7 @@ function known(word: string): Known {
   return entry;
 }
 for (const [index, row] of PHRASES.entries())
-  for (const word of row.words.split(' ')) known(word).rows.push({ row, like: row.like, index });
+  for (const word of row.words.split(' ')) known(word).rows.push({ row, index });
 for (const [word, names] of byWord(TEXT_CLASSES)) known(word).classes = names.map((name) => CLASS_NAMES.indexOf(name));
 
 /** A class of the nth word, as one number. */
@@ -85,10 +85,10 @@ export function phrasesIn(plain: string): Phrases {
 
 function addRows(found: Phrase[], rows: Known['rows'], plain: string): void {
   for (let at = 0; at < rows.length; at++) {
-    const { row, like, index } = rows[at]!;
+    const { row, index } = rows[at]!;
     if (asked[index] === round) continue;
     asked[index] = round;
-    if (like === undefined || like.test(plain)) found.push(row);
+    if (row.like === undefined || row.like.test(plain)) found.push(row);
   }
 }
 
