@@ -1,5 +1,5 @@
 /** What a text says besides its point: how bad, how soon, what to do about it. Only what it says; nothing is invented. */
-import { type AnyItemValues, type Level, withoutEnd } from '../model/index.ts';
+import { type AnyItemValues, inAllScripts, type Level, withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import { carriedInto } from './polarity.ts';
 import { ofSection, type Section } from './section.ts';
@@ -86,12 +86,15 @@ function spoken(kind: Kind, { text, cells, subject, reason, section }: Unit): st
   return reason === undefined ? carried : `${carried} — ${withoutEmphasis(reason)}`;
 }
 
-const EMPHASIS = /`[^`]*`|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])/gu;
+const EMPHASIS = inAllScripts(
+  /`[^`]*`|\*\*|(?<![A-Za-z0-9])__|__(?![A-Za-z0-9])/g,
+  () => /`[^`]*`|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])/gu,
+);
 
 /** Bold is formatting; stars in code are code. */
 const withoutEmphasis = (text: string) =>
   text.includes('**') || text.includes('__')
-    ? text.replace(EMPHASIS, (mark) => (mark.startsWith('`') ? mark : ''))
+    ? text.replace(EMPHASIS(text), (mark) => (mark.startsWith('`') ? mark : ''))
     : text;
 
 /** Quick check: nearly every text has none of these. */

@@ -4,7 +4,7 @@ import type { FileModel } from './file-model.ts';
 export class Evidence {
   private readonly slots: string[] = [];
   private readonly words: string[] = [];
-  private known: { model: FileModel; sums: readonly number[] } | undefined;
+  private known: Weighed | undefined;
 
   push(slot: string, word = ''): void {
     this.known = undefined;
@@ -28,21 +28,32 @@ export class Evidence {
 
   /** What all of it weighs, for each kind. What several paths share is weighed once. */
   sums(model: FileModel): readonly number[] {
-    if (this.known?.model === model) return this.known.sums;
-    const sums = model.kinds.map(() => 0);
-    for (let at = 0; at < this.slots.length; at++) {
-      const row = model.weights.get(this.slots[at]!)?.get(this.words[at]!);
-      if (row) for (let kind = 0; kind < sums.length; kind++) sums[kind]! += row[kind]!;
-    }
-    this.known = { model, sums };
-    return sums;
+    return this.weigh(model).sums;
   }
 
-  /** What each weighs for one kind. */
-  weighed(kind: number, { weights }: FileModel): { slot: string; word: string; weight: number }[] {
-    return this.slots.map((slot, at) => {
-      const word = this.words[at]!;
-      return { slot, word, weight: weights.get(slot)?.get(word)?.[kind] ?? 0 };
-    });
+  private weigh(model: FileModel): Weighed {
+    if (this.known?.model === model) return this.known;
+    const sums = model.kinds.map(() => 0);
+    const rows: Weighed['rows'] = [];
+    for (let at = 0; at < this.slots.length; at++) {
+      const row = model.weights.get(this.slots[at]!)?.get(this.words[at]!);
+      rows.push(row);
+      if (row) for (let kind = 0; kind < sums.length; kind++) sums[kind]! += row[kind]!;
+    }
+    this.known = { model, sums, rows };
+    return this.known;
   }
+
+  /** Tells what each weighs for one kind. */
+  eachWeight(kind: number, model: FileModel, tell: (weight: number, slot: string, word: string) => void): void {
+    const { rows } = this.weigh(model);
+    for (let at = 0; at < rows.length; at++) tell(rows[at]?.[kind] ?? 0, this.slots[at]!, this.words[at]!);
+  }
+}
+
+interface Weighed {
+  model: FileModel;
+  sums: readonly number[];
+  /** The weights of each pair. */
+  rows: (readonly number[] | undefined)[];
 }

@@ -2,6 +2,7 @@
  * The lines of a note in which files may be named, each with what stands above it: headings, labels, the list items that it is
  * nested below. Fences and front matter are open here: lists of files are often in them. One pass.
  */
+import { inAllScripts } from '../model/index.ts';
 import { lineText } from '../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { isMasked, shortMasks } from '../words/mask-secrets.ts';
@@ -18,22 +19,32 @@ export interface FileLine {
   /** Headings, nearest first. */
   heading: Above | undefined;
   /** `[ ]` or `[x]` and the like. */
-  box?: 'open' | 'done';
+  box: 'open' | 'done' | undefined;
   /** The cells of a row, and the headers of its table. */
-  cells?: string[];
-  headers?: string[];
+  cells: string[] | undefined;
+  headers: string[] | undefined;
   /** In a tree, the folders above the name. */
-  folder?: string;
+  folder: string;
 }
 
 export interface Above {
   text: string;
   indent: number;
   parent: Above | undefined;
-  /** Worked out when they are asked for: what it says of the files below it, and its first words. */
-  section?: string;
-  words?: readonly string[];
+  /** Worked out when they are asked for: what it says of the files below it, its first words, and its text without the marks around it. */
+  section: string | undefined;
+  words: readonly string[] | undefined;
+  bare: string | undefined;
 }
+
+const aboveOf = (text: string, indent: number, parent: Above | undefined): Above => ({
+  text,
+  indent,
+  parent,
+  section: undefined,
+  words: undefined,
+  bare: undefined,
+});
 
 const MARKER = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+/;
 const BOX = /^\[([ xX✓✔~/>-])\][ \t]*|^(✅|☑️?|✔️?|✓|⬜️?|☐|⏳|🚧|🔜|🔲|🔄)[ \t]*/u;
@@ -139,7 +150,7 @@ class LineReader {
     this.above = undefined;
     let parent = this.heading;
     while (parent && parent.indent >= level) parent = parent.parent;
-    this.heading = { text: title.slice(0, LONGEST_LABEL), indent: level, parent };
+    this.heading = aboveOf(title.slice(0, LONGEST_LABEL), level, parent);
   }
 
   private openFence(): void {
@@ -167,7 +178,9 @@ class LineReader {
       return;
     }
     if (cells.every((cell) => /^:?-*:?$/.test(cell))) return;
-    this.push({ text: cells.join(' | '), form: 'row', first: line, starts: [0], cells, headers: this.headers });
+    const row = this.push(cells.join(' | '), 'row', line);
+    row.cells = cells;
+    row.headers = this.headers;
   }
 
   private takeText(line: number, kind: number): void {
@@ -184,26 +197,21 @@ class LineReader {
       return;
     }
     if (kind === KIND.fenceBody && this.takeBranch(raw, line)) return;
-    const marker = MARKER.exec(text)?.[0];
+    const marker = mayBeMarker(text) ? MARKER.exec(text)?.[0] : undefined;
     if (marker === undefined && kind !== KIND.fenceBody && this.continues(text)) return;
     const inner = marker === undefined ? text : text.slice(marker.length);
-    const box = BOX.exec(inner);
+    const box = mayBeBox(inner) ? BOX.exec(inner) : null;
     const plain = box ? inner.slice(box[0].length) : inner;
     const depth = this.base + indent + (marker === undefined ? 0 : 1);
     const isLabel = marker === undefined && LABEL.test(plain);
     const own = isLabel ? depth - 0.5 : depth;
     while (this.above && this.above.indent >= own) this.above = this.above.parent;
     const form = kind === KIND.fenceBody ? 'fence' : marker === undefined ? 'text' : 'item';
-    this.push({
-      text: plain,
-      form,
-      first: line,
-      starts: [0],
-      ...(box && { box: DONE.test(box[1] ?? box[2]!) ? 'done' : 'open' }),
-    });
+    const made = this.push(plain, form, line);
+    if (box) made.box = DONE.test(box[1] ?? box[2]!) ? 'done' : 'open';
     if (kind === KIND.fenceBody && !isLabel && !text.startsWith('#')) return;
     // What follows may be nested below this line.
-    this.above = { text: plain.slice(0, LONGEST_LABEL), indent: isLabel ? own : depth + 0.5, parent: this.above };
+    this.above = aboveOf(plain.slice(0, LONGEST_LABEL), isLabel ? own : depth + 0.5, this.above);
     this.openAbove = this.above;
   }
 
@@ -213,15 +221,15 @@ class LineReader {
     const key = KEY.exec(text.slice(item.length));
     const depth = indent + item.length;
     while (this.above && this.above.indent >= (key ? depth : depth - 1)) this.above = this.above.parent;
-    if (key) this.above = { text: key[1]!.replace(/[_-]+/g, ' '), indent: depth, parent: this.above };
+    if (key) this.above = aboveOf(key[1]!.replace(/[_-]+/g, ' '), depth, this.above);
     const value = key ? text.slice(item.length + key[0].length) : text.slice(item.length);
-    if (value !== '') this.push({ text: value, form: 'meta', first: line, starts: [0] });
+    if (value !== '') this.push(value, 'meta', line);
   }
 
   private continues(text: string): boolean {
     const { open } = this;
     if (!open || LABEL.test(open.text) || open.text.length > LONGEST || STARTS.test(text)) return false;
-    if (SHORT_LABEL.test(text) || (this.openLength < LEAST_WRAPPED && BEGINS.test(text))) return false;
+    if (SHORT_LABEL.test(text) || (this.openLength < LEAST_WRAPPED && BEGINS(text).test(text))) return false;
     this.openLength = text.length;
     open.starts.push(open.text.length + 1);
     open.text += ` ${text}`;
@@ -239,21 +247,40 @@ class LineReader {
     if (!branch && !name && this.folders.length === 0) return false;
     const folder = this.folders.map((one) => one.name).join('');
     if (name) this.folders.push({ indent, name: name.replace(/^\.?\//, '') });
-    this.push({ text, form: 'fence', first: line, starts: [0], folder });
+    this.push(text, 'fence', line).folder = folder;
     return true;
   }
 
-  private push(line: Omit<FileLine, 'above' | 'heading'>): void {
-    const made: FileLine = { ...line, above: this.above, heading: this.heading };
+  private push(text: string, form: FileLine['form'], first: number): FileLine {
+    const { above, heading } = this;
+    const made: FileLine = {
+      text,
+      starts: [0],
+      first,
+      form,
+      above,
+      heading,
+      box: undefined,
+      cells: undefined,
+      headers: undefined,
+      folder: '',
+    };
     this.found.push(made);
-    this.open = line.form === 'item' || line.form === 'text' ? made : undefined;
-    this.openLength = line.text.length;
+    this.open = form === 'item' || form === 'text' ? made : undefined;
+    this.openLength = text.length;
+    return made;
   }
 }
 
+/** No letter begins a marker, and of plain signs only a bracket begins a box. */
+const mayBeMarker = (text: string) => !isLetter(text.charCodeAt(0));
+const mayBeBox = (text: string) => text.charCodeAt(0) === BRACKET || text.charCodeAt(0) > 127;
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+const BRACKET = 91;
+
 /** Nobody wraps a line that is shorter than this: what begins behind it with a capital begins anew. */
 const LEAST_WRAPPED = 50;
-const BEGINS = /^[\p{Lu}[]/u;
+const BEGINS = inAllScripts(/^[A-Z[]/, () => /^[\p{Lu}[]/u);
 const SHORT_LABEL = /^[^.;]{2,60}:\W{0,4}$/;
 /** A line that is not the continuation of the one above it. */
 const STARTS = /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])|^(?:✅|⬜|⏳|🚧|⚠|❌)/u;

@@ -68,8 +68,8 @@ function isOld(heading: Above | undefined, known: Map<Above | undefined, boolean
 }
 
 function runsIn(line: FileLine): Run[] {
-  if (line.cells) return line.cells.flatMap((text, cell) => runsOf({ line, text, cell }));
-  const runs = runsOf({ line, text: line.text });
+  if (line.cells) return line.cells.flatMap((text, cell) => runsOf(line, text, cell));
+  const runs = runsOf(line, line.text, undefined);
   // In a fence a list of files counts, and not what programs and sentences name.
   return line.form === 'fence' ? runs.filter((run) => isListed(run)) : runs;
 }
@@ -81,8 +81,7 @@ const isListed = ({ text, mentions }: Run) => mentions[0]!.start < 30 && LISTED.
 const isJoined = (text: string, end: number, start: number) =>
   start - end <= LONGEST_JOIN && JOIN.test(text.slice(end, start));
 
-function runsOf(place: Pick<Run, 'line' | 'text' | 'cell'>): Run[] {
-  const { text } = place;
+function runsOf(line: FileLine, text: string, cell: number | undefined): Run[] {
   const paths = pathsIn(text);
   if (paths.length === 0) return NO_RUNS;
   const groups: PathMention[][] = [];
@@ -92,7 +91,9 @@ function runsOf(place: Pick<Run, 'line' | 'text' | 'cell'>): Run[] {
     else groups.push([mention]);
   }
   return groups.map((mentions, index) => ({
-    ...place,
+    line,
+    text,
+    cell,
     mentions,
     from: groups[index - 1]?.at(-1)?.end ?? 0,
     to: groups[index + 1]?.[0]?.start ?? text.length,
@@ -104,20 +105,25 @@ const NO_RUNS: Run[] = [];
 function mentionsOf(run: Run, { section, evidence: above }: Context, note: string | undefined): FileMention[] {
   const reader = new RunReader(run, section);
   const around = reader.read();
-  return run.mentions.map((mention) => ({
-    path: pathFrom(run, mention, note),
-    line: lineOf(run, mention.start),
-    ...{ mention, run, above, around, own: reader.ownOf(mention) },
-    ...signOf(run, mention),
-  }));
+  return run.mentions.map((mention) => {
+    const { sure, deleted, passing } = signOf(run, mention);
+    return {
+      path: pathFrom(run, mention, note),
+      line: lineOf(run, mention.start),
+      mention,
+      run,
+      above,
+      around,
+      own: reader.ownOf(mention),
+      sure,
+      deleted,
+      passing,
+    };
+  });
 }
 
 /** A name in a tree is below its folders; a link and `../` are read from the note's own folder, where that leads into the project. */
-function pathFrom(
-  { line: { folder = '' } }: Run,
-  { path, start, relative }: PathMention,
-  note: string | undefined,
-): string {
+function pathFrom({ line: { folder } }: Run, { path, start, relative }: PathMention, note: string | undefined): string {
   if (folder !== '' && start < 3 && !path.startsWith(folder)) return folder + path;
   if (!relative || note === undefined) return path;
   const whole = note.slice(0, note.lastIndexOf('/') + 1) + path;

@@ -1,15 +1,19 @@
 /** Signs that need no weighing: marks on the path, lines of git status, a list of files under a title that says what was done to them. */
+import { inAllScripts } from '../model/index.ts';
 import type { FileKind } from './fields.ts';
+import type { FileLine } from './file-lines.ts';
 import type { PathMention } from './paths.ts';
 import type { Run } from './run-evidence.ts';
 import { folded } from './table.ts';
 
 export interface Sign {
-  sure?: FileKind | 'changed';
-  deleted?: boolean;
+  sure: FileKind | 'changed' | undefined;
+  deleted: boolean;
   /** It is certain that nothing is said of this file. */
-  passing?: boolean;
+  passing: boolean;
 }
+
+const signed = (sure: Sign['sure'], deleted = false): Sign => ({ sure, deleted, passing: false });
 
 type Marked = Sign & { path: string; run: Run; mention: PathMention };
 
@@ -43,13 +47,10 @@ export function signOf(run: Run, { start, end }: PathMention): Sign {
   const { text } = run;
   const behind = text.slice(end, end + NEAR);
   const status = start < 8 && ENDS.test(behind) && STATUS_LINE.exec(text.slice(0, start))?.[1];
-  if (status) return { sure: /[A?]/.test(status) ? 'created' : 'modified', ...(status === 'D' && { deleted: true }) };
-  if (NEW_BEHIND.test(behind)) return { sure: 'created' };
-  if (GONE_BEHIND.test(behind)) return { sure: 'modified', deleted: true };
-  const told = start < LONGEST_CLAUSE && TOLD.find(([, like]) => like.test(text.slice(0, start)))?.[0];
-  if (told) return { sure: told };
-  const listed = listedAs(run);
-  return listed === undefined ? {} : { sure: listed };
+  if (status) return signed(/[A?]/.test(status) ? 'created' : 'modified', status === 'D');
+  if (NEW_BEHIND.test(behind)) return signed('created');
+  if (GONE_BEHIND.test(behind)) return signed('modified', true);
+  return signed((start < LONGEST_CLAUSE ? toldIn(text.slice(0, start)) : undefined) ?? listedAs(run));
 }
 
 /** A line that begins with what was done: `Fixed the rounding in`, `Created`, `Added a retry loop to`. */
@@ -65,6 +66,8 @@ const TOLD: readonly [FileKind, RegExp][] = [
   ],
 ];
 const LONGEST_CLAUSE = 160;
+
+const toldIn = (clause: string) => TOLD.find(([, like]) => like.test(clause))?.[0];
 
 /** Titles of lists of files, and what each says of them. */
 const LISTS: readonly [NonNullable<Sign['sure']>, RegExp][] = [
@@ -82,10 +85,20 @@ function listedAs(run: Run): Sign['sure'] {
   const { line, text, mentions, cell } = run;
   const inline = mentions[0]!.start < NEAR ? INLINE.exec(text.slice(0, mentions[0]!.start))?.[1] : undefined;
   const isListed = run.lead || (cell !== undefined && /^(?:files?|paths?)\b/.test(line.headers?.[cell] ?? ''));
-  const title = inline ?? (isListed ? (line.above ?? line.heading)?.text : undefined);
-  if (title === undefined) return undefined;
-  const plain = folded(title)
-    .replace(/^[^\p{L}]+/u, '')
-    .replace(/[\s:.!]+$/, '');
-  return LISTS.find(([, like]) => like.test(plain))?.[0];
+  const plain = inline === undefined ? (isListed ? bareAbove(line) : undefined) : bare(inline);
+  return plain === undefined ? undefined : LISTS.find(([, like]) => like.test(plain))?.[0];
+}
+
+/** Many files stand below one title. */
+function bareAbove({ above, heading }: FileLine): string | undefined {
+  const title = above ?? heading;
+  if (title) title.bare ??= bare(title.text);
+  return title?.bare;
+}
+
+const BEFORE_LETTERS = inAllScripts(/^[^A-Za-z]+/, () => /^[^\p{L}]+/u);
+
+function bare(title: string): string {
+  const plain = folded(title);
+  return plain.replace(BEFORE_LETTERS(plain), '').replace(/[\s:.!]+$/, '');
 }

@@ -117,13 +117,26 @@ const isGone = ({ around }: FileMention) => around.has('way:', '- gone') || arou
 
 function reasonOf(mention: FileMention, kind: number, model: FileModel): string {
   if (mention.sure) return `a path; its mark or title says ${mention.sure}`;
-  const weighed = partsOf(mention).flatMap((some) => some.weighed(kind, model));
-  const names = new Set<string>();
-  for (const { slot, word } of weighed.sort((a, b) => b.weight - a.weight)) {
-    names.add(slot + word);
-    if (names.size === MOST_REASONS) break;
-  }
-  return `a path; ${[...names].join(', ')}`;
+  const most: Reason[] = [];
+  for (const some of partsOf(mention))
+    some.eachWeight(kind, model, (weight, slot, word) => {
+      if (most.length < MOST_REASONS || weight > most.at(-1)!.weight) addReason(most, weight, slot + word);
+    });
+  return `a path; ${most.map(({ name }) => name).join(', ')}`;
+}
+
+interface Reason {
+  name: string;
+  weight: number;
+}
+
+/** The heaviest first, of two that weigh the same the one that came first. The same evidence weighs the same wherever it was found. */
+function addReason(most: Reason[], weight: number, name: string): void {
+  if (most.some((known) => known.name === name)) return;
+  let at = most.length;
+  while (at > 0 && most[at - 1]!.weight < weight) at--;
+  most.splice(at, 0, { name, weight });
+  if (most.length > MOST_REASONS) most.pop();
 }
 
 const LONGEST_ABOUT = 400;

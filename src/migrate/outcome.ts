@@ -67,9 +67,11 @@ function meantBy(said: string): Outcome | 'open' | undefined {
 }
 
 /** `| Status | done |` is `Status: done`; a row with more cells is about something else. */
-const rowAsLine = (line: string) => line.replace(/^\s*\|([^|]{1,40})\|([^|]{1,120})\|?\s*$/, '$1: $2');
+const rowAsLine = (line: string) =>
+  !line.includes('|') ? line : line.replace(/^\s*\|([^|]{1,40})\|([^|]{1,120})\|?\s*$/, '$1: $2');
 
 function meantByLine(line: string): Outcome | 'open' | undefined {
+  if (!mayState(line)) return undefined;
   // `**Date:** … · **Status:** done`
   for (const part of rowAsLine(line).split(/\s[·•|]\s/)) {
     if (COMPLETED_ON.test(part)) return 'completed';
@@ -128,18 +130,20 @@ export function outcomeOf(doc: Markdown, firstLine = 0, endLine = doc.starts.len
 const STATING = new Set<number>([KIND.text, KIND.list, KIND.quote, KIND.frontMatter, KIND.table]);
 /** Any of the labels. */
 const MAY_SAY = /outcome|result|status|state|complet|finished/i;
+/** A label ends with one of these, and most lines have none. */
+const mayState = (line: string) => line.includes(':') || line.includes('|');
 
 /** Not nested below an item: that would be about the item. In later sections items speak of items, too. */
 function isStatement(doc: Markdown, line: number, fenced: boolean): boolean {
   const kind = doc.kinds[line]!;
   if (!STATING.has(kind) && !(fenced && kind === KIND.fenceBody)) return false;
   const text = lineText(doc, line);
-  return text.length <= LONGEST && !/^\s/.test(text) && MAY_SAY.test(text);
+  return text.length <= LONGEST && mayState(text) && !/^\s/.test(text) && MAY_SAY.test(text);
 }
 
 const stripMarker = (text: string) => text.replace(/^(?:[-*+]|\d{1,9}[.)]|>)[ \t]+/, '');
 
 /** Whether a piece of a note is a line that says how the work ended. */
 export function saysOutcome({ text }: { text: string }): boolean {
-  return text.length <= LONGEST && MAY_SAY.test(text) && meantByLine(stripMarks(text)) !== undefined;
+  return text.length <= LONGEST && mayState(text) && MAY_SAY.test(text) && meantByLine(stripMarks(text)) !== undefined;
 }

@@ -6,11 +6,11 @@ export interface PathMention {
   start: number;
   end: number;
   /** It is the target of a link. */
-  link?: boolean;
+  link: boolean;
   /** Written from the note's own folder: `../src/a.ts`, a link to a file beside the note. */
-  relative?: boolean;
+  relative: boolean;
   /** `12-40`, as the schema writes it. */
-  lines?: string;
+  lines: string | undefined;
 }
 
 /** Files without a slash are recognised by these extensions. */
@@ -129,7 +129,7 @@ function addMarked(found: PathMention[], text: string, match: RegExpExecArray): 
 
 function addWord(found: PathMention[], text: string, at: number, end: number): void {
   // Nearly every word has neither a dot nor a slash.
-  if (!hasDotOrSlash(text, at, end) && !(end - at >= SHORTEST_BARE && BARE.has(text.slice(at, end)))) return;
+  if (!hasDotOrSlash(text, at, end) && !isBare(text, at, end)) return;
   if (isBehindDrive(text, at)) return;
   const raw = text.slice(at, end);
   const path = pathOf(raw, false);
@@ -138,6 +138,9 @@ function addWord(found: PathMention[], text: string, at: number, end: number): v
 
 /** Of those without a dot. */
 const SHORTEST_BARE = 6;
+const BARE_BEGINNINGS = new Set([...BARE].map((name) => name.charCodeAt(0)));
+const isBare = (text: string, at: number, end: number) =>
+  end - at >= SHORTEST_BARE && BARE_BEGINNINGS.has(text.charCodeAt(at)) && BARE.has(text.slice(at, end));
 
 function hasDotOrSlash(text: string, at: number, end: number): boolean {
   for (let index = at; index < end; index++) {
@@ -155,11 +158,8 @@ function isBehindDrive(text: string, at: number): boolean {
 }
 
 function mentionAt(text: string, raw: string, path: string, start: number, end: number): PathMention {
-  const mention: PathMention = { path, start, end };
-  if (raw.startsWith('../') || raw.startsWith('..\\')) mention.relative = true;
-  const lines = linesOf(raw, text.slice(end, end + 40));
-  if (lines) mention.lines = lines;
-  return mention;
+  const relative = raw.startsWith('../') || raw.startsWith('..\\');
+  return { path, start, end, link: false, relative, lines: linesOf(raw, text.slice(end, end + 40)) };
 }
 
 /** A link is read from the file it is in. With a folder in front, many are meant from the root. */

@@ -9,19 +9,13 @@ export const CLASS_NAMES = Object.keys(TEXT_CLASSES);
 /** Text behind this says little more. */
 const MOST_WORDS = 60;
 
-/** A class of a word, and which word of the text it is. */
-export interface Classed {
-  nth: number;
-  one: number;
-}
-
 export interface Phrases {
   cues: readonly Cue[];
   signs: readonly Sign[];
   negations: readonly Negation[];
   fine: boolean;
-  /** In the order of the words. */
-  classes: readonly Classed[];
+  /** The classes of its words in their order: see `classAt`. */
+  classes: readonly number[];
 }
 
 type Phrase = Cue | Sign | Negation | Fine;
@@ -47,12 +41,10 @@ for (const [index, row] of PHRASES.entries())
   for (const word of row.words.split(' ')) known(word).rows.push({ row, index });
 for (const [word, names] of byWord(TEXT_CLASSES)) known(word).classes = names.map((name) => CLASS_NAMES.indexOf(name));
 
-/** Of a folded text. */
-export function phrasesIn(plain: string): Phrases {
-  const reader = new Reader(plain);
-  reader.read();
-  return reader;
-}
+/** A class of the nth word, as one number. */
+const WORD = 64;
+export const classAt = (classed: number) => classed % WORD;
+export const nthOf = (classed: number) => (classed / WORD) | 0;
 
 /** The round in which each row was last checked: a repeated word checks no row twice. */
 const asked = new Float64Array(PHRASES.length);
@@ -62,82 +54,72 @@ const isLetter = (code: number) => code >= 97 && code <= 122;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const APOSTROPHE = 39;
 
-class Reader implements Phrases {
-  cues: Cue[] = NONE;
-  signs: Sign[] = NONE;
-  negations: Negation[] = NONE;
-  fine: boolean;
-  classes: Classed[] = NONE;
-  private readonly text: string;
-  private nth = 0;
-
-  constructor(text: string) {
-    this.text = text;
-    // A word in single quotes triggers no row.
-    this.fine = text.includes('✅') || (text.includes("'") && FINE.like.test(text));
-  }
-
-  read(): void {
-    const { text } = this;
-    round++;
-    for (let at = 0; at < text.length; ) {
-      let hash = 0;
-      let end = at;
-      let digits = 0;
-      for (; end < text.length; end++) {
-        const code = text.charCodeAt(end);
-        if (isDigit(code)) digits++;
-        else if (!isLetter(code) && code !== APOSTROPHE) break;
-        hash = hashed(hash, code);
-      }
-      if (end > at) this.take(at, end, hash, digits);
-      // No word begins with what ended this one.
-      at = end + 1;
+/** Of a folded text. */
+export function phrasesIn(plain: string): Phrases {
+  const rows: Phrase[] = [];
+  const classes: number[] = [];
+  let nth = 0;
+  round++;
+  for (let at = 0; at < plain.length; ) {
+    let hash = 0;
+    let end = at;
+    let digits = 0;
+    for (; end < plain.length; end++) {
+      const code = plain.charCodeAt(end);
+      if (isDigit(code)) digits++;
+      else if (!isLetter(code) && code !== APOSTROPHE) break;
+      hash = hashed(hash, code);
     }
-  }
-
-  private take(at: number, end: number, hash: number, digits: number): void {
-    const entry = WORDS.find(this.text, at, end, hash);
-    if (entry) for (const { row, index } of entry.rows) this.check(row, index);
-    // Classes are of words of letters only.
-    if (digits > 0) this.takeLetters(at, end);
-    else this.addClasses(entry);
-  }
-
-  private takeLetters(at: number, end: number): void {
-    for (let from = at; from < end; ) {
-      let to = from;
-      while (to < end && !isDigit(this.text.charCodeAt(to))) to++;
-      if (to > from) this.addClasses(WORDS.get(this.text, from, to));
-      from = to + 1;
+    if (end > at) {
+      const entry = WORDS.find(plain, at, end, hash);
+      if (entry) addRows(rows, entry.rows, plain);
+      if (digits > 0) nth = addParts(classes, plain, at, end, nth);
+      else if (entry) addClasses(classes, entry.classes, nth++);
+      else nth++;
     }
+    // No word begins with what ended this one.
+    at = end + 1;
   }
+  return sorted(rows, plain, classes);
+}
 
-  private addClasses(entry: Known | undefined): void {
-    const nth = this.nth++;
-    if (!entry || nth >= MOST_WORDS) return;
-    for (const one of entry.classes) {
-      if (this.classes === NONE) this.classes = [];
-      this.classes.push({ nth, one });
-    }
-  }
-
-  private check(row: Phrase, index: number): void {
-    if (asked[index] === round) return;
+function addRows(found: Phrase[], rows: Known['rows'], plain: string): void {
+  for (let at = 0; at < rows.length; at++) {
+    const { row, index } = rows[at]!;
+    if (asked[index] === round) continue;
     asked[index] = round;
-    if (row.like && !row.like.test(this.text)) return;
-    if (row.what === 'cue') this.cues = added(this.cues, row);
-    else if (row.what === 'sign') this.signs = added(this.signs, row);
-    else if (row.what === 'negation') this.negations = added(this.negations, row);
-    else this.fine = true;
+    if (row.like === undefined || row.like.test(plain)) found.push(row);
   }
 }
 
-/** Most texts have none, and share this list. */
-const NONE: never[] = [];
-
-function added<T>(list: T[], one: T): T[] {
-  if (list.length === 0) return [one];
-  list.push(one);
-  return list;
+function addClasses(found: number[], classes: readonly number[], nth: number): void {
+  if (nth < MOST_WORDS) for (let at = 0; at < classes.length; at++) found.push(nth * WORD + classes[at]!);
 }
+
+/** Classes are of words of letters: `v2beta` has two of them. */
+function addParts(found: number[], plain: string, at: number, end: number, first: number): number {
+  let nth = first;
+  for (let from = at; from < end; ) {
+    let to = from;
+    while (to < end && !isDigit(plain.charCodeAt(to))) to++;
+    if (to > from) addClasses(found, WORDS.get(plain, from, to)?.classes ?? NONE, nth++);
+    from = to + 1;
+  }
+  return nth;
+}
+
+function sorted(rows: readonly Phrase[], plain: string, classes: readonly number[]): Phrases {
+  // A word in single quotes triggers no row.
+  let fine = plain.includes('✅') || (plain.includes("'") && FINE.like.test(plain));
+  if (rows.length === 0) return { cues: NONE, signs: NONE, negations: NONE, fine, classes };
+  const cues: Cue[] = [];
+  const signs: Sign[] = [];
+  const negations: Negation[] = [];
+  for (const row of rows)
+    if (row.what === 'cue') cues.push(row);
+    else if (row.what === 'sign') signs.push(row);
+    else if (row.what === 'negation') negations.push(row);
+    else fine = true;
+  return { cues, signs, negations, fine, classes };
+}
+const NONE: readonly never[] = [];

@@ -1,4 +1,5 @@
 /** What the rules made by hand say of a piece: a score for each field, from headings, marks, cues and form. */
+import { inAllScripts } from '../model/index.ts';
 import { type Context, SURE } from './context.ts';
 import { type Cue, IMPERATIVES, PAST } from './cues.ts';
 import {
@@ -15,7 +16,7 @@ import {
   STEPS,
 } from './fields.ts';
 import { type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
-import { type Classed, phrasesIn } from './phrases.ts';
+import { phrasesIn } from './phrases.ts';
 import { headOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import type { Sign } from './signs.ts';
@@ -31,12 +32,15 @@ const TOLD = 2.5;
 const LONGEST_HEAD = 300;
 
 /** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: the item's own label. */
-const INLINE_LABEL =
-  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
+const INLINE_LABEL = inAllScripts(
+  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([A-Z][A-Za-z /-]{2,30}):\s/,
+  () =>
+    /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u,
+);
 
 export function inlineLabel(text: string): { title: string; rest: string } | undefined {
   if (!mayBeLabelled(text)) return undefined;
-  const match = INLINE_LABEL.exec(text);
+  const match = INLINE_LABEL(text).exec(text);
   const title = match?.[1] ?? match?.[2];
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
 }
@@ -85,7 +89,8 @@ export interface Ruled {
   /** What its words say. */
   cues: readonly Cue[];
   signs: readonly Sign[];
-  classes: readonly Classed[];
+  /** The classes of its words: see `phrases.ts`. */
+  classes: readonly number[];
   scores: Scores;
   /** A heading or label above it gives a field. */
   sectioned: boolean;

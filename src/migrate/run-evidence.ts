@@ -12,7 +12,7 @@ export interface Run {
   line: FileLine;
   /** The line, or the cell of a row. */
   text: string;
-  cell?: number;
+  cell: number | undefined;
   mentions: readonly PathMention[];
   /** Where the run before it ended, and where the next one begins. */
   from: number;
@@ -161,8 +161,9 @@ export class RunReader {
     if (verb !== undefined) this.say(side.verb, classOf(verb));
   }
 
-  private readRow({ cells = [], headers = [] }: FileLine, cell: number): void {
+  private readRow({ cells, headers }: FileLine, cell: number): void {
     const { evidence } = this;
+    if (!cells || !headers) return;
     evidence.add('column:', cell === 0 ? 'first' : 'other');
     for (const word of new Set(wordsOf(headers[cell] ?? '')))
       if (word !== (cell === 0 ? 'first' : 'other')) evidence.push('column:', word);
@@ -184,7 +185,8 @@ export const isLead = (text: string, start: number) => start < LONGEST_LEAD && L
 
 /** Whether the line has a sign of its own that it is done. */
 const isDone = ({ line: { box, text } }: Run) =>
-  box === 'done' || DONE_SIGN.test(text.slice(0, LONGEST_HEAD)) || DONE_SIGN.test(text.slice(-LONGEST_LEAD));
+  box === 'done' ||
+  DONE_SIGN.test(text.length <= LONGEST_HEAD ? text : text.slice(0, LONGEST_HEAD) + text.slice(-LONGEST_LEAD));
 const LONGEST_HEAD = 300;
 
 const verbIn = (words: readonly string[]) => words.slice(0, MOST_NEAR_WORDS).find(says);

@@ -23,8 +23,7 @@ export function sectionOf(
 }
 
 /** The title of a note is about all of it: from a long one nothing follows for what is below. */
-const pathAbove = (parent: Section) => (parent.level === 1 && isLong(parent.title) ? '#' : parent.path);
-const isLong = (title: string) => (title.match(/(?:^|\s)[a-z]/gi)?.length ?? 0) > 3;
+const pathAbove = (parent: Section) => (parent.level === 1 && isLong(parent) ? '#' : parent.path);
 
 /** Headings are often the same from note to note. */
 const MOST_KNOWN = 1000;
@@ -53,3 +52,5 @@ export function ofSection<T>(workOut: (section: Section) => T): (section: Sectio
     return value;
   };
 }
+
+const isLong = ofSection(({ title }) => (title.match(/(?:^|\s)[a-z]/gi)?.length ?? 0) > 3);

@@ -1,4 +1,5 @@
 /** Splits a text that was joined from lines into sentences with their lines. */
+import { inAllScripts } from '../model/index.ts';
 
 export interface Sentence {
   text: string;
@@ -8,10 +9,16 @@ export interface Sentence {
 /** After these a full stop ends no sentence. */
 const SHORT = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|resp|st|dr|mr|ms)|\b[a-z])\.$/i;
 
+/** The end of a sentence, and the blanks before the next one. */
+const END = inAllScripts(
+  /[.!?…][)"'”’*`\]]*\s+(?=[A-Z`*"“(\d#@/])/g,
+  () => /[.!?…][)"'”’*`\]]*\s+(?=[\p{Lu}`*"“(\d#@/])/gu,
+);
+
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  for (const match of text.matchAll(/[.!?…][)"'”’*`\]]*\s+(?=[\p{Lu}`*"“(\d#@/])/gu)) {
+  for (const match of text.matchAll(END(text))) {
     const end = match.index + match[0].trimEnd().length;
     if (SHORT.test(text.slice(Math.max(start, end - 12), match.index + 1))) continue;
     sentences.push({ text: text.slice(start, end), start });

@@ -1,4 +1,5 @@
 /** Rules as rows: each row is triggered by one of a few words, so that the cost depends on the text and not on the number of rules. */
+import { inAllScripts } from '../model/index.ts';
 
 export interface Row {
   /** Any of these words triggers the row, in lower case: `waiting awaiting`. */
@@ -9,13 +10,16 @@ export interface Row {
   example: string;
 }
 
-const MARKS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+const MARKS = inAllScripts(
+  /[*`]+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g,
+  () => /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
+);
 
 /** Lower case, one kind of apostrophe, emphasis marks removed. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
   const plain = lower.includes('’') ? lower.replaceAll('’', "'") : lower;
-  if (plain.includes('_')) return plain.replace(MARKS, '');
+  if (plain.includes('_')) return plain.replace(MARKS(plain), '');
   const starless = plain.includes('*') ? plain.replaceAll('*', '') : plain;
   return starless.includes('`') ? starless.replaceAll('`', '') : starless;
 }

@@ -1,7 +1,7 @@
 /** What the words of a piece are: which classes they are in, and what kind of word it begins with. */
 import { IMPERATIVES } from './cues.ts';
 import { KEYS, type Listener, SLOTS } from './evidence-names.ts';
-import { CLASS_NAMES, type Classed } from './phrases.ts';
+import { CLASS_NAMES, classAt, nthOf } from './phrases.ts';
 import { Words } from './table.ts';
 
 const CLASS_KEYS = CLASS_NAMES.map((name) => KEYS.of(name));
@@ -47,9 +47,11 @@ const BEGINS_WITH = SLOTS.of('begins with');
 const counts = new Uint8Array(CLASS_NAMES.length);
 const order = new Uint8Array(CLASS_NAMES.length);
 
-export function textEvidence(plain: string, classes: readonly Classed[], under: number, to: Listener): void {
+export function textEvidence(plain: string, classes: readonly number[], under: number, to: Listener): void {
   let met = 0;
-  for (const { nth, one } of classes) {
+  for (let at = 0; at < classes.length; at++) {
+    const one = classAt(classes[at]!);
+    const nth = nthOf(classes[at]!);
     if (counts[one]!++ === 0) order[met++] = one;
     if (nth < WORD_OF.length) to.say(WORD_OF[nth]!, CLASS_KEYS[one]!);
   }

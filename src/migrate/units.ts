@@ -3,7 +3,7 @@
  * mark, sentences. Each has the headings, labels and tags above it, nearest first. One pass over the lines.
  */
 
-import { withoutEnd } from '../model/index.ts';
+import { inAllScripts, withoutEnd } from '../model/index.ts';
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
@@ -112,8 +112,11 @@ const OTHER_MARK = /^(?:❌|❓|❔|⛔️?|📌|🔥|ℹ️?|🐛|⚠️?|🛑|
 /** `M src/a.ts`: a line of git status. */
 const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
-const LABEL_LINE =
-  /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
+const LABEL_LINE = inAllScripts(
+  /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([A-Za-z0-9][^.!?:|]{1,80}):[ \t]*$/,
+  () =>
+    /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u,
+);
 
 interface Line {
   line: number;
@@ -351,7 +354,8 @@ class UnitReader {
       this.labelUsed = true;
       return;
     }
-    const label = LABEL_LINE.exec(takeMarks(head).text);
+    const unmarked = takeMarks(head).text;
+    const label = LABEL_LINE(unmarked).exec(unmarked);
     if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head.slice(-LONGEST_TITLE)))) {
       const next = this.doc.kinds[paragraph[0]!.line + 1];
       this.openLabel(stripMarks(head), paragraph[0]!.line, next === KIND.blank && label[1] !== undefined);

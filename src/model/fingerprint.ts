@@ -8,6 +8,7 @@ import { withoutEnd } from './without-end.ts';
 const CODE = /((?<!`)`+[^`]+`+)/;
 
 export function fingerprint(text: string): string {
+  if (isEven(text)) return withoutStop(text.toLowerCase().trim());
   const whole = isAscii(text) ? text : text.normalize('NFC');
   if (!whole.includes('`')) return withoutStop(fold(whole).trim());
   const parts = whole.split(CODE);
@@ -15,6 +16,19 @@ export function fingerprint(text: string): string {
   const trimmed = folded.trim();
   return parts.at(-1) === '' && parts.length > 1 ? trimmed : withoutStop(trimmed);
 }
+
+/** ASCII, without marks and with single blanks only: most texts are so, and one look shows it. */
+function isEven(text: string): boolean {
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < BLANK || code >= TILDE || code === STAR || code === LINE || code === TICK) return false;
+    if (code === BLANK && before === BLANK) return false;
+    before = code;
+  }
+  return true;
+}
+const [BLANK, STAR, LINE, TICK, TILDE] = [32, 42, 95, 96, 126];
 
 /** Of a text that ends with no blank. */
 const withoutStop = (trimmed: string) =>

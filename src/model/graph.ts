@@ -317,12 +317,23 @@ export function defined(values: { [name: string]: Properties[string] | undefined
 const KEY_LENGTH = 32;
 
 export function nodeKey(label: Label, project: string, identity: string): string {
-  return keyOf(`["${label}",${JSON.stringify(project)},${JSON.stringify(identity)}]`);
+  return keyOf(`["${label}",${projectJson(project)},${JSON.stringify(identity)}]`);
 }
 
 export function edgeKey(type: EdgeType, from: string, to: string, doc: string, ordinal: number): string {
-  return keyOf(`["${type}","${from}","${to}",${JSON.stringify(doc)},${ordinal}]`);
+  return keyOf(`["${type}","${from}","${to}",${documentJson(doc)},${ordinal}]`);
 }
+
+/** As JSON. The keys of a document follow each other, so the text is the same as before nearly always. */
+function jsonOfLast(): (text: string) => string {
+  let [last, json] = ['', '""'];
+  return (text) => {
+    if (text !== last) [last, json] = [text, JSON.stringify(text)];
+    return json;
+  };
+}
+const projectJson = jsonOfLast();
+const documentJson = jsonOfLast();
 
 /** Of a list in JSON; labels, types and keys need no escapes in it. */
 const keyOf = (json: string) => hash('sha256', json, 'hex').slice(0, KEY_LENGTH);

@@ -100,8 +100,9 @@ function formOf(word: string): string {
 function subjectOf(text: string, among?: ReadonlySet<string>): Subject | undefined {
   if (text.length > LONGEST) return undefined;
   const words = new Words(among);
-  const folded = isAscii(text) ? text : text.normalize('NFKC');
-  if (isPlain(folded)) readPlain(folded, words);
+  const ascii = isAscii(text);
+  const folded = ascii ? text : text.normalize('NFKC');
+  if (ascii || isPlain(folded)) readPlain(folded, words);
   else
     for (const [all, code] of folded.matchAll(WORD()))
       if (code !== undefined) words.name(code);

@@ -7,7 +7,13 @@ export function onlyLines(doc: Markdown, ranges: readonly Lines[]): Markdown {
   for (const { firstLine, endLine } of ranges) kept.fill(1, firstLine, endLine);
   const lines = doc.starts.map((start, line) => {
     const text = doc.text.slice(start, doc.starts[line + 1]);
-    return kept[line] === 1 || doc.kinds[line] === KIND.heading ? text : text.replace(/[^\r\n]/g, ' ');
+    return kept[line] === 1 || doc.kinds[line] === KIND.heading ? text : blank(text);
   });
   return scanMarkdown(lines.join(''));
+}
+
+/** As long as before, with its line ending. */
+function blank(line: string): string {
+  if (line.includes('\r')) return line.replace(/[^\r\n]/g, ' ');
+  return line.endsWith('\n') ? `${' '.repeat(line.length - 1)}\n` : ' '.repeat(line.length);
 }
