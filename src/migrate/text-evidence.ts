@@ -43,11 +43,12 @@ function beginning(plain: string): number {
 const WORD_OF = ['first word of', 'second word of', 'third word of'].map((name) => SLOTS.of(name));
 const [WORDS_OF, SEVERAL_OF] = [SLOTS.of('words of'), SLOTS.of('several words of')];
 const BEGINS_WITH = SLOTS.of('begins with');
-/** How often each class was there, and in which order they came; used by one text after the other. */
+/** How often each class was there, and in which order they came; used by one text after the other, each of which begins at nothing: the one before may have been given up. */
 const counts = new Uint8Array(CLASS_NAMES.length);
 const order = new Uint8Array(CLASS_NAMES.length);
 
 export function textEvidence(plain: string, classes: readonly number[], under: number, to: Listener): void {
+  counts.fill(0);
   let met = 0;
   for (let at = 0; at < classes.length; at++) {
     const one = classAt(classes[at]!);
@@ -61,7 +62,6 @@ export function textEvidence(plain: string, classes: readonly number[], under: n
     to.say(WORDS_OF, name);
     if (counts[one]! > 1) to.say(SEVERAL_OF, name);
     to.say(under, name);
-    counts[one] = 0;
   }
   const first = beginning(plain);
   to.say(BEGINS_WITH, first);

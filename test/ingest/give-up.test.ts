@@ -1,15 +1,23 @@
 /** A file that takes for ever is given up, and everything else goes on. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeProject } from '../../bench/make-project.ts';
 import type { Dialect } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
+import { readSteps } from '../../src/dialects/read-document.ts';
+import { findFiles } from '../../src/disk/find-files.ts';
 import { loadLibrary } from '../../src/disk/package.ts';
 import { loadConfig } from '../../src/index.ts';
+import { within } from '../../src/ingest/give-up.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { Looker } from '../../src/ingest/look.ts';
-import type { Properties } from '../../src/model/index.ts';
+import { SLOTS } from '../../src/migrate/evidence-names.ts';
+import { phrasesIn } from '../../src/migrate/phrases.ts';
+import { textEvidence } from '../../src/migrate/text-evidence.ts';
+import { finish, type Properties } from '../../src/model/index.ts';
 import type { Says } from '../../src/store/commit/document-change.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
@@ -75,6 +83,43 @@ test('one file of those that the daemon reads together is given up, and the othe
   expect(looks.map(({ path, outcome }) => [path, outcome])).toEqual(
     paths.map((path, index) => [path, index === 1 ? 'invalid' : 'ingested']),
   );
+});
+
+test('what a text begins with and is made of is the same after one that was given up, at whatever moment', () => {
+  const plain =
+    'never deploy before the migration has run, because the queue loses messages and the cache waits for it';
+  const heard = (most = Number.POSITIVE_INFINITY) => {
+    const said: [number, number][] = [];
+    const say = (slot: number, key: number) => {
+      if (said.length === most) throw new Error('given up');
+      said.push([slot, key]);
+    };
+    try {
+      textEvidence(plain, phrasesIn(plain).classes, SLOTS.of('under none'), { say, word: () => {} });
+    } catch {}
+    return said;
+  };
+  const whole = heard();
+  expect(whole.length).toBeGreaterThan(10);
+  for (let most = 0; most < whole.length; most++) {
+    heard(most);
+    expect(heard()).toEqual(whole);
+  }
+});
+
+test('notes say the same after hundreds of readings that were ended in the middle', async () => {
+  const { root } = workspace();
+  makeProject(root, { tasks: 10, notes: 20 });
+  const options = { root, config: loadConfig(root), project: 'p' };
+  const paths = Array.from(findFiles(root, options.config), (path) => ({ path, row: undefined }));
+  const said = async () => (await new Looker(options).lookAll(paths)).map(({ path, change }) => [path, change]);
+  const facts = async () => JSON.stringify(await said(), (name, value) => (name === 'scannedAt' ? undefined : value));
+  const before = await facts();
+  const texts = paths.map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  const readAll = () => texts.flatMap((source) => finish(readSteps(DIALECTS, source, options.config.limits)) ?? []);
+  const ended = Array.from({ length: 300 }, () => within(1, readAll)).filter((read) => read === undefined);
+  expect(ended.length).toBeGreaterThan(100);
+  expect(await facts()).toBe(before);
 });
 
 test('a mistake in a dialect is still thrown', async () => {
