@@ -6,14 +6,14 @@ import { Worker } from 'node:worker_threads';
 import { type StartFile, startFile } from './package.ts';
 
 const MOST_THREADS = 4;
-/** Fewer files are read sooner than a thread is started. */
-export const MANY_FILES = 2_000;
+/** Each thread compiles for itself all that reads: for fewer files that is more work than it takes over. */
+const WORTH_THREADS = 20_000;
 /** What is read is soon forgotten: a small nursery keeps memory small. */
 const SMALL_NURSERY = { maxYoungGenerationSizeMb: 12 };
 
 /** How many threads beside this one help to read so many files. */
 export const threadsFor = (files: number) =>
-  files < MANY_FILES ? 0 : Math.min(availableParallelism() - 1, MOST_THREADS);
+  files < WORTH_THREADS ? 0 : Math.min(availableParallelism() - 1, MOST_THREADS);
 
 /** What this process has compiled and kept serves its threads too, which take it from the environment only: half a second of processor for each. */
 export function startThread(name: StartFile, workerData?: unknown): Worker {

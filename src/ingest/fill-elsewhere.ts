@@ -1,11 +1,13 @@
 /** The first ingest of very many files leaves the filling to a thread, which needs less memory. */
-import { MANY_FILES } from '../disk/asked-thread.ts';
 import { OperatorError } from '../model/index.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import type { Differences } from './differences.ts';
 import { fillInThread } from './fill-in-thread.ts';
 import type { LookerOptions } from './look.ts';
 import type { BringOptions } from './look-at.ts';
+
+/** So many need much memory. */
+const MANY_FILES = 2_000;
 
 type FillOptions = LookerOptions & Omit<BringOptions, 'looker'>;
 
