@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PACKAGE_ROOT as REPOSITORY } from '../../src/disk/package.ts';
 import type { Expression } from './expressions.ts';
 import { LIMIT_MS } from './limits.ts';
-import { REPOSITORY } from './workspace.ts';
 
 /** `safe` is linear at most; a number is the degree of a polynomial. */
 export type Growth = 'safe' | 'exponential' | 'unknown' | number;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vitest/node';
-import { REPOSITORY } from './workspace.ts';
+import { PACKAGE_ROOT as REPOSITORY } from '../../src/disk/package.ts';
 
 export interface Expression {
   /** `src/parse/scan-markdown.ts:57` */
