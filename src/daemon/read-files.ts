@@ -20,21 +20,15 @@ export class FileReader {
   private readonly scope: FileScope;
   private readonly looker: Looker;
   private readonly reading = new PQueue({ concurrency: READERS });
-  /** Characters that are made sense of before anybody else has a turn. */
-  private readonly aTurn: number | undefined;
 
-  constructor(scope: FileScope, looker: Looker, aTurn?: number) {
+  constructor(scope: FileScope, looker: Looker) {
     this.scope = scope;
     this.looker = looker;
-    this.aTurn = aTurn;
   }
 
   async read(asked: readonly Asked[]): Promise<FilesRead> {
     const begun = await this.reading.addAll(asked.map((one) => () => this.begin(one)));
-    const looks = await this.looker.finishAll(
-      begun.filter((one) => one !== undefined),
-      this.aTurn,
-    );
+    const looks = await this.looker.finishAll(begun.filter((one) => one !== undefined));
     const changing = asked.filter((_, i) => begun[i] === undefined).map(({ path }) => path);
     return { looks, changing, ...(await openAmong(this.looker.options.root, looks)) };
   }

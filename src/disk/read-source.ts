@@ -33,6 +33,7 @@ const ofFiles = (bytes: number): SizeLimit => ({ name: 'limits.fileBytes', bytes
 
 /** Reused for every small file and decoded at once, so nothing is shared between two files. */
 const SMALL = Buffer.allocUnsafe(64 * 1024);
+const EXACTLY = { bigint: true } as const;
 const fits = (size: number, limit: number) => size <= limit;
 
 export class SourceReader {
@@ -88,17 +89,41 @@ export class SourceReader {
         return { result: outside(path), stamp: found };
       if (isSpecial(lstatSync(full))) return { result: notAFile(path), stamp: found };
       handle = await open(full, FLAGS);
-      const stat = await handle.stat({ bigint: true });
+      const stat = await handle.stat(EXACTLY);
       const stamp = stampOf(stat);
       const refused = this.refuseBySight(path, stat);
       const result = refused ?? decode(path, await handle.readFile());
-      const same = sameStamp(stamp, stampOf(await handle.stat({ bigint: true }))) && sameStamp(found, stamp);
+      const same = sameStamp(stamp, stampOf(await handle.stat(EXACTLY))) && sameStamp(found, stamp);
       return same ? { result, stamp } : 'changing';
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'changing';
       return { result: failed(path, error as NodeJS.ErrnoException), stamp: found };
     } finally {
       await handle?.close();
+    }
+  }
+
+  /** The same without a turn for anybody else, in a fraction of the time: for a thread of its own. */
+  readStableAtOnce(path: string): StableRead {
+    const full = `${this.root}/${path}`;
+    const found = stampAt(full);
+    if (!found) return 'gone';
+    let file: number | undefined;
+    try {
+      if (!this.leadsInside(realpathSync.native(`${this.root}/${folderOf(path)}`)))
+        return { result: outside(path), stamp: found };
+      if (isSpecial(lstatSync(full))) return { result: notAFile(path), stamp: found };
+      file = openSync(full, FLAGS);
+      const stat = fstatSync(file, EXACTLY);
+      const stamp = stampOf(stat);
+      const result = this.refuseBySight(path, stat) ?? decode(path, readFileSync(file));
+      const same = sameStamp(stamp, stampOf(fstatSync(file, EXACTLY))) && sameStamp(found, stamp);
+      return same ? { result, stamp } : 'changing';
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'changing';
+      return { result: failed(path, error as NodeJS.ErrnoException), stamp: found };
+    } finally {
+      if (file !== undefined) closeSync(file);
     }
   }
 

@@ -1,5 +1,5 @@
 /** A file that is written while it is read: what comes is one version of it, or the word that it is changing. */
-import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -50,4 +50,25 @@ test('no text that was read is half of one version and half of another', async (
   expect(found.filter((one) => one !== 'changing' && one.length !== 1)).toEqual([]);
   writeFileSync(join(place.root, 'a.md'), 'quiet');
   expect(await reader.readStable('a.md')).toMatchObject({ result: { source: { text: 'quiet' } } });
+});
+
+test('both ways to read say the same of whatever lies there', async () => {
+  const place = workspace({ 'a.md': 'text', 'empty.md': '', 'large.md': 'x'.repeat(101), 'folder/b.md': 'b' });
+  symlinkSync(join(place.root, 'a.md'), join(place.root, 'link.md'));
+  symlinkSync(workspace({ 'c.md': 'c' }).root, join(place.root, 'outside'));
+  mkdirSync(join(place.root, 'bare.md'));
+  writeFileSync(join(place.root, 'bytes.md'), Buffer.from([0xff, 0xfe]));
+  const reader = new SourceReader(place.root, 100);
+  const paths = [
+    'a.md',
+    'empty.md',
+    'large.md',
+    'folder/b.md',
+    'link.md',
+    'outside/c.md',
+    'bare.md',
+    'bytes.md',
+    'none.md',
+  ];
+  for (const path of paths) expect(reader.readStableAtOnce(path), path).toEqual(await reader.readStable(path));
 });
