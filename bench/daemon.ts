@@ -1,4 +1,4 @@
-/** The daemon as a process of its own: start against a plain walk, latency of a save, a storm, memory, idle work. */
+/** The daemon as it is packed, a process of its own: start against a plain walk, latency of a save, a storm, memory, idle work. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { makeProject, taskFile, taskPath } from './make-project.ts';
 import { median } from './measure.ts';
+import { Packed } from './packed.ts';
 import { sizes, times } from './sizes.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -23,20 +24,28 @@ const SAVES = times(100, 3);
 const STORM = 1_000;
 
 export async function benchDaemon(): Promise<void> {
-  for (const count of sizes(10_000)) {
-    const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
-    try {
-      makeProject(root, { tasks: count });
-      writeFileSync(join(root, taskPath(0)), taskFile(0));
-      await benchAt(root, count);
-    } finally {
-      rmSync(root, { recursive: true, force: true });
-    }
+  const folder = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+  try {
+    const packed = new Packed(folder);
+    for (const count of sizes(10_000)) await benchProject(packed, count);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function benchAt(root: string, count: number): Promise<void> {
-  let daemon = await Daemon.start(root);
+async function benchProject(packed: Packed, count: number): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+  try {
+    makeProject(root, { tasks: count });
+    writeFileSync(join(root, taskPath(0)), taskFile(0));
+    await benchAt(packed, root, count);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function benchAt(packed: Packed, root: string, count: number): Promise<void> {
+  let daemon = await Daemon.start(packed, root);
   console.log(
     `daemon, ${count} files: first fill ${seconds(daemon.startMs)}, ${daemon.cpuSeconds()} s of processor, ${daemon.memory()}`,
   );
@@ -46,7 +55,7 @@ async function benchAt(root: string, count: number): Promise<void> {
   const rounds = times(5);
   for (let i = 0; i < rounds; i++) {
     walks.push(await plainWalk(join(root, 'tasks')));
-    daemon = await Daemon.start(root);
+    daemon = await Daemon.start(packed, root);
     starts.push(daemon.caughtUpMs);
     if (i < rounds - 1) await daemon.stop();
   }
@@ -57,7 +66,7 @@ async function benchAt(root: string, count: number): Promise<void> {
   );
   await idle(daemon);
   await daemon.stop();
-  daemon = await Daemon.start(root, 'probed');
+  daemon = await Daemon.start(packed, root, 'probed');
   await latencies(daemon, root, count);
   await storm(daemon, root, Math.min(count, STORM));
   await daemon.stop();
@@ -173,15 +182,14 @@ export class Daemon {
   }
 
   /** `probed`: with a look at its event loop, which costs a little itself. */
-  static async start(root: string, probed?: 'probed'): Promise<Daemon> {
+  static async start({ bin, env }: Packed, root: string, probed?: 'probed'): Promise<Daemon> {
     const report = join(root, 'loop.json');
     const began = performance.now();
     const probe = probed ? ['--import', here('daemon-probe.ts')] : [];
-    const child = spawn(
-      process.execPath,
-      [...probe, here('../bin/passdown.js'), '-C', root, 'watch', '--log-level', 'warn'],
-      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PASSDOWN_PROBE: report } },
-    );
+    const child = spawn(process.execPath, [...probe, bin, '-C', root, 'watch', '--log-level', 'warn'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, PASSDOWN_PROBE: report },
+    });
     const daemon = new Daemon(child, report);
     for (;;) {
       const { healthy, pid, pending, lastReconcileAt, since } = daemonStatus(root);

@@ -1,11 +1,12 @@
 /** A day of a daemon in time-lapse: edits, outages, changes of the configuration; its memory at the beginning, in the middle and at the end. */
-import { mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { Daemon } from './daemon.ts';
 import { makeProject, taskFile, taskPath } from './make-project.ts';
+import { Packed } from './packed.ts';
 import { sizes, times } from './sizes.ts';
 
 const FILES = sizes(1000)[0]!;
@@ -13,10 +14,13 @@ const HOURS = times(24, 3);
 const EDITS_AN_HOUR = times(150);
 
 export async function benchDay(): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), 'passdown-day-'));
+  const folder = mkdtempSync(join(tmpdir(), 'passdown-day-'));
   try {
+    const packed = new Packed(join(folder, 'packed'));
+    const root = join(folder, 'project');
+    mkdirSync(root);
     makeProject(root, { tasks: FILES });
-    const daemon = await Daemon.start(root);
+    const daemon = await Daemon.start(packed, root);
     const memory: number[] = [];
     const processor = daemon.cpuSeconds();
     for (let hour = 0; hour < HOURS; hour++) {
@@ -31,7 +35,7 @@ export async function benchDay(): Promise<void> {
     console.log(`  hour by hour: ${memory.join(' ')}`);
     await daemon.stop();
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

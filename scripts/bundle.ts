@@ -103,8 +103,8 @@ const options = {
 /** No reading starts a program, and what Node needs for that takes long to load. */
 const IN_READING = /^node:(?!child_process$)/;
 
-/** Runs everything that looking at a file may use: `runReaders` of src/disk/package.ts calls it. */
-const readers = () => [...usedBy('src/ingest/look.ts')].map((path) => `require('${path}');`).join(' ');
+/** Runs everything that looking at a file may use, file after file: `readerSteps` of src/disk/package.ts calls it. */
+const readers = () => [...usedBy('src/ingest/look.ts')].map((path) => `require('${path}'); yield;`).join(' ');
 
 /** What a file of ours imports, and what that imports: files from the root, libraries that stand apart, and those of Node, of which it would hand out a half as well. */
 function usedBy(path: string, found = new Set<string>()): Set<string> {
@@ -122,7 +122,7 @@ function usedBy(path: string, found = new Set<string>()): Set<string> {
 async function bundleSources(file: string): Promise<string[]> {
   const contents = [
     ...FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`),
-    ...(file === BUNDLE ? [`exports.readers = () => { ${readers()} };`] : []),
+    ...(file === BUNDLE ? [`exports.readers = function* () { ${readers()} };`] : []),
   ].join('\n');
   const { metafile } = await build({
     ...options,

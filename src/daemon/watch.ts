@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { FileScope } from '../disk/file-scope.ts';
+import { readerSteps } from '../disk/package.ts';
 import type { IngestResult } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import { Looker } from '../ingest/look.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
+import { inTurns } from '../model/index.ts';
 import { type Shown, shownNow } from '../outputs/render-outputs.ts';
 import { revisionOf } from '../store/revision.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
@@ -84,7 +86,8 @@ export class Watch {
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     const ticker = setInterval(() => this.guard(this.tick()), HEARTBEAT_MS);
-    this.guard(this.walker.first());
+    // Nobody waits for it now; the first save would.
+    this.guard(this.walker.first().then(() => inTurns(readerSteps())));
     try {
       await this.ended.promise;
     } finally {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Steps } from '../model/index.ts';
 
 const isBundle = !import.meta.filename.endsWith('.ts');
 export const PACKAGE_ROOT = findPackageRoot(import.meta.dirname);
@@ -32,9 +33,9 @@ export function startFile(name: StartFile): string {
   return join(PACKAGE_ROOT, isBundle ? `dist/${name}.cjs` : `${name}.ts`);
 }
 
-/** In the bundle a file is run when something of it is first used. This runs all that reading a text may use, for whoever must not be ended in the middle of it. */
-export function runReaders(): void {
-  if (isBundle) createRequire(import.meta.filename)(import.meta.filename).readers();
+/** In the bundle a file is run when something of it is first used. This runs all that reading a text may use, for whoever must not be ended in the middle of it, or wait for it. */
+export function* readerSteps(): Steps<void> {
+  if (isBundle) yield* createRequire(import.meta.filename)(import.meta.filename).readers();
 }
 
 /** A library that most runs do without, loaded when it is needed, where nothing can be awaited. In the bundle it stands apart. */

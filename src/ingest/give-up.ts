@@ -1,7 +1,7 @@
 /** Reading that can be given up, whatever it hangs in: the engine ends the script from outside, also inside a regular expression. */
 import { createContext, Script } from 'node:vm';
-import { runReaders } from '../disk/package.ts';
-import { clock, inTurns, type Steps } from '../model/index.ts';
+import { readerSteps } from '../disk/package.ts';
+import { clock, finish, inTurns, type Steps } from '../model/index.ts';
 
 /** Processor time for one step of reading a file; all but large data is read in one. A megabyte made to hurt takes a fifth of it. */
 export const MOST_READING_MS = 1000;
@@ -15,7 +15,7 @@ let isReady = false;
 
 /** What `work` returns, or undefined if it took longer. It must only compute: a file that it has open would stay open. */
 export function within<T extends object>(ms: number, work: () => T): T | undefined {
-  if (!isReady) runReaders();
+  if (!isReady) finish(readerSteps());
   isReady = true;
   place.work = work;
   try {

@@ -13,7 +13,7 @@ const bundle =
     : require(join(dist, 'passdown.cjs'));
 const { fixText, loadConfig } = bundle['src/index']();
 const { limits } = loadConfig(dist, {}, {});
-bundle.readers();
+for (const _ of bundle.readers());
 
 const work = () => fixText({ path, text }, limits);
 const place = vm.createContext({ work });
