@@ -198,6 +198,7 @@ export class Daemon {
         daemon.caughtUpMs = Date.parse(lastReconcileAt!) - Date.parse(since!);
         return daemon;
       }
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('The daemon ended');
       await sleep(10);
     }
   }
