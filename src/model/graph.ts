@@ -326,10 +326,11 @@ export function edgeKey(type: EdgeType, from: string, to: string, doc: string, o
 
 /** As JSON. The keys of a document follow each other, so the text is the same as before nearly always. */
 function jsonOfLast(): (text: string) => string {
-  let [last, json] = ['', '""'];
+  let last = { text: '', json: '""' };
   return (text) => {
-    if (text !== last) [last, json] = [text, JSON.stringify(text)];
-    return json;
+    // At once: a reading that is given up must leave no half of it behind.
+    if (text !== last.text) last = { text, json: JSON.stringify(text) };
+    return last.json;
   };
 }
 const projectJson = jsonOfLast();
