@@ -7,7 +7,6 @@ import { Ledger } from '../ingest/ledger.ts';
 import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { QUESTION } from '../store/lock.ts';
-import { revisionOf } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 import { askToReconcile, askToVouch, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
@@ -76,7 +75,9 @@ async function keptCurrent(options: RefreshOptions): Promise<boolean> {
 /** Its graph is this one: somebody may have removed the file under it. */
 async function isVouchedFor({ root, store, project, signal }: RefreshOptions): Promise<boolean> {
   const vouched = await askToVouch(root, signal);
-  return vouched !== null && vouched === (await revisionOf(store, project));
+  if (vouched === null) return false;
+  const { revisionOf } = await import('../store/revision.ts');
+  return vouched === (await revisionOf(store, project));
 }
 
 /** Whether a file differs from the graph; costs as much as a question without a daemon. */
