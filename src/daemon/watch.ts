@@ -105,7 +105,11 @@ export class Watch {
   /** Compares the disk with the ledger, waits until graph and outputs are up to date, and returns the result. */
   async reconcile(): Promise<IngestResult> {
     const began = performance.now();
-    const { store, project, ledger } = this.context;
+    const { store, project, ledger, alone, renewLease } = this.context;
+    // Whoever asks may have found an empty graph where ours was removed: the next watch fills it, and answers.
+    const held = alone(renewLease);
+    this.guard(held);
+    await held;
     // A walk that is already running may have passed the files that the caller means.
     await this.walker.current;
     this.counts = noCounts();

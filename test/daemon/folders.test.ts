@@ -184,6 +184,21 @@ daemonTest('our own folder may be removed while it runs: everything is made agai
   await daemon.converges();
 });
 
+daemonTest(
+  'a question right after the graph’s file was removed under a daemon is not answered from an empty one',
+  async (scene) => {
+    const place = scene.workspace({ ...NO_TIMER, 'tasks/task-1.md': gotcha('1', 'Still known') });
+    const daemon = await scene.start(place);
+    // A stamp of the last two seconds is not trusted: then it would write, and notice.
+    await pause(2_200);
+    await daemon.settle();
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(place.root, `.passdown/graph.db${ending}`), { force: true });
+    const { stdout, stderr } = await place.passdown(['gotchas']);
+    // On a machine that leaves the daemon no time, it says that it may be behind.
+    expect(stdout + stderr).toMatch(/Still known|this is the graph of/);
+  },
+);
+
 daemonTest('the graph’s file may be removed while it runs: it is filled again', async (scene) => {
   const place = scene.workspace({ 'tasks/task-1.md': gotcha('1', 'First'), 'tasks/task-2.md': taskFile('2') });
   const daemon = await scene.start(place);
