@@ -11,6 +11,7 @@ import { configSchema } from '../src/config/schema.ts';
 import { nodeKey } from '../src/model/index.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
+import { processorMs } from '../test/support/processor-time.ts';
 import { makeProject, taskFile, taskPath } from './make-project.ts';
 import { median } from './measure.ts';
 import { Packed } from './packed.ts';
@@ -18,7 +19,6 @@ import { sizes, times } from './sizes.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const QUIET_MS = configSchema.parse({}).watch.quietMs;
-const TICKS_A_SECOND = 100;
 const SAVES = times(100, 3);
 /** So many files change at once, as when a branch is checked out. */
 const STORM = 1_000;
@@ -210,8 +210,7 @@ export class Daemon {
   }
 
   cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+    return processorMs(this.child.pid!)! / 1000;
   }
 
   memory(): string {

@@ -38,8 +38,14 @@ export class Vouching {
     // What was reported before is noted once the event loop has been round.
     await nextTurn();
     await nextTurn();
-    if (isBusy() || this.context.scope.isStale()) return false;
-    return this.areSame();
+    if (isBusy()) return false;
+    try {
+      return !this.context.scope.isStale() && this.areSame();
+    } catch {
+      // What was taken of the notes is lost with the look that failed: they begin anew.
+      this.close();
+      return false;
+    }
   }
 
   close(): void {
@@ -74,32 +80,38 @@ export class Vouching {
     return known === signatureOf(stats) ? 'same' : 'different';
   }
 
-  /** Goes on by itself: whoever asked does not wait for it. */
+  /** Goes on by itself: whoever asked does not wait for it. If a look fails, the next one who asks begins it again. */
   private prepare(): void {
-    this.preparing ??= this.watchAll().finally(() => {
-      this.preparing = undefined;
-    });
+    if (this.preparing) return;
+    const { root, signal } = this.context;
+    const notes = new NotedChanges(root, this.queued! * SHARE_OF_QUEUE);
+    this.preparing = this.watchAll(notes)
+      .catch(() => false)
+      .then((isWhole) => {
+        this.preparing = undefined;
+        if (isWhole && !signal.aborted) this.notes = notes;
+        else notes.close();
+      });
   }
 
-  /** A folder is watched before it is listed, and a file compared after that: nothing can happen in between. */
-  private async watchAll(): Promise<void> {
+  /** A folder is watched before it is listed, and a file compared after that: nothing can happen in between. False where nothing can be vouched for. */
+  private async watchAll(notes: NotedChanges): Promise<boolean> {
     const { scope, root, ledger, signal, tell } = this.context;
-    const notes = new NotedChanges(root, this.queued! * SHARE_OF_QUEUE);
     const different = new Set(ledger.paths());
     for (const folder of leadingTo(scope)) if (statsAt(join(root, folder))?.isDirectory()) notes.add(folder);
     for (const paths of walkFolders(scope, (folder) => notes.add(folder))) {
       for (const path of paths) {
         const stats = statsAt(join(root, path));
-        if (stats && hasOtherNames(stats)) return notes.close();
+        if (stats && hasOtherNames(stats)) return false;
         if (stats && ledger.signature(path) === signatureOf(stats)) different.delete(path);
         else different.add(path);
       }
       await nextTurn();
-      if (signal.aborted) return notes.close();
+      if (signal.aborted) return false;
     }
     notes.putBack(different);
     for (const path of different) void tell({ kind: 'hint', path });
-    this.notes = notes;
+    return true;
   }
 }
 

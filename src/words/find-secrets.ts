@@ -147,8 +147,8 @@ function findTokens(text: string, start: number, end: number, secrets: Secret[])
 }
 
 const [SHORTEST_PART, LONGEST_PART] = [8, 200];
-/** What a quotation or a list puts before the next line's first word. */
-const LINE_BEGIN = /[ \t>#*-]{0,40}(?=[\w-]{4})/y;
+/** What a quotation or a comment puts before the next line's first word. The mark of a list begins something else. */
+const LINE_BEGIN = /[ \t>#]{0,40}(?=[\w-]{4})/y;
 
 /** A token that a line end cuts in two: neither part is one, both together are. */
 function findCutTokens(text: string): Secret[] {
@@ -163,7 +163,7 @@ function findCutTokens(text: string): Secret[] {
     const next = LINE_BEGIN.lastIndex;
     const tail = /^\S{1,200}/.exec(text.slice(next, next + LONGEST_PART))![0];
     const word = head + tail;
-    if (!mayBeToken(word)) continue;
+    if (!mayBeToken(word) || isKey(tail)) continue;
     const whole = tokensIn(word).find(({ start, end }) => start < head.length && end > head.length);
     // Where the first part is long enough to be a token, the next line may as well begin with a word.
     if (!whole || (tokensIn(head).length > 0 && isWordy(tail))) continue;
@@ -185,6 +185,9 @@ function lastWord(text: string, end: number): string | undefined {
   }
   return isRare && end - start >= SHORTEST_PART ? text.slice(start, end) : undefined;
 }
+
+/** `perspectives_completed:`, as YAML begins its next line. */
+const isKey = (word: string) => /^[a-z][a-z_-]*:$/.test(word);
 
 /** The same that lets a word that is not cut be examined. */
 function mayBeToken(word: string): boolean {

@@ -1,8 +1,12 @@
 /** A daemon says that the graph is what the files say, without looking at all of them; and never where it is not. */
 import { appendFileSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Vouching } from '../../src/daemon/vouching.ts';
+import type { WatchContext } from '../../src/daemon/watch-context.ts';
+import { FileScope } from '../../src/disk/file-scope.ts';
 import { queuedReports } from '../../src/disk/file-system.ts';
+import { signatureAt } from '../../src/disk/stamp.ts';
 import { askToVouch } from '../../src/workplace/daemon-status.ts';
 import { type Daemon, daemonTest, type Scene } from '../support/daemon.ts';
 import { taskFile } from '../support/store-contract.ts';
@@ -148,4 +152,35 @@ describe.runIf(isReported())('vouching (needs Linux and a file system of this ma
       expect(stdout + stderr).toMatch(/Saved just now|this is the graph of/);
     },
   );
+
+  test('a look that fails vouches for nothing, ends nothing, and is made again when somebody asks', async () => {
+    const place = new Workspace();
+    onTestFinished(() => place.remove());
+    place.write('tasks/task-1.md', gotcha('1', 'First'));
+    const { root } = place;
+    let fails = 2;
+    const ledger = {
+      paths: () => [],
+      signature: (path: string) => {
+        if (fails-- > 0) throw new Error('EACCES');
+        return signatureAt(join(root, path));
+      },
+    };
+    const vouching = new Vouching({
+      root,
+      ledger,
+      scope: new FileScope(root, { include: ['tasks/*.md'], exclude: [] }),
+      signal: new AbortController().signal,
+      tell: () => {},
+    } as unknown as WatchContext);
+    onTestFinished(() => vouching.close());
+    const vouches = () => vouching.vouches(() => false);
+    // Two looks fail while folders are being watched; the third is whole.
+    await expect.poll(vouches).toBe(true);
+    expect(fails).toBeLessThan(0);
+    fails = 1;
+    appendFileSync(join(root, 'tasks/task-1.md'), '\nMore.\n');
+    expect(await vouches()).toBe(false);
+    await expect.poll(vouches).toBe(true);
+  });
 });

@@ -12,5 +12,5 @@ export const LIMIT_MS = 300_000;
 /** For one wait inside a test: it ends a little before the test does, to say what it waited for. */
 export const PATIENCE_MS = LIMIT_MS - 10_000;
 
-/** The one time that is a claim and not patience: a daemon that is told to stop has ended within it. */
+/** The one time that is a claim and not patience: a daemon that is told to stop needs no more processor time than this to end. */
 export const STOPS_WITHIN_MS = 5_000;

@@ -131,9 +131,10 @@ describe('anywhere in any file', () => {
             around(renderHandoff(inText(any, which, at, ` ${before}${middle}${behind} `)));
           const [real, shown] = [await outcome(place, put(secret)), await outcome(place, put(`[redacted:${kind}]`))];
           expect(said(real.graph, { ledger: false })).toEqual(said(shown.graph, { ledger: false }));
-          expect(real.problems.filter(({ code }) => code !== 'secret-found').map(({ code }) => code)).toEqual(
-            shown.problems.map(({ code }) => code),
-          );
+          // The random text around it may hold something like a secret of its own.
+          const others = ({ problems }: typeof real) =>
+            problems.map(({ code }) => code).filter((code) => code !== 'secret-found');
+          expect(others(real)).toEqual(others(shown));
         }),
         { numRuns: 80 * SCALE },
       );

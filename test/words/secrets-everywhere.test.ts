@@ -125,6 +125,19 @@ test('no kind of secret reaches an agent that asks the MCP server', async () => 
   expect(seenIn(told, ALL, SEED + 2)).toEqual([]);
 });
 
+test('the key below a short word that begins like a token is not its second half', () => {
+  const text = `handoff_chain:\n  - ${'xox'}a-aaaaa\nperspectives_completed: 3\n`;
+  expect(findSecrets(text)).toEqual([]);
+  expect(findSecrets(text.replace('completed:', 'completed')).map(({ kind }) => kind)).toEqual(
+    Array(2).fill('slack-token'),
+  );
+});
+
+test('the next item of a list is not the second half of a short word that begins like a token', () => {
+  for (const mark of ['-', '*', '+'])
+    expect(findSecrets(`tags:\n  ${mark} ${'xox'}a-00aa\n  ${mark} aaa-a-a0aa1\n`)).toEqual([]);
+});
+
 test('a token that a line end cuts in two is masked on both lines', () => {
   const found = (text: string) => findSecrets(text).map(({ start, end }) => text.slice(start, end));
   let tried = 0;
