@@ -15,7 +15,8 @@ export interface FillOrder {
 
 export type FillTells =
   | { kind: 'progress'; done: number; total: number; phase: Phase }
-  | { kind: 'filled'; told: Told[] }
+  | { kind: 'told'; told: Told[] }
+  | { kind: 'filled' }
   | { kind: 'failed'; error: ConstructorParameters<typeof OperatorError>[0] };
 
 export interface FillOptions {
@@ -30,16 +31,18 @@ export async function fillInThread(order: FillOrder, { signal, onProgress }: Fil
   signal.addEventListener('abort', stop);
   const filled = () =>
     new Promise<Told[]>((resolve, reject) => {
-      let told: Told[] | undefined;
+      const told: Told[] = [];
+      let isFilled = false;
       worker.on('message', (message: FillTells) => {
         if (message.kind === 'progress') onProgress(message.done, message.total, message.phase);
-        else if (message.kind === 'filled') told = message.told;
+        else if (message.kind === 'told') told.push(...message.told);
+        else if (message.kind === 'filled') isFilled = true;
         else reject(new OperatorError(message.error));
       });
       worker.once('error', reject);
       // Not before: until then it has its memory.
       worker.once('exit', (code) => {
-        if (told) resolve(told);
+        if (isFilled) resolve(told);
         else reject(signal.reason ?? new Error(`the filling thread ended with ${code}`));
       });
     });

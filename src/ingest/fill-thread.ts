@@ -11,22 +11,34 @@ import type { OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
 
 const tell = (message: FillTells) => parentPort!.postMessage(message);
+
+/** It ends with the thread: what was written need not be read back. */
+class UnreadLedger extends Ledger {
+  override async loadFrom(): Promise<void> {}
+}
+
+/** What is told of so many files goes in one message. */
+const TOLD_AT_ONCE = 1_000;
+const told: Told[] = [];
+const onTold = (one: Told) => {
+  if (told.push(one) === TOLD_AT_ONCE) tell({ kind: 'told', told: told.splice(0) });
+};
+
 void fill(workerData);
 
 async function fill({ root, config, project, paths }: FillOrder): Promise<void> {
-  const told: Told[] = [];
   try {
     const store = await openStore(config.store, root);
     try {
       const looker = new Looker({ root, config, project });
-      const ledger = new Ledger(rulesOf(config));
+      const ledger = new UnreadLedger(rulesOf(config));
       const onProgress: OnProgress = (done, total, phase) => tell({ kind: 'progress', done, total, phase });
-      const onTold = (one: Told) => void told.push(one);
       await bring({ store, project, ledger, looker, onProgress, onTold }, { changed: [...paths], gone: [] });
     } finally {
       await store.close();
     }
-    tell({ kind: 'filled', told });
+    tell({ kind: 'told', told: told.splice(0) });
+    tell({ kind: 'filled' });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const { code, message, hint, exitCode } = error;

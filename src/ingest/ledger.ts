@@ -44,7 +44,7 @@ export class Ledger {
 
   private enter(stamp: LedgerStamp): void {
     this.mapped.set(stamp.path, stamp);
-    this.count(stamp.path, stamp.state, 1);
+    count(this.counts, stamp, 1);
   }
 
   /** Applies a change that the store has taken. */
@@ -57,17 +57,15 @@ export class Ledger {
     const entry = this.entries.get(path);
     if (!entry) return;
     this.entries.delete(path);
-    this.count(path, entry.state, -1);
+    count(this.counts, entry, -1);
   }
 
-  private count(path: string, state: string, more: number): void {
-    // What only stands beside notes is nobody's loss.
-    if (state === NO_DIALECT && isBeside(path)) return;
-    this.counts.set(state, (this.counts.get(state) ?? 0) + more);
-  }
-
+  /** Where nobody has asked for a single one yet, they are counted without keeping each. */
   private counted(): ReadonlyMap<string, number> {
-    return this.entries.size > 0 ? this.counts : new Map();
+    if (this.read.length === 0) return this.counts;
+    const counts = new Map(this.counts);
+    for (const stamp of this.read) count(counts, readStamp(stamp), 1);
+    return counts;
   }
 
   get size(): number {
@@ -114,6 +112,15 @@ export class Ledger {
 
   /** How many documents have an error. */
   withErrors(): number {
-    return [...this.entries.values()].filter((entry) => entry.hasErrors).length;
+    let total = 0;
+    for (const stamp of this.read) if (readStamp(stamp).hasErrors) total++;
+    for (const { hasErrors } of this.mapped.values()) if (hasErrors) total++;
+    return total;
   }
+}
+
+function count(counts: Map<string, number>, { path, state }: LedgerStamp, more: number): void {
+  // What only stands beside notes is nobody's loss.
+  if (state === NO_DIALECT && isBeside(path)) return;
+  counts.set(state, (counts.get(state) ?? 0) + more);
 }

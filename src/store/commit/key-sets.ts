@@ -1,8 +1,8 @@
 /** Keys of nodes, by label. */
 import type { GraphEdge, Label } from '../../model/index.ts';
 
-/** How many nodes have their statements read together. */
-const CHUNK = 2000;
+/** How many nodes have their statements read together; of more of them, all that is read takes much memory. */
+const CHUNK = 500;
 
 export class KeySets {
   private readonly sets = new Map<Label, Set<string>>();

@@ -15,18 +15,20 @@ export interface Fresh {
 
 export const NOTHING_FRESH: Fresh = { added: new Map(), edgesInto: new Map(), identities: new Map() };
 
+/** So many nodes that were looked up are kept; then it begins anew. Those who state the same are near each other. */
+const MOST_LOOKED_UP = 5_000;
+
 export class View {
   readonly writer: GraphWriter;
   readonly project: string;
   private readonly fresh: Fresh;
-  /** Identifying properties of nodes, cached when first asked for. */
-  private readonly identities: Map<string, GraphNode>;
+  /** Identifying properties of nodes that were asked for. */
+  private readonly lookedUp = new Map<string, Properties>();
 
   constructor(writer: GraphWriter, project: string, fresh: Fresh) {
     this.writer = writer;
     this.project = project;
     this.fresh = fresh;
-    this.identities = new Map(fresh.identities);
   }
 
   isNew(label: Label, key: string): boolean {
@@ -52,10 +54,20 @@ export class View {
 
   /** Properties of nodes that include the identifying ones. */
   async identitiesOf(label: Label, keys: readonly string[]): Promise<Map<string, Properties>> {
-    const unknown = keys.filter((key) => !this.identities.has(key));
-    for (const node of unknown.length > 0 ? await this.writer.nodesByKey(label, unknown) : [])
-      this.identities.set(node.key, node);
-    return new Map(keys.flatMap((key) => (this.identities.has(key) ? [[key, this.identities.get(key)!.props]] : [])));
+    const found = new Map<string, Properties>();
+    const unknown: string[] = [];
+    for (const key of keys) {
+      const props = this.fresh.identities.get(key)?.props ?? this.lookedUp.get(key);
+      if (props) found.set(key, props);
+      else unknown.push(key);
+    }
+    if (unknown.length === 0) return found;
+    if (this.lookedUp.size > MOST_LOOKED_UP) this.lookedUp.clear();
+    for (const { key, props } of await this.writer.nodesByKey(label, unknown)) {
+      this.lookedUp.set(key, props);
+      found.set(key, props);
+    }
+    return found;
   }
 
   /** The names of the sources of statements, which decide their order: a task's id, a note's path. */

@@ -33,18 +33,23 @@ export function openDatabase(path: string, busyMs: number, access: Access, root:
   return { database, replaced: false };
 }
 
-const CACHE_KB = 64 * 1024;
-/** While an index is made: what is sorted for it may take as much again, and the rest of it goes to a file. */
-const SORTING_KB = 8 * 1024;
+/** Kept of the database in memory; less while an empty graph is filled, from its beginning to its end: then most of it is wanted only once. */
+export const [CACHE_KB, FILLING_KB] = [64 * 1024, 32 * 1024];
+/** For what goes through very many rows once. What is sorted for an index may take as much again, and the rest of it goes to a file. */
+const PASSING_KB = 8 * 1024;
 
-function keepInCache(database: DatabaseSync, kilobytes: number): void {
+export function keepInCache(database: DatabaseSync, kilobytes: number): void {
   database.exec(`PRAGMA cache_size = -${kilobytes}`);
 }
 
-export function makeIndex(database: DatabaseSync, sql: string): void {
-  keepInCache(database, SORTING_KB);
-  database.exec(sql);
-  keepInCache(database, CACHE_KB);
+export function inPassing<T>(database: DatabaseSync, work: () => T): T {
+  const { cache_size: before } = database.prepare('PRAGMA cache_size').get() as { cache_size: number };
+  keepInCache(database, PASSING_KB);
+  try {
+    return work();
+  } finally {
+    database.exec(`PRAGMA cache_size = ${before}`);
+  }
 }
 
 /** As it is: nobody looks whether it is a graph. */

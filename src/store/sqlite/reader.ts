@@ -33,6 +33,7 @@ import {
   type TermHit,
 } from '../store.ts';
 import { spellTerm } from '../terms.ts';
+import { inPassing } from './database.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { byLastSeen, type EdgeRow, type Last, sqlPart, type TaskLists, type TieLists, toEdge, toTies } from './rows.ts';
 
@@ -238,7 +239,8 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
-    const [row] = this.all<{ nodes: number; edges: number }>('read/count', { project, labels: JSON.stringify(LABELS) });
+    const asked = { project, labels: JSON.stringify(LABELS) };
+    const [row] = inPassing(this.database, () => this.all<{ nodes: number; edges: number }>('read/count', asked));
     return { nodes: row!.nodes, edges: row!.edges };
   }
 }

@@ -7,7 +7,7 @@ import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
 import { checkpoint } from './checkpoint.ts';
-import { type Access, MEMORY, makeIndex, openDatabase } from './database.ts';
+import { type Access, CACHE_KB, FILLING_KB, inPassing, keepInCache, MEMORY, openDatabase } from './database.ts';
 import { packProps } from './pack.ts';
 import { SqliteReader } from './reader.ts';
 import { type Columns, columnsOf, isItem, type NodeRow, toNode } from './rows.ts';
@@ -77,7 +77,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      this.unmade = 'none';
+      this.filled();
       this.types.clear();
       throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
@@ -241,6 +241,7 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
     this.database.exec(statement('sql', 'schema/drop-edge-indexes'));
     this.database.exec(statement('sql', 'schema/drop-list-indexes'));
     this.unmade = 'all';
+    keepInCache(this.database, FILLING_KB);
   }
 
   protected override async indexEdges(): Promise<void> {
@@ -252,13 +253,18 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   private async indexLists(): Promise<void> {
     await this.indexEdges();
     if (this.unmade === 'of lists') await this.oneByOne('schema/create-list-indexes');
+    this.filled();
+  }
+
+  private filled(): void {
+    if (this.unmade !== 'none') keepInCache(this.database, CACHE_KB);
     this.unmade = 'none';
   }
 
   /** Each index of a large graph takes its time. */
   private async oneByOne(path: string): Promise<void> {
     for (const one of statement('sql', path).split(';')) {
-      makeIndex(this.database, one);
+      inPassing(this.database, () => this.database.exec(one));
       await this.rest();
     }
   }
