@@ -1,7 +1,8 @@
 /** Carries what is kept of the history on to the last commit, and back as far as something new asks for. */
 import { gitLines, gitObjects } from '../disk/git-stream.ts';
 import { defines } from './defines.ts';
-import { commitsIn, type DocumentLines, type History, hashOf, type Word, type WordEvent } from './history.ts';
+import { commitsIn, type History, hashOf, type Word, type WordEvent } from './history.ts';
+import type { DocumentLines } from './known-lines.ts';
 import type { Line } from './repository-state.ts';
 import { type CommitChanges, type Wants, walkLog, wordsOf } from './walk.ts';
 
@@ -31,7 +32,7 @@ export async function carryOn(carrying: Carrying): Promise<History> {
     hashes: base.hashes + fresh.map(({ hash }) => hash).join(''),
     times: [...base.times, ...fresh.map(({ time }) => time)],
     gone: new Map(base.gone),
-    docs: new Map(base.docs),
+    docs: base.docs.copy(),
     words: new Map(base.words),
   };
   const walked = new Walked(history);

@@ -6,12 +6,13 @@ import { GitFailed } from '../disk/git-stream.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { carryOn } from './carry-on.ts';
 import { Checkout } from './checkout.ts';
-import { commitsIn, keepHistory } from './history.ts';
+import { commitsIn } from './history.ts';
 import type { Verdict } from './judge.ts';
+import { keepHistory } from './kept-history.ts';
 import { Looking } from './looking.ts';
 import { lineOf, type RepositoryState, stateOf, UNREADABLE } from './repository-state.ts';
 import { type Moment, sinceWhen } from './since.ts';
-import { type Documents, documentsOf, type NamingItem, type Statement, whatIsSaid } from './statements.ts';
+import { Documents, docsOf, type NamingItem, type Statement, whatIsSaid } from './statements.ts';
 
 /** How far it may go: all of the history, all if it is short, or only the few commits since it was looked at last. */
 export type Depth = 'all' | 'short' | 'fresh';
@@ -44,41 +45,32 @@ export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'pr
 
 const NOT_YET = 'what is stale is not known yet: passdown stale reads the history, once';
 
-/** What a look begins with: what git and the graph say of themselves. */
-export interface Known extends Documents {
-  state: RepositoryState;
-}
-
-export async function whatIsKnown({ root, store, project }: StaleOptions): Promise<Known> {
-  return { state: stateOf(root), ...(await documentsOf(store, project)) };
-}
-
-export async function findStale(options: StaleOptions, known?: Known): Promise<Stale> {
+export async function findStale(options: StaleOptions, state = stateOf(options.root)): Promise<Stale> {
   const items = await whatIsSaid(options.store, options.project);
   try {
-    return await look(options, items, known ?? (await whatIsKnown(options)));
+    return await look(options, items, state);
   } catch (error) {
     if (error instanceof GitFailed) return byTextAlone(options, items, UNREADABLE);
     throw error;
   }
 }
 
-async function look(options: StaleOptions, items: readonly NamingItem[], known: Known): Promise<Stale> {
-  const { root, depth } = options;
-  const { state, hashes, stamp } = known;
+async function look(options: StaleOptions, items: readonly NamingItem[], state: RepositoryState): Promise<Stale> {
+  const { root, store, project, depth } = options;
   if ('why' in state) return byTextAlone(options, items, state.why);
   const line = await lineOf(root, state.head, state.kept);
   const most = { all: Number.POSITIVE_INFINITY, short: SHORT, fresh: FRESH }[depth];
   if (items.length === 0) return byTextAlone(options, items);
   if (line.fresh.length > most) return { ...byTextAlone(options, items, NOT_YET), later: true };
-  const looking = new Looking(new Checkout(root), items, hashes, line.base);
+  const documents = await Documents.of(store, project);
+  await documents.load(docsOf(items));
+  const looking = new Looking(new Checkout(root), items, documents, line.base);
   const uncommitted = await looking.workTree();
   const onlyFresh = depth === 'fresh' && commitsIn(line.base) > 0;
-  const wants = looking.wants(uncommitted);
   const history = await carryOn({
     ...options,
     line,
-    wants,
+    wants: looking.wants(uncommitted),
     since: (now) => {
       const words = looking.newWords(now, uncommitted);
       looking.learned ||= words.size > 0;
@@ -87,10 +79,8 @@ async function look(options: StaleOptions, items: readonly NamingItem[], known: 
     onlyFresh,
   });
   const marks = await looking.judgeAll(history, uncommitted);
-  // What was not looked for in older commits is missing only where there was something to look for.
-  const isAll = !onlyFresh || (wants.lines.size === 0 && looking.newWords(history, uncommitted).size === 0);
-  const kept = { ...looking.withNumbers(history), of: isAll ? stamp : '' };
-  if (line.fresh.length > 0 || looking.learned || kept.of !== line.base.of) keepHistory(root, kept);
+  const kept = looking.withNumbers(history);
+  if (line.fresh.length > 0 || looking.learned) keepHistory(root, kept);
   return {
     marks,
     said: saidIn(items, NOW, (one) => looking.momentOf(history, one)),

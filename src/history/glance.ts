@@ -1,28 +1,34 @@
 /**
- * Marks of what is shown alone. That is enough where the history is known up to the last commit and for all that the documents say; otherwise, and
- * where the work tree asks for more of the history, everything is looked at.
+ * Marks of what is shown alone. That is enough where the history is known up to the last commit; where what is shown, or the work tree, asks for more
+ * of the history, everything is looked at.
  */
 import { GitFailed } from '../disk/git-stream.ts';
 import type { GraphNode } from '../model/index.ts';
 import { Checkout } from './checkout.ts';
-import { type Found, findStale, type Known, NOW, type StaleOptions, saidIn } from './find-stale.ts';
-import { type History, keepHistory } from './history.ts';
+import { type Found, findStale, NOW, type StaleOptions, saidIn } from './find-stale.ts';
+import type { History } from './history.ts';
+import { keepHistory } from './kept-history.ts';
 import { Looking } from './looking.ts';
-import { endsAt } from './repository-state.ts';
-import { type Confirmations, confirmations, type NamingItem, whatIsSaidOf } from './statements.ts';
+import { endsAt, type RepositoryState } from './repository-state.ts';
+import { type Confirmations, confirmations, Documents, docsOf, type NamingItem, whatIsSaidOf } from './statements.ts';
 
 /** Undefined where looking at single items is not enough. */
-export function glanceAt(options: StaleOptions, { state, hashes, stamp }: Known): Glance | undefined {
-  if ('why' in state) return new Glance(options, hashes);
+export async function glanceAt(options: StaleOptions, state: RepositoryState): Promise<Glance | undefined> {
+  if ('why' in state) return new Glance(options);
   const { head, kept } = state;
-  return kept && endsAt(kept, head) && kept.of === stamp ? new Glance(options, hashes, kept) : undefined;
+  if (!kept || !endsAt(kept, head)) return undefined;
+  return new Glance(options, { history: kept, documents: await Documents.of(options.store, options.project) });
+}
+
+interface Past {
+  history: History;
+  documents: Documents;
 }
 
 export class Glance {
   private readonly options: StaleOptions;
-  private readonly hashes: ReadonlyMap<string, string>;
   /** Without it the texts alone tell when something was said. */
-  private readonly history: History | undefined;
+  private readonly past: Past | undefined;
   private readonly checkout: Checkout;
   private confirmed: Promise<Confirmations> | undefined;
   private readonly seen = new Set<string>();
@@ -30,10 +36,9 @@ export class Glance {
   /** One after the other: what one asks of git, the next one knows. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(options: StaleOptions, hashes: ReadonlyMap<string, string>, history?: History) {
+  constructor(options: StaleOptions, past?: Past) {
     this.options = options;
-    this.hashes = hashes;
-    this.history = history;
+    this.past = past;
     this.checkout = new Checkout(options.root);
   }
 
@@ -48,7 +53,7 @@ export class Glance {
     const fresh = nodes.filter(({ key, project }) => project === this.options.project && !this.seen.has(key));
     if (this.found.isAll || fresh.length === 0) return this.found;
     const items = await this.itemsAt(fresh);
-    const own = this.history ? await this.judge(items, this.history) : { marks: new Map(), said: saidIn(items) };
+    const own = this.past ? await this.judge(items, this.past) : { marks: new Map(), said: saidIn(items) };
     if (!own) this.found = { ...(await findStale(this.options)), isAll: true };
     for (const [key, verdicts] of own?.marks ?? []) this.found.marks.set(key, verdicts);
     for (const [key, moments] of own?.said ?? []) this.found.said.set(key, moments);
@@ -68,10 +73,11 @@ export class Glance {
   }
 
   /** Undefined where the history must tell more, or cannot. */
-  private async judge(items: readonly NamingItem[], history: History): Promise<Found | undefined> {
+  private async judge(items: readonly NamingItem[], { history, documents }: Past): Promise<Found | undefined> {
     const { root, depth } = this.options;
-    const looking = new Looking(this.checkout, items, this.hashes, history);
     try {
+      await documents.load(docsOf(items));
+      const looking = new Looking(this.checkout, items, documents, history);
       const uncommitted = await looking.workTree();
       if (depth !== 'fresh' && !looking.isKnown(uncommitted)) return undefined;
       const marks = await looking.judgeAll(history, uncommitted);

@@ -5,7 +5,7 @@ import { commitAt, commitsIn, type History } from './history.ts';
 import { judge, type Sight, type Verdict } from './judge.ts';
 import { askOpen } from './open-questions.ts';
 import type { Moment } from './since.ts';
-import type { NamingItem, Statement } from './statements.ts';
+import { type Documents, docsOf, type NamingItem, type Statement } from './statements.ts';
 import { type CommitChanges, lineHash, type Wants, wordsOf } from './walk.ts';
 import { WorkTree } from './work-tree.ts';
 
@@ -13,7 +13,7 @@ import { WorkTree } from './work-tree.ts';
 export class Looking {
   private readonly root: string;
   private readonly items: readonly NamingItem[];
-  private readonly hashes: ReadonlyMap<string, string>;
+  private readonly documents: Documents;
   private readonly base: History;
   private readonly words: ReadonlySet<string>;
   /** Document → line → the hash of its text; only where its commit is not known by its number. */
@@ -23,12 +23,14 @@ export class Looking {
   /** Something is known now that was not kept. */
   learned = false;
 
-  constructor(checkout: Checkout, items: readonly NamingItem[], hashes: ReadonlyMap<string, string>, base: History) {
+  /** `documents` must know those that say the items. */
+  constructor(checkout: Checkout, items: readonly NamingItem[], documents: Documents, base: History) {
     this.root = checkout.root;
     this.checkout = checkout;
     this.items = items;
-    this.hashes = hashes;
+    this.documents = documents;
     this.base = base;
+    base.docs.load(docsOf(items));
     this.words = new Set(items.flatMap(({ names }) => names.flatMap((one) => (one.kind === 'symbol' ? one.name : []))));
   }
 
@@ -63,7 +65,7 @@ export class Looking {
   /** By its number, while the document has the same bytes. */
   private knownLine({ docs }: History, doc: string, line: number): number | undefined {
     const known = docs.get(doc);
-    return known && known.sha === this.hashes.get(doc) ? known.at[line] : undefined;
+    return known && known.sha === this.documents.hashOf(doc) ? known.at[line] : undefined;
   }
 
   private allLines(): Map<string, Set<string>> {
@@ -71,12 +73,12 @@ export class Looking {
   }
 
   private wanting(lines: Wants['lines'], words: Wants['words']): Wants {
-    return { lines, words, isCode: (path) => !isProse(path) && !this.hashes.has(path) };
+    return { lines, words, isCode: (path) => !isProse(path) && !this.documents.has(path) };
   }
 
   /** New files count like lines that came. */
   private addUntracked(changes: CommitChanges): void {
-    for (const path of this.tree.untracked().filter((one) => !isProse(one) && !this.hashes.has(one)))
+    for (const path of this.tree.untracked().filter((one) => !isProse(one) && !this.documents.has(one)))
       for (const text of this.tree.lines(path) ?? [])
         for (const word of wordsOf(text, this.words)) {
           const known = changes.words.get(word) ?? { net: 0, touched: false, own: false };
@@ -185,7 +187,7 @@ export class Looking {
 
   /** The commits of lines by their numbers, so that the next look need not read the documents. */
   withNumbers(history: History): History {
-    const docs = new Map(history.docs);
+    const docs = history.docs.copy();
     for (const [doc, lines] of this.texts) {
       const known = docs.get(doc);
       const numbers = [...lines].flatMap(([line, text]) =>
@@ -193,7 +195,7 @@ export class Looking {
       );
       if (!known || numbers.length === 0) continue;
       this.learned = true;
-      const sha = this.hashes.get(doc) ?? '';
+      const sha = this.documents.hashOf(doc) ?? '';
       docs.set(doc, { ...known, sha, at: { ...(known.sha === sha && known.at), ...Object.fromEntries(numbers) } });
     }
     return { ...history, docs };

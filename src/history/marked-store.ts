@@ -1,10 +1,11 @@
 /** A reader whose items and tasks carry how what they name stands now and when they were said. The marks are of the moment: no store keeps them. */
 import { type GraphNode, ITEM_LABELS, type Label, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type Depth, type Found, findStale, type Stale, type StaleOptions, whatIsKnown } from './find-stale.ts';
+import { type Depth, type Found, findStale, type Stale, type StaleOptions } from './find-stale.ts';
 import { type Glance, glanceAt } from './glance.ts';
 import type { Verdict } from './judge.ts';
 import { recentReader } from './recent-reader.ts';
+import { stateOf } from './repository-state.ts';
 import { dayOf, firstOf, isSince, lastOf } from './since.ts';
 import { wrappedReader } from './wrapped-reader.ts';
 
@@ -21,10 +22,10 @@ export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
   since?: string,
 ): Promise<W & { unmarked: string | undefined }> {
   const options = { ...workplace, depth: since === undefined ? depth : 'all', since } as const;
-  const known = await whatIsKnown(options);
-  const glance = since === undefined ? glanceAt(options, known) : undefined;
+  const state = stateOf(options.root);
+  const glance = since === undefined ? await glanceAt(options, state) : undefined;
   if (glance) return { ...workplace, store: glancingReader(workplace.store, glance), unmarked: undefined };
-  const stale = await findStale(options, known);
+  const stale = await findStale(options, state);
   return {
     ...workplace,
     store: markedReader(workplace.store, stale),

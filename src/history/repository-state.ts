@@ -3,7 +3,8 @@ import { headOf } from '../disk/changed-files.ts';
 import { git } from '../disk/git.ts';
 import { isWhole, settingsAt } from '../disk/git-files.ts';
 import { gitLines } from '../disk/git-stream.ts';
-import { commitsIn, type History, hashOf, noHistory, readHistory, rewind } from './history.ts';
+import { commitsIn, type History, hashOf, noHistory, rewind } from './history.ts';
+import { readHistory } from './kept-history.ts';
 
 /** Why what is stale cannot be known; in words for whoever asks. */
 export type CannotKnow = string;

@@ -1,5 +1,4 @@
 /** What items say and where, as far as it names something that git can know. */
-import { hash } from 'node:crypto';
 import {
   type EdgeType,
   type GraphEdge,
@@ -10,6 +9,7 @@ import {
   STATEMENT_OF,
   shownPrefix,
 } from '../model/index.ts';
+import { pathOfStamp } from '../store/ledger-stamp.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Name, namesIn } from './names.ts';
 
@@ -130,18 +130,43 @@ function statementsOf({ doc, line, props }: GraphEdge): Statement[] {
   }));
 }
 
-export interface Documents {
-  /** Document → the hash of its bytes when it was read. */
-  hashes: Map<string, string>;
-  /** Another one where any document has other bytes, or was read by other rules. */
-  stamp: string;
-}
+/** The documents that say some items. */
+export const docsOf = (items: readonly NamingItem[]): Set<string> =>
+  new Set(items.flatMap(({ statements }) => statements.map(({ doc }) => doc)));
 
-export async function documentsOf(reader: GraphReader, project: string): Promise<Documents> {
-  const nodes = await reader.nodesByLabel('Document', project);
-  const rows = nodes.map(({ props }) => `${props.path}\0${props.sha256}\0${props.rules}`).sort();
-  return {
-    hashes: new Map(nodes.map(({ props }) => [String(props.path), String(props.sha256)])),
-    stamp: hash('sha1', rows.join('\0'), 'hex'),
-  };
+/** What the ledger knows of documents. */
+export class Documents {
+  private readonly reader: GraphReader;
+  private readonly project: string;
+  private readonly stamps: readonly string[];
+  private readonly hashes = new Map<string, string>();
+  private paths: ReadonlySet<string> | undefined;
+
+  private constructor(reader: GraphReader, project: string, stamps: readonly string[]) {
+    this.reader = reader;
+    this.project = project;
+    this.stamps = stamps;
+  }
+
+  static async of(reader: GraphReader, project: string): Promise<Documents> {
+    return new Documents(reader, project, await reader.stamps(project));
+  }
+
+  /** Before anybody asks for the hashes of these. */
+  async load(docs: Iterable<string>): Promise<void> {
+    const missing = [...docs].filter((doc) => !this.hashes.has(doc));
+    const keys = missing.map((doc) => nodeKey('Document', this.project, doc));
+    for (const { props } of missing.length > 0 ? await this.reader.nodesByKey('Document', keys) : [])
+      this.hashes.set(String(props.path), String(props.sha256));
+  }
+
+  /** The hash of its bytes when it was read. */
+  hashOf(doc: string): string | undefined {
+    return this.hashes.get(doc);
+  }
+
+  has(path: string): boolean {
+    this.paths ??= new Set(this.stamps.map(pathOfStamp));
+    return this.paths.has(path);
+  }
 }

@@ -48,10 +48,14 @@ type Fields = [string, string, string, string, string, string];
 
 export function readStamp(spelt: string): LedgerStamp {
   const [name, signature, dialect, rules, state, ...counts] = spelt.split(BETWEEN) as [string, ...Fields];
-  const path = name.startsWith('"') ? JSON.parse(name) : name;
+  const path = pathNamed(name);
   const [errors, warnings] = [Number(counts[0]), Number(counts[1])];
   return { path, signature, dialect, rules, state, errors, warnings, hasErrors: hasErrors({ state, errors }) };
 }
+
+const pathNamed = (name: string): string => (name.startsWith('"') ? JSON.parse(name) : name);
+
+export const pathOfStamp = (spelt: string): string => pathNamed(spelt.slice(0, spelt.indexOf(BETWEEN)));
 
 /** Whether it is the stamp of this path. One that is written as JSON is told by reading it. */
 export const isStampOf = (spelt: string, path: string) =>

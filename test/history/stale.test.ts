@@ -1,7 +1,9 @@
 /** What is stale, asked of real repositories. */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { type History, noHistory } from '../../src/history/history.ts';
+import { keepHistory, readHistory } from '../../src/history/kept-history.ts';
 import { withMarks } from '../../src/history/marked-store.ts';
 import { withOpen } from '../../src/workplace/open-workplace.ts';
 import { workplaceAt } from '../../src/workplace/workplace.ts';
@@ -119,7 +121,7 @@ test('what a kept history gives is what a fresh one gives, commit by commit and 
   rmSync(join(repo.root, 'src/b.ts'));
   repo.git('commit', '-q', '--amend', '-m', 'Amended');
   const carried = await stale(repo);
-  rmSync(join(repo.root, '.passdown/run/history.json'));
+  rmSync(join(repo.root, '.passdown/run/history.db'));
   expect(carried.map(({ what, state }) => [what, state])).toEqual([
     ['loadAll', 'gone'],
     ['saveAll', 'gone'],
@@ -151,7 +153,7 @@ test('a question that looks only at what it shows says what a fresh look at ever
   for (const change of states) {
     change();
     const warm = await marks();
-    rmSync(join(repo.root, '.passdown/run/history.json'));
+    rmSync(join(repo.root, '.passdown/run/history.db'));
     expect(await marks()).toEqual(warm);
     told.push(warm.flatMap(({ stale }) => stale?.what ?? []).sort());
   }
@@ -179,6 +181,55 @@ test('where the history is known, only the statements of what is shown are read'
       nodes[0]!.key,
     ]);
   });
+});
+
+test('after a save, too, only the statements of what is shown are read', async () => {
+  const repo = repository();
+  repo.commit({ 'a.ts': '', 'HANDOFF.md': note('`loadAll()` leaks', 'a.ts is empty') });
+  await repo.ask('stale');
+  repo.apply({ 'HANDOFF.md': note('`loadAll()` leaks', 'b.ts is slow'), 'handoffs/new.md': note('c.ts is new') });
+  await passdown(repo.files, 'ingest');
+  await withOpen(workplaceAt({ cwd: repo.root, env: process.env }), async (open) => {
+    const all = vi.spyOn(open.store, 'nodesByLabel');
+    const { store } = await withMarks(open, 'short');
+    const { nodes } = await store.items({ label: 'Gotcha', project: open.project, standing: 'open' }, { limit: 9 });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(nodes.map(({ props }) => [props.text, props.firstSaid]).sort()).toEqual([
+      ['`loadAll()` leaks', '2026-01-02'],
+      ['b.ts is slow', today],
+      ['c.ts is new', today],
+    ]);
+    expect(all.mock.calls.map(([label]) => label)).toEqual(['Reference']);
+  });
+});
+
+test('a history of any size is kept, and of its documents only those are read that somebody asks for', () => {
+  const { root } = repository();
+  mkdirSync(join(root, '.passdown/run'), { recursive: true });
+  const history: History = { ...noHistory(), hashes: 'a'.repeat(40), times: [1] };
+  const lines = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`hash of the line ${i}`, 0]));
+  for (let i = 0; i < 20_000; i++) history.docs.set(`${i}.md`, { by: lines, sha: `sha ${i}`, at: { 1: 0 } });
+  keepHistory(root, history);
+  const size = () => statSync(join(root, '.passdown/run/history.db')).size;
+  expect(size()).toBeGreaterThan(8 * 1024 * 1024);
+  const kept = readHistory(root)!;
+  kept.docs.load(['7.md', 'none.md']);
+  expect([kept.docs.get('7.md')?.sha, kept.docs.get('8.md'), kept.docs.get('none.md')]).toEqual([
+    'sha 7',
+    undefined,
+    undefined,
+  ]);
+  // What is learned of one leaves the others as they are, also by whoever read it before.
+  kept.docs.set('7.md', { by: {}, sha: 'another', at: {} });
+  keepHistory(root, kept);
+  kept.docs.load(['8.md']);
+  const again = readHistory(root)!;
+  again.docs.load(['7.md', '9.md']);
+  expect([kept.docs.get('8.md')?.sha, again.docs.get('7.md')?.sha, again.docs.get('9.md')?.sha]).toEqual([
+    'sha 8',
+    'another',
+    'sha 9',
+  ]);
 });
 
 test('lists, show, file, search and the briefing carry the mark; what is gone comes last and is not hidden', async () => {

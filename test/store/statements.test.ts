@@ -56,6 +56,7 @@ describe('SQLite uses its indexes', () => {
   database.exec(statement('sql', 'schema/create-edge-indexes'));
   database.exec(statement('sql', 'schema/create-list-indexes'));
   database.exec(statement('sql', 'schema/create-claims'));
+  database.exec(statement('sql', 'schema/create-history'));
   const files = statementFiles('sql').filter(({ name }) => !name.startsWith('schema/'));
 
   test.each(files.map((file) => [file.name, file] as const))('%s scans no table', (_name, { text }) => {

@@ -76,7 +76,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'stale',
-    files: ['history/history.ts'],
+    files: ['store/sqlite/history-file.ts', 'history/kept-history.ts'],
     project: () => {
       const repo = repository();
       repo.commit({

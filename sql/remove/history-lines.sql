@@ -1,0 +1,2 @@
+-- Removes the kept lines of all documents.
+DELETE FROM history_lines
