@@ -11,10 +11,14 @@ const MOST_EVENTS = 500;
 /** The commit of a line is not known, and looking again will not help. */
 export const UNKNOWN = -1;
 
+/** Single lines, which can be counted. */
+export type LineWants = Wants & { lines: ReadonlyMap<string, ReadonlySet<string>> };
+
 export interface Carrying {
   root: string;
   line: Line;
-  wants: Wants;
+  wants: LineWants;
+  isDocument(path: string): boolean;
   /** The commit from which on each new word counts; asked once the commits of new lines are known. */
   since(history: History): ReadonlyMap<string, number>;
   /** Only commits that are not known yet; nothing older is looked for. */
@@ -27,7 +31,48 @@ export async function carryOn(carrying: Carrying): Promise<History> {
   const { line, wants, onlyFresh } = carrying;
   const { base, fresh } = line;
   const before = commitsIn(base);
-  const history: History = {
+  const history = upToDate(line);
+  const walked = new Walked(history, before);
+  if (fresh.length > 0) {
+    const words = new Set([...base.words.keys(), ...wants.words]);
+    const lines = before === 0 ? wants.lines : wantedOrKnown(carrying);
+    await walked.over(carrying, before, commitsIn(history), { ...wants, lines, words });
+  }
+  if (onlyFresh) {
+    walked.keepWords([...base.words.keys()], before - 1);
+    return history;
+  }
+  const open = walked.openLines(wants.lines);
+  if (open.size > 0) {
+    // Only then the commits of all lines are known, and so which words count: all are looked for that might.
+    const halfKnown = [...base.words].flatMap(([name, { from }]) => (from >= 0 ? name : []));
+    await walked.over(carrying, 0, before, { ...wants, lines: open, words: new Set([...wants.words, ...halfKnown]) });
+    walked.closeLines(open);
+  }
+  const since = carrying.since(history);
+  const from = open.size > 0 ? -1 : Math.min(before - 1, ...since.values());
+  if (open.size === 0 && from < before - 1)
+    await walked.over(carrying, from + 1, before, { ...wants, words: new Set(since.keys()) });
+  walked.keepWords([...base.words.keys()], before - 1);
+  await addWords(carrying, history, walked, [...since.keys()], from);
+  return history;
+}
+
+/** What is known of a line holds until a new commit brings it again. */
+function wantedOrKnown({ line: { base }, wants, isDocument }: Carrying): Wants['lines'] {
+  return {
+    has: isDocument,
+    get(doc) {
+      base.docs.load([doc]);
+      const [wanted, known] = [wants.lines.get(doc), base.docs.get(doc)?.by ?? {}];
+      return { has: (hash) => wanted?.has(hash) === true || known[hash] !== undefined };
+    },
+  };
+}
+
+/** With the new commits, and nothing of what they did. */
+function upToDate({ base, fresh }: Line): History {
+  return {
     ...base,
     hashes: base.hashes + fresh.map(({ hash }) => hash).join(''),
     times: [...base.times, ...fresh.map(({ time }) => time)],
@@ -35,42 +80,49 @@ export async function carryOn(carrying: Carrying): Promise<History> {
     docs: base.docs.copy(),
     words: new Map(base.words),
   };
-  const walked = new Walked(history);
-  if (fresh.length > 0) {
-    const known = new Set([...base.words.keys(), ...wants.words]);
-    await walked.over(carrying, before, commitsIn(history), { ...wants, words: known });
-  }
-  if (onlyFresh) {
-    walked.keepWords([...base.words.keys()], before - 1);
-    return history;
-  }
-  const open = walked.openLines(wants.lines);
-  const since = carrying.since(history);
-  const from = open.size > 0 ? -1 : Math.min(before - 1, ...since.values());
-  if (from < before - 1) {
-    const words = new Set(since.keys());
-    await walked.over(carrying, from + 1, before, { ...wants, lines: open, words });
-  }
-  if (from < 0) walked.closeLines(open);
-  walked.keepWords([...base.words.keys()], before - 1);
-  await addWords(carrying, history, walked, [...since.keys()], from);
-  return history;
+}
+
+/** Of lines that came with new commits so many are kept; more are looked for by those who need them. */
+const MOST_LINES = 50_000;
+
+export type CarryingFresh = Pick<Carrying, 'root' | 'line' | 'isDocument' | 'signal'> & Pick<Wants, 'isCode'>;
+
+/** The new commits alone, whatever the documents say: each line that they brought is kept. Undefined where these are very many. */
+export async function carryFresh(carrying: CarryingFresh): Promise<History | undefined> {
+  const { line, isDocument, isCode } = carrying;
+  const [before, known] = [commitsIn(line.base), [...line.base.words.keys()]];
+  let lines = 0;
+  const all = { has: () => ++lines <= MOST_LINES };
+  const history = upToDate(line);
+  const walked = new Walked(history, before);
+  const wants: Wants = { lines: { has: isDocument, get: () => all }, words: new Set(known), isCode };
+  await walked.over(carrying, before, commitsIn(history), wants);
+  walked.keepWords(known, before - 1);
+  return lines > MOST_LINES ? undefined : history;
 }
 
 /** What walks find, the latest commit first. */
 class Walked {
   private readonly history: History;
+  private readonly before: number;
   private readonly events = new Map<string, WordEvent[]>();
   private readonly owned = new Set<string>();
   /** Words that some line defines. */
   readonly own = new Set<string>();
 
-  constructor(history: History) {
+  /** `before`: how many commits were known. */
+  constructor(history: History, before: number) {
     this.history = history;
+    this.before = before;
   }
 
   /** The commits from `first` to before `end`. */
-  async over({ root, signal, onProgress }: Carrying, first: number, end: number, wants: Wants): Promise<void> {
+  async over(
+    { root, signal, onProgress }: Pick<Carrying, 'root' | 'signal' | 'onProgress'>,
+    first: number,
+    end: number,
+    wants: Wants,
+  ): Promise<void> {
     const last = hashOf(this.history, end - 1);
     const range = first === 0 ? last : `${hashOf(this.history, first - 1)}..${last}`;
     let commit = end;
@@ -86,9 +138,11 @@ class Walked {
   private take(commit: number, changes: CommitChanges, gone: History['gone']): void {
     for (const [path, to] of changes.gone)
       if (!gone.has(path)) gone.set(path, to === undefined ? [commit] : [commit, to]);
+    if (this.before > 0 && commit >= this.before) this.forget(commit, changes.gone.keys());
+    this.history.docs.load(changes.came.keys());
     for (const [doc, hashes] of changes.came) {
       const lines = this.linesOf(doc);
-      for (const hash of hashes) lines.by[hash] ??= commit;
+      for (const hash of hashes) lines.by[hash] = Math.max(lines.by[hash] ?? UNKNOWN, commit);
     }
     for (const [word, { net, touched, own }] of changes.words) {
       if (own) this.own.add(word);
@@ -99,18 +153,31 @@ class Walked {
     }
   }
 
-  /** Of its own: what is kept stays as it is. */
+  /** What was known of a file that went is not true of one that comes back with its name. */
+  private forget(commit: number, paths: Iterable<string>): void {
+    const gone = [...paths];
+    this.history.docs.load(gone);
+    for (const path of gone) {
+      const { by = {} } = this.history.docs.get(path) ?? {};
+      const old = Object.keys(by).filter((hash) => by[hash]! <= commit);
+      if (old.length === 0) continue;
+      const lines = this.linesOf(path);
+      for (const hash of old) delete lines.by[hash];
+    }
+  }
+
+  /** Of its own: what is kept stays as it is. Where lines came, their numbers say nothing any more, also for the same bytes. */
   private linesOf(doc: string): DocumentLines {
     const known = this.history.docs.get(doc);
     if (known && this.owned.has(doc)) return known;
-    const lines = known ? { ...known, by: { ...known.by } } : { by: {}, sha: '', at: {} };
+    const lines = { by: { ...known?.by }, sha: '', at: {} };
     this.history.docs.set(doc, lines);
     this.owned.add(doc);
     return lines;
   }
 
   /** Lines that no walk has found yet. */
-  openLines(wanted: Wants['lines']): Map<string, ReadonlySet<string>> {
+  openLines(wanted: LineWants['lines']): Map<string, ReadonlySet<string>> {
     const open = new Map<string, ReadonlySet<string>>();
     for (const [doc, hashes] of wanted) {
       const by = this.history.docs.get(doc)?.by ?? {};
@@ -120,7 +187,7 @@ class Walked {
     return open;
   }
 
-  closeLines(open: Wants['lines']): void {
+  closeLines(open: LineWants['lines']): void {
     for (const [doc, hashes] of this.openLines(open)) {
       const { by } = this.linesOf(doc);
       for (const hash of hashes) by[hash] = UNKNOWN;

@@ -17,7 +17,7 @@ import { Documents, docsOf, type NamingItem, type Statement, whatIsSaid } from '
 /** How far it may go: all of the history, all if it is short, or only the few commits since it was looked at last. */
 export type Depth = 'all' | 'short' | 'fresh';
 const SHORT = 3_000;
-const FRESH = 200;
+export const FRESH = 200;
 
 export interface Found {
   /** Item → how what it names stands, the worst first. */
@@ -71,6 +71,7 @@ async function look(options: StaleOptions, items: readonly NamingItem[], state: 
     ...options,
     line,
     wants: looking.wants(uncommitted),
+    isDocument: (path) => documents.has(path),
     since: (now) => {
       const words = looking.newWords(now, uncommitted);
       looking.learned ||= words.size > 0;

@@ -1,23 +1,45 @@
 /**
- * Marks of what is shown alone. That is enough where the history is known up to the last commit; where what is shown, or the work tree, asks for more
- * of the history, everything is looked at.
+ * Marks of what is shown alone. That is enough where the history is known up to a few commits before the last one; where what is shown, or the work
+ * tree, asks for more of the history, everything is looked at.
  */
 import { GitFailed } from '../disk/git-stream.ts';
 import type { GraphNode } from '../model/index.ts';
+import { carryFresh } from './carry-on.ts';
 import { Checkout } from './checkout.ts';
-import { type Found, findStale, NOW, type StaleOptions, saidIn } from './find-stale.ts';
-import type { History } from './history.ts';
+import { type Found, FRESH, findStale, NOW, type StaleOptions, saidIn } from './find-stale.ts';
+import { commitsIn, type History } from './history.ts';
 import { keepHistory } from './kept-history.ts';
-import { Looking } from './looking.ts';
-import { endsAt, type RepositoryState } from './repository-state.ts';
+import { codeBeside, Looking } from './looking.ts';
+import { endsAt, lineOf, type RepositoryState } from './repository-state.ts';
 import { type Confirmations, confirmations, Documents, docsOf, type NamingItem, whatIsSaidOf } from './statements.ts';
 
 /** Undefined where looking at single items is not enough. */
 export async function glanceAt(options: StaleOptions, state: RepositoryState): Promise<Glance | undefined> {
   if ('why' in state) return new Glance(options);
-  const { head, kept } = state;
-  if (!kept || !endsAt(kept, head)) return undefined;
-  return new Glance(options, { history: kept, documents: await Documents.of(options.store, options.project) });
+  if (!state.kept) return undefined;
+  const documents = await Documents.of(options.store, options.project);
+  const history = await upToHead(options, { head: state.head, kept: state.kept }, documents);
+  return history && new Glance(options, { history, documents });
+}
+
+/** Undefined where too much is new. */
+async function upToHead(
+  { root, signal }: StaleOptions,
+  { head, kept }: { head: string; kept: History },
+  documents: Documents,
+): Promise<History | undefined> {
+  if (endsAt(kept, head)) return kept;
+  try {
+    const line = await lineOf(root, head, kept);
+    if (commitsIn(line.base) === 0 || line.fresh.length > FRESH) return undefined;
+    const isDocument = (path: string) => documents.has(path);
+    const history = await carryFresh({ root, line, signal, isDocument, isCode: codeBeside(documents) });
+    if (history) keepHistory(root, history);
+    return history;
+  } catch (error) {
+    if (error instanceof GitFailed) return undefined;
+    throw error;
+  }
 }
 
 interface Past {

@@ -1,5 +1,5 @@
 /** What git's log and the work tree say of some items: which commit they are of, and what became of the names in them. */
-import { UNKNOWN } from './carry-on.ts';
+import { type LineWants, UNKNOWN } from './carry-on.ts';
 import type { Checkout } from './checkout.ts';
 import { commitAt, commitsIn, type History } from './history.ts';
 import { judge, type Sight, type Verdict } from './judge.ts';
@@ -8,6 +8,9 @@ import type { Moment } from './since.ts';
 import { type Documents, docsOf, type NamingItem, type Statement } from './statements.ts';
 import { type CommitChanges, lineHash, type Wants, wordsOf } from './walk.ts';
 import { WorkTree } from './work-tree.ts';
+
+const NO_LINES: LineWants['lines'] = new Map();
+const EVERY = { has: () => true };
 
 /** One look at some items. */
 export class Looking {
@@ -19,7 +22,10 @@ export class Looking {
   /** Document → line → the hash of its text; only where its commit is not known by its number. */
   private readonly texts = new Map<string, Map<number, string>>();
   private readonly checkout: Checkout;
+  private readonly docs: ReadonlySet<string>;
   private tree!: WorkTree;
+  /** Lines that are not committed. */
+  private came: CommitChanges['came'] = new Map();
   /** Something is known now that was not kept. */
   learned = false;
 
@@ -30,21 +36,26 @@ export class Looking {
     this.items = items;
     this.documents = documents;
     this.base = base;
-    base.docs.load(docsOf(items));
+    this.docs = docsOf(items);
+    base.docs.load(this.docs);
     this.words = new Set(items.flatMap(({ names }) => names.flatMap((one) => (one.kind === 'symbol' ? one.name : []))));
   }
 
   /** What is not committed; and which lines of documents are looked for at all. */
   async workTree(): Promise<CommitChanges> {
-    this.readLines(this.items.flatMap(({ statements }) => statements));
-    const wants = this.wanting(this.allLines(), this.words);
-    const changes = await this.checkout.changes(wants);
+    const statements = this.items.flatMap((item) => item.statements);
+    this.readLines(statements, (doc, line) => this.knownLine(this.base, doc, line) === undefined);
+    const lines = { has: (doc: string) => this.docs.has(doc), get: () => EVERY };
+    const changes = await this.checkout.changes({ ...this.wanting(NO_LINES, this.words), lines });
+    // Of what is not committed the numbers say nothing, also where it stood there before.
+    this.readLines(statements, (doc) => changes.came.has(doc));
+    this.came = changes.came;
     this.tree = this.checkout.tree(changes);
     this.addUntracked(changes);
     return changes;
   }
 
-  private readLines(statements: readonly Statement[]): void {
+  private readLines(statements: readonly Statement[], isWanted: (doc: string, line: number) => boolean): void {
     const tree = new Map<string, string[] | undefined>();
     for (const statement of statements) {
       const { doc, words } = statement;
@@ -53,7 +64,7 @@ export class Looking {
         statement.line = lineWith(tree.get(doc) ?? [], statement.line, words);
       }
       const { line } = statement;
-      if (this.knownLine(this.base, doc, line) !== undefined) continue;
+      if (!isWanted(doc, line)) continue;
       if (!tree.has(doc)) tree.set(doc, WorkTree.linesAt(this.root, doc));
       const text = tree.get(doc)?.[line - 1];
       if (text === undefined) continue;
@@ -72,13 +83,13 @@ export class Looking {
     return new Map([...this.texts].map(([doc, lines]) => [doc, new Set(lines.values())]));
   }
 
-  private wanting(lines: Wants['lines'], words: Wants['words']): Wants {
-    return { lines, words, isCode: (path) => !isProse(path) && !this.documents.has(path) };
+  private wanting(lines: LineWants['lines'], words: Wants['words']): LineWants {
+    return { lines, words, isCode: codeBeside(this.documents) };
   }
 
   /** New files count like lines that came. */
   private addUntracked(changes: CommitChanges): void {
-    for (const path of this.tree.untracked().filter((one) => !isProse(one) && !this.documents.has(one)))
+    for (const path of this.tree.untracked().filter(codeBeside(this.documents)))
       for (const text of this.tree.lines(path) ?? [])
         for (const word of wordsOf(text, this.words)) {
           const known = changes.words.get(word) ?? { net: 0, touched: false, own: false };
@@ -87,7 +98,7 @@ export class Looking {
   }
 
   /** Lines that are committed, and words that nothing is known of. */
-  wants({ came }: CommitChanges): Wants {
+  wants({ came }: CommitChanges): LineWants {
     const lines = new Map<string, Set<string>>();
     for (const [doc, hashes] of this.allLines()) {
       const by = this.base.docs.get(doc)?.by ?? {};
@@ -114,10 +125,9 @@ export class Looking {
 
   private commitOf(history: History, { doc, line, at }: Statement): number | undefined {
     if (this.tree.isCommitted(doc)) {
-      const numbered = this.knownLine(this.base, doc, line);
-      if (numbered !== undefined) return numbered;
       const text = this.texts.get(doc)?.get(line);
-      return text === undefined ? UNKNOWN : history.docs.get(doc)?.by[text];
+      if (text !== undefined) return this.came.get(doc)?.has(text) ? undefined : history.docs.get(doc)?.by[text];
+      return this.knownLine(this.base, doc, line) ?? UNKNOWN;
     }
     const second = at === undefined ? Number.NaN : Date.parse(`${at.slice(0, 10)}T23:59:59Z`) / 1000;
     return Number.isNaN(second) ? undefined : (commitAt(history, second) ?? UNKNOWN);
@@ -218,6 +228,9 @@ const byWeight = (a: Verdict, b: Verdict) =>
 
 /** What is not committed yet has no time, and comes last. */
 const compareTimes = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Whether lines of a file count as code. */
+export const codeBeside = (documents: Documents) => (path: string) => !isProse(path) && !documents.has(path);
 
 /** A name in prose is no code: a changelog goes on speaking of what is gone. */
 const isProse = (path: string) => /\.(?:mdx?|markdown|txt|rst|adoc|org)$/i.test(path) || path.startsWith('.passdown/');

@@ -6,7 +6,7 @@ import { COMMIT_MARK, type FileChange, PATCH, PatchReader, type PatchTaker } fro
 
 export interface Wants {
   /** Documents, and the hashes of those lines that are looked for. */
-  lines: ReadonlyMap<string, ReadonlySet<string>>;
+  lines: Pick<ReadonlyMap<string, Pick<ReadonlySet<string>, 'has'>>, 'has' | 'get'>;
   /** Identifiers. */
   words: ReadonlySet<string>;
   /** Whether lines of a file count as code. */

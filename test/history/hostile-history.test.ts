@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { DatabaseSync } from '../../src/store/node-sqlite.ts';
 import { type Repository, repository } from '../support/git-repository.ts';
 import { passdown } from '../support/in-process.ts';
+import { SCALE } from '../support/limits.ts';
 
 const note = (...lines: string[]) => `# Handoff\n\n## Gotchas\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
 const states = async (repo: Repository) =>
@@ -146,5 +147,41 @@ test('a rebase that changes no content changes no answer, asked at the end or af
       expect(await states(one)).toEqual(before);
     }),
     { numRuns: 4 },
+  );
+});
+
+const move = fc.record({
+  present: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  noted: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  end: fc.constantFrom('saved', 'committed', 'committed', 'amended', 'renamed'),
+  asked: fc.boolean(),
+});
+
+test('whatever was saved, committed, amended or renamed, and whoever asked before: a question says what a fresh look at everything says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 7 }), async (moves) => {
+      const repo = repository();
+      repo.commit({ 'src/a.ts': code([true, true, true]), 'HANDOFF.md': note('src/a.ts is slow') });
+      const marks = () => repo.ask('gotchas', '--derived', 'all');
+      await marks();
+      let [path, name] = ['HANDOFF.md', 'a'];
+      for (const { present, noted, end, asked } of moves) {
+        const lines = noted.flatMap((there, i) => (there ? `\`${NAMES[i]}()\` is slow` : []));
+        repo.apply({ [`src/${name}.ts`]: code(present), [path]: note('src/a.ts is slow', ...lines) });
+        if (end === 'renamed') {
+          const [to, now] = [path === 'HANDOFF.md' ? 'docs/HANDOFF.md' : 'HANDOFF.md', name === 'a' ? 'b' : 'a'];
+          repo.apply({ [path]: null, [to]: repo.files.read(path), [`src/${name}.ts`]: null });
+          repo.apply({ [`src/${now}.ts`]: code(present) });
+          [path, name] = [to, now];
+        }
+        if (end === 'amended') repo.git('commit', '-q', '-a', '--amend', '--allow-empty', '-m', 'Amended');
+        else if (end !== 'saved') repo.commit();
+        if (asked) await marks();
+      }
+      const warm = await marks();
+      rmSync(join(repo.root, '.passdown/run/history.db'));
+      expect(warm).toEqual(await marks());
+    }),
+    { numRuns: 12 * SCALE },
   );
 });
