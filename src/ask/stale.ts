@@ -2,6 +2,7 @@
 import { type Depth, findStale, type Stale } from '../history/find-stale.ts';
 import type { Verdict } from '../history/judge.ts';
 import { markWords, type StaleMark } from '../history/marked-store.ts';
+import { stateOf } from '../history/repository-state.ts';
 import { isSince, type Moment } from '../history/since.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, normalisePath } from '../model/index.ts';
 import { compare, describeItems, type ItemAnswer, type Seen, speakerOf } from './answer.ts';
@@ -45,8 +46,11 @@ export const question: Question<Args, StaleAnswer> = {
 };
 
 export async function askStale(asked: Asked, args: Args, depth: Depth): Promise<StaleAnswer> {
-  const { store } = asked;
-  const { marks, why, since } = await findStale({ ...asked, depth, since: args.since });
+  const { store, root } = asked;
+  const state = stateOf(root);
+  // Where nobody can know, nothing need be read for it; what was wrong with the day is said all the same.
+  if ('why' in state && args.since === undefined) return { items: [], why: state.why };
+  const { marks, why, since } = await findStale({ ...asked, depth, since: args.since }, state);
   const kept = wanted(marks, { ...args, since });
   const items: StaleItem[] = [];
   for (const label of ITEM_LABELS) {

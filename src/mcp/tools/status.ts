@@ -1,8 +1,9 @@
 /** passdown_status: where one is, and whether the graph is current. */
-
 import { isBeside } from '../../dialects/task/beside.ts';
 import { VERSION } from '../../disk/package.ts';
-import { count, type GraphNode, ITEM_LABELS, ITEM_PREFIXES } from '../../model/index.ts';
+import { count, ITEM_LABELS, ITEM_PREFIXES, type Label } from '../../model/index.ts';
+import { type LedgerStamp, readStamp } from '../../store/ledger-stamp.ts';
+import type { GraphReader } from '../../store/store.ts';
 import { quote } from '../../words/quote.ts';
 import { daemonStatus } from '../../workplace/daemon-status.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
@@ -18,15 +19,12 @@ export const statusTool = tool({
 });
 
 async function describe({ root, store, project, remark }: CurrentWorkplace): Promise<string> {
-  const known = await store.nodesByLabel('Document', project);
-  const documents = known.filter(({ props }) => props.state !== 'none');
-  const unread = known.filter(({ props }) => props.state === 'none' && !isBeside(String(props.path))).length;
-  const tasks = await store.nodesByLabel('Task', project);
-  const items: string[] = [];
-  for (const label of ITEM_LABELS)
-    items.push(count((await store.nodesByLabel(label, project)).length, ITEM_PREFIXES[label]));
-  const invalid = documents.filter(({ props }) => props.state === 'invalid' || props.state === 'refused');
-  const named = invalid.slice(0, SHOWN).map(({ props }) => quote(String(props.path), 200));
+  const known = (await store.stamps(project)).map(readStamp);
+  const documents = known.filter(({ state }) => state !== 'none');
+  const unread = known.filter(({ state, path }) => state === 'none' && !isBeside(path)).length;
+  const tasks = await store.taskCounts(project);
+  const invalid = documents.filter(({ state }) => state === 'invalid' || state === 'refused');
+  const named = invalid.slice(0, SHOWN).map(({ path }) => quote(path, 200));
   const daemon = daemonStatus(root);
   return [
     `passdown ${VERSION}, project ${quote(project, 100)} in ${quote(root, 300)}, store ${quote(store.name, 300)}`,
@@ -35,18 +33,29 @@ async function describe({ root, store, project, remark }: CurrentWorkplace): Pro
     ...daemon.problems.map(({ message, hint }) => `- ${quote(message, 300)} ${quote(hint, 300)}`),
     documents.length === 0
       ? 'There are no task files. Set include: in .passdown/config.yaml to where they are, or create one with passdown new task.'
-      : `Task files: ${counts(documents, 'state')}`,
+      : `Task files: ${counts(statesOf(documents))}`,
     ...(unread > 0 ? [`Not understood: ${count(unread, 'file')}; passdown check --unread says why`] : []),
-    ...(tasks.length > 0 ? [`Tasks: ${counts(tasks, 'status')}`, `Known: ${items.join(', ')}`] : []),
+    ...(tasks.size > 0 ? [`Tasks: ${counts(tasks)}`, `Known: ${await itemsIn(store, project)}`] : []),
     ...(named.length > 0
       ? [`Cannot be read: ${named.join(', ')}${invalid.length > SHOWN ? ' …' : ''}; passdown check says why`]
       : []),
   ].join('\n');
 }
 
-function counts(nodes: readonly GraphNode[], property: string): string {
-  const groups = [...Map.groupBy(nodes, ({ props }) => String(props[property]))].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  return `${nodes.length} (${groups.map(([name, { length }]) => `${length} ${name}`).join(', ')})`;
+function statesOf(documents: readonly LedgerStamp[]): Map<string, number> {
+  const groups = Map.groupBy(documents, ({ state }) => state);
+  return new Map([...groups].map(([state, { length }]) => [state, length]));
+}
+
+async function itemsIn(store: GraphReader, project: string): Promise<string> {
+  const totals = new Map<Label, number>();
+  for (const { label, total } of await store.days(project)) totals.set(label, (totals.get(label) ?? 0) + total);
+  return ITEM_LABELS.map((label) => count(totals.get(label) ?? 0, ITEM_PREFIXES[label])).join(', ');
+}
+
+/** `4 (3 completed, 1 pending)` */
+function counts(byName: ReadonlyMap<string, number>): string {
+  const rows = [...byName].sort(([, a], [, b]) => b - a);
+  const all = rows.reduce((sum, [, total]) => sum + total, 0);
+  return `${all} (${rows.map(([name, total]) => `${total} ${name}`).join(', ')})`;
 }
