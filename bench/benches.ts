@@ -4,6 +4,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
   check: async () => (await import('./check.ts')).benchCheck(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
+  commands: async () => (await import('./commands.ts')).benchCommands(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   brief: async () => (await import('./brief.ts')).benchBrief(),
   briefing: async () => (await import('./briefing.ts')).benchBriefing(),
