@@ -199,4 +199,9 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
     content: `{\n${times('"decisions": b: c: d,\n', 900 * KB)}}`,
     codes: ['yaml-syntax'],
   },
+  {
+    name: '10,000 decisions beside a list of 200 long ones',
+    path: '.planning/phases/02-login/02-01-SUMMARY.md',
+    content: `---\nphase: 02-login\nplan: 01\nkey-decisions:\n${rows(10_000, (n) => `  - do ${n}x\n`)}---\n\n# Phase 2 Plan 01: x Summary\n\n## Decisions Made\n\n${rows(200, (n) => `- word${n} ${'some more words '.repeat(35)}\n`)}`,
+  },
 ];
