@@ -1,5 +1,6 @@
 /** What lies around one node, nearest first and no more than can be drawn. Asks by keys only, so its cost does not grow with the graph. */
 import {
+  addAll,
   EDGE_ENDS,
   EDGE_TYPES,
   type GraphEdge,
@@ -104,7 +105,10 @@ async function edgesAround(
       const own = direction === 'out' ? 0 : 1;
       const types = EDGE_TYPES.filter((type) => (EDGE_ENDS[type][own] as readonly Label[]).includes(label));
       const edges = types.length === 0 ? [] : await reader.edgesAt({ keys, label, direction, types });
-      found.push(...edges.filter(({ fromLabel, toLabel }) => shows(direction === 'out' ? toLabel : fromLabel)));
+      addAll(
+        found,
+        edges.filter(({ fromLabel, toLabel }) => shows(direction === 'out' ? toLabel : fromLabel)),
+      );
     }
   }
   return found;

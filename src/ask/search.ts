@@ -12,6 +12,8 @@ const DEFAULT_LIMIT = 20;
 const MOST_PLACES = 3;
 /** So many statements of each type are looked at for a hit, those of the last documents. */
 const MOST_SEEN = 20;
+/** Nothing has more words than this all together: the store is not asked, for which each one more costs more than the last. */
+const MOST_TOGETHER = 1_000;
 /** Where nothing has all the words, so many are looked for one by one, the first. */
 const MOST_WORDS = 20;
 /** and so many hits of each are compared, the best. */
@@ -64,7 +66,7 @@ export async function askSearch(
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
-  const whole = await reader.search(words, project, limit);
+  const whole = words.length > MOST_TOGETHER ? [] : await reader.search(words, project, limit);
   const partial = whole.length === 0;
   const some = partial ? await searchSome(reader, text, project) : undefined;
   const hits = some ? some.hits.slice(0, limit) : whole;

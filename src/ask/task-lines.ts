@@ -1,4 +1,5 @@
 /** Tasks in words, a line each. */
+import { largest } from '../model/index.ts';
 import type { TaskAnswer } from './describe-tasks.ts';
 import type { Style, Voice } from './voice.ts';
 
@@ -15,7 +16,7 @@ const COLOURS: Readonly<Record<string, Style>> = {
 const MOST_NAMED = 6;
 
 export function taskLines(tasks: readonly TaskAnswer[], voice: Voice, withProject = false): string[] {
-  const width = Math.max(...tasks.map(({ id }) => id.length));
+  const width = largest(tasks.map(({ id }) => id.length));
   return tasks.map((task) =>
     voice.form === 'page' ? onPage(task, voice) : inTerminal(task, voice, { width, withProject }),
   );

@@ -8,19 +8,23 @@ import type { Workplace } from '../workplace/workplace.ts';
 
 /** Fixing broken YAML uncovers what stands in it; more rounds than this means that a fix undoes another. */
 const MAX_ROUNDS = 12;
+/** So many fixes of a round are tried one by one, and in all rounds so many characters are read for it: each try reads the whole file. */
 const MOST_TRIED = 50;
+const MOST_READ = 5_000_000;
 
 export function fixText(source: SourceFile, limits: Limits): { text: string; fixed: number } {
   let { text } = source;
   let fixed = 0;
+  let left = MOST_READ;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = readState({ ...source, text }, limits);
     const fixes = withoutOverlap(before.fixes);
     // All at once; where that makes anything worse, one by one, and those that do are left to the author.
     const together = applyEdits(text, fixes.flat());
-    const kept = isNoWorse(before, readState({ ...source, text: together }, limits))
-      ? fixes
-      : harmless({ ...source, text }, before, fixes, limits);
+    const isGood = isNoWorse(before, readState({ ...source, text: together }, limits));
+    const tried = isGood ? [] : fixes.slice(0, Math.min(MOST_TRIED, Math.floor(left / text.length)));
+    left -= tried.length * text.length;
+    const kept = isGood ? fixes : harmless({ ...source, text }, before, tried, limits);
     if (kept.length === 0) break;
     text = applyEdits(text, kept.flat());
     fixed += kept.length;
@@ -49,9 +53,9 @@ function isNoWorse(before: State, after: State): boolean {
 }
 
 function harmless(source: SourceFile, before: State, fixes: TextEdit[][], limits: Limits): TextEdit[][] {
-  return fixes
-    .slice(0, MOST_TRIED)
-    .filter((edits) => isNoWorse(before, readState({ ...source, text: applyEdits(source.text, edits) }, limits)));
+  return fixes.filter((edits) =>
+    isNoWorse(before, readState({ ...source, text: applyEdits(source.text, edits) }, limits)),
+  );
 }
 
 /** Of two fixes that touch the same characters the first is applied, the other in the next round if it still stands. */

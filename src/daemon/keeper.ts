@@ -6,6 +6,7 @@ import { inParts } from '../ingest/commit-batch.ts';
 import { commitLooks, type Told } from '../ingest/commit-looks.ts';
 import { fillInThread } from '../ingest/fill-in-thread.ts';
 import type { Look } from '../ingest/look.ts';
+import { addAll } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import type { Queue } from './queue.ts';
@@ -70,7 +71,10 @@ export class Keeper {
       // What the ledger knows of a file must not change while it is compared with it.
       if (part.some((path) => written.has(path))) await writing;
       const looks = await this.read(part);
-      missing.push(...looks.filter(({ outcome }) => outcome === 'retracted'));
+      addAll(
+        missing,
+        looks.filter(({ outcome }) => outcome === 'retracted'),
+      );
       await writing;
       if (this.context.signal.aborted) return;
       const there = looks.filter(({ outcome }) => outcome !== 'retracted');

@@ -1,6 +1,7 @@
 /** Walks the files of a scope, ordered by name. Links are not followed; one that leads out of the root is named, so that somebody says so. */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { addAll } from '../model/index.ts';
 import { FileScope, type Globs } from './file-scope.ts';
 import { isInside } from './inside.ts';
 import { statAt } from './stamp.ts';
@@ -53,7 +54,7 @@ function* walk(scope: FileScope, start: string, entering?: (folder: string) => v
       } else if (scope.wants(path, folder) && isNamed(scope.root, path, entry)) files.push(path);
     }
     yield files;
-    pending.push(...folders.reverse());
+    addAll(pending, folders.reverse());
   }
 }
 

@@ -50,7 +50,8 @@ export async function carryOn(carrying: Carrying): Promise<History> {
     walked.closeLines(open);
   }
   const since = carrying.since(history);
-  const from = open.size > 0 ? -1 : Math.min(before - 1, ...since.values());
+  let from = open.size > 0 ? -1 : before - 1;
+  for (const commit of since.values()) from = Math.min(from, commit);
   if (open.size === 0 && from < before - 1)
     await walked.over(carrying, from + 1, before, { ...wants, words: new Set(since.keys()) });
   walked.keepWords([...base.words.keys()], before - 1);

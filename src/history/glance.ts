@@ -3,7 +3,7 @@
  * tree, asks for more of the history, everything is looked at.
  */
 import { GitFailed } from '../disk/git-stream.ts';
-import type { GraphNode } from '../model/index.ts';
+import { addAll, type GraphNode } from '../model/index.ts';
 import { carryFresh } from './carry-on.ts';
 import { Checkout } from './checkout.ts';
 import { type Found, FRESH, findStale, NOW, type StaleOptions, saidIn } from './find-stale.ts';
@@ -89,7 +89,7 @@ export class Glance {
     const items: NamingItem[] = [];
     for (const [label, group] of Map.groupBy(nodes, (node) => node.label as NamingItem['label'])) {
       const keys = [...new Set(group.map(({ key }) => key))];
-      items.push(...(await whatIsSaidOf(store, label, keys, await this.confirmed)));
+      addAll(items, await whatIsSaidOf(store, label, keys, await this.confirmed));
     }
     return items;
   }

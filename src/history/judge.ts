@@ -1,4 +1,5 @@
 /** What became of a name since a commit: gone, touched, or nothing that anybody can tell. Pure but for the questions that it collects. */
+import { largest } from '../model/index.ts';
 import { type History, hashOf } from './history.ts';
 import type { Name } from './names.ts';
 import type { Moment } from './since.ts';
@@ -94,7 +95,7 @@ function goneFolder({ history, uncommitted, folders }: Sight, name: string): { p
   const inside = folders.get(name) ?? [];
   if (inside.length === 0) return [];
   const isOpen = inside.some((path) => uncommitted.gone.has(path));
-  const last = Math.max(...inside.map((path) => history.gone.get(path)?.[0] ?? -1));
+  const last = largest(inside.map((path) => history.gone.get(path)?.[0] ?? -1));
   return [{ path: name, commit: isOpen ? Number.MAX_SAFE_INTEGER : last }];
 }
 

@@ -1,4 +1,5 @@
 /** What git's log and the work tree say of some items: which commit they are of, and what became of the names in them. */
+import { largest } from '../model/index.ts';
 import { type LineWants, UNKNOWN } from './carry-on.ts';
 import type { Checkout } from './checkout.ts';
 import { commitAt, commitsIn, type History } from './history.ts';
@@ -113,7 +114,7 @@ export class Looking {
     const commits = statements.map((one) => this.commitOf(history, one));
     // What is said in words that are not committed is said now.
     if (commits.includes(undefined)) return undefined;
-    const last = Math.max(...(commits as number[]));
+    const last = largest(commits as number[]);
     return last === UNKNOWN ? undefined : last;
   }
 

@@ -1,5 +1,6 @@
 /** What judging needs to know of single commits: whether a file was there, and what a line of it said. Asked of git all at once, and kept. */
 import { gitLines, gitObjects } from '../disk/git-stream.ts';
+import { largest } from '../model/index.ts';
 import { commitsIn, type History, hashOf } from './history.ts';
 import type { Sight } from './judge.ts';
 import { lineHash, walkLog } from './walk.ts';
@@ -46,7 +47,7 @@ async function askLines(root: string, history: History, keys: readonly string[])
 async function findRemovals(root: string, history: History, keys: readonly string[]): Promise<void> {
   const wanted = Map.groupBy(keys, (key) => partsOf(key).path);
   const numbers = new Map(history.times.map((_, commit) => [hashOf(history, commit), commit]));
-  const first = Math.min(...keys.map((key) => numbers.get(partsOf(key).hash) ?? 0));
+  const first = -largest(keys.map((key) => -(numbers.get(partsOf(key).hash) ?? 0)));
   const lines = new Map(
     [...wanted].map(([path, own]) => [path, new Set(own.map((key) => lineHash(history.lines[key]!.text)))]),
   );

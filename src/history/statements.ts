@@ -1,5 +1,6 @@
 /** What items say and where, as far as it names something that git can know. */
 import {
+  addAll,
   type EdgeType,
   type GraphEdge,
   ITEM_LABELS,
@@ -39,11 +40,11 @@ export async function whatIsSaid(reader: GraphReader, project: string): Promise<
   const all = async (label: NamingItem['label']) =>
     whatIsSaidOf(reader, label, await keysOf(reader, label, project), confirmed);
   const items: NamingItem[] = [];
-  for (const label of ['Task', 'Note'] as const) items.push(...(await all(label)));
+  for (const label of ['Task', 'Note'] as const) addAll(items, await all(label));
   const subjects = await keysOf(reader, 'Subject', project);
   const query = { keys: subjects, label: 'Subject', direction: 'in', types: ['FINISHED'] } as const;
   for (const edge of await reader.edgesAt(query)) items.push(...closingOf(edge));
-  for (const label of ITEM_LABELS) items.push(...(await all(label)));
+  for (const label of ITEM_LABELS) addAll(items, await all(label));
   return items;
 }
 

@@ -1,4 +1,5 @@
 /** Brings what changed into the graph: look → facts → commit. */
+import { addAll } from '../model/index.ts';
 import { inParts } from './commit-batch.ts';
 import { commitLooks } from './commit-looks.ts';
 import type { Differences } from './differences.ts';
@@ -37,7 +38,10 @@ async function bringAll(options: BringOptions, { changed, gone }: Omit<Differenc
       options.onProgress?.(++done, total, 'reading');
     }
   }
-  looks.push(...gone.map((path) => goneLook(path, true)));
+  addAll(
+    looks,
+    gone.map((path) => goneLook(path, true)),
+  );
   done = total;
   await commit();
 }

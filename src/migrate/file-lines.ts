@@ -56,6 +56,8 @@ const LONGEST_LABEL = 240;
 const FENCED = 1000;
 /** A logical line ends here; the rest is its own. */
 const LONGEST = 4096;
+/** No file is below so long a path of folders. */
+const LONGEST_FOLDER = 1000;
 /** The lines of a tree: `├── src/`, `│   └── a.ts`. */
 const BRANCH = /^([\s│|]*)(?:[├└]──?─?|\|--|\+--|`--)\s?(.+)$/;
 
@@ -101,7 +103,8 @@ class LineReader {
   private base = 0;
   /** Of the last of its lines. */
   private openLength = 0;
-  private folders: { indent: number; name: string }[] = [];
+  /** The folders of a tree that are open, each with those above it. */
+  private folders: { indent: number; path: string }[] = [];
 
   constructor(doc: Markdown, firstLine: number, endLine: number) {
     this.doc = doc;
@@ -245,8 +248,9 @@ class LineReader {
     while (this.folders.length > 0 && this.folders.at(-1)!.indent >= indent) this.folders.pop();
     const name = FOLDER.exec(text)?.[0];
     if (!branch && !name && this.folders.length === 0) return false;
-    const folder = this.folders.map((one) => one.name).join('');
-    if (name) this.folders.push({ indent, name: name.replace(/^\.?\//, '') });
+    const folder = this.folders.at(-1)?.path ?? '';
+    if (folder.length > LONGEST_FOLDER) return true;
+    if (name) this.folders.push({ indent, path: folder + name.replace(/^\.?\//, '') });
     this.push(text, 'fence', line).folder = folder;
     return true;
   }

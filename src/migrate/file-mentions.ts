@@ -142,9 +142,15 @@ function lineOf({ line, cell }: Run, offset: number): number {
   return line.first + line.starts.findLastIndex((start) => start <= offset);
 }
 
-/** `b/c.ts` and `c.ts` of `a/b/c.ts`. */
+/** Nobody writes the end of a path with more folders than this. */
+const MOST_ENDINGS = 40;
+
+/** `c.ts` and `b/c.ts` of `a/b/c.ts`. */
 export function endings(path: string): string[] {
   const found: string[] = [];
-  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) found.push(path.slice(at + 1));
+  for (let at = path.lastIndexOf('/'); at >= 0 && found.length < MOST_ENDINGS; at = path.lastIndexOf('/', at - 1)) {
+    found.push(path.slice(at + 1));
+    if (at === 0) break;
+  }
   return found;
 }

@@ -48,13 +48,17 @@ export function frontMatterUnits(doc: Markdown): Unit[] {
   return node?.kind === 'map' ? yamlUnits(doc, node) : [];
 }
 
+/** So many tags of a file count, and so many of its items have them. */
+export const MOST_TAGS = 50;
+export const MOST_TAGGED = 2000;
+
 /** What `tags:` and `labels:` of the front matter list. */
 export function frontMatterTags(doc: Markdown): string[] {
   if (!doc.frontMatter || doc.frontMatter.end - doc.frontMatter.start > LONGEST) return [];
   const { node } = readFrontMatter(doc);
   if (node?.kind !== 'map') return [];
   const values = node.entries.filter(({ key }) => /^(?:tags|labels)$/i.test(key.text)).map(({ value }) => value);
-  return values.flatMap(textsOf);
+  return values.flatMap(textsOf).slice(0, MOST_TAGS);
 }
 
 /** `tags: auth, cache` is a list, too. */

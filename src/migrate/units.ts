@@ -258,6 +258,7 @@ class UnitReader {
         const next = this.nextFilled(line);
         if (next === undefined || this.at(next).indent < Math.min(inner, first.indent + 2)) break;
         stopped = true;
+        line = next - 1;
         continue;
       }
       if (kind === KIND.fenceOpen || kind === KIND.fenceBody || kind === KIND.fenceClose) {

@@ -6,3 +6,15 @@ export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 1440)} days`;
 }
+
+/** Adds to a list what may be as long as a graph: `push(...more)` and `Math.max(...list)` put every entry on the stack, which holds some 120,000. */
+export function addAll<T>(list: T[], more: Iterable<T>): void {
+  for (const one of more) list.push(one);
+}
+
+/** Of none minus infinity, like `Math.max()`. */
+export function largest(numbers: Iterable<number>): number {
+  let found = Number.NEGATIVE_INFINITY;
+  for (const one of numbers) found = Math.max(found, one);
+  return found;
+}

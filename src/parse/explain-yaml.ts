@@ -69,12 +69,16 @@ export function explainYaml(whole: string, fault: YamlFault): Explanation {
 
 type YamlError = Pick<YAMLParseError, 'pos' | 'code' | 'message'>;
 
+/** Looking for it costs more than explaining a line. */
+let library: typeof import('yaml') | undefined;
+
 /**
  * The first error of the first document. The library goes on to the end and makes an error of every closing bracket,
  * each with a stack: half a second for a line of them. So its parts are called one by one, and the first error ends it.
  */
 function firstError(text: string): YamlError | undefined {
-  const { Composer, Parser } = loadLibrary<typeof import('yaml')>('yaml');
+  library ??= loadLibrary<typeof import('yaml')>('yaml');
+  const { Composer, Parser } = library;
   const composer = new Composer({ schema: 'failsafe', uniqueKeys: false });
   const stop = { first: undefined as YamlError | undefined };
   const inside = composer as unknown as { onError: (...about: unknown[]) => void };

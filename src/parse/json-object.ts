@@ -64,17 +64,21 @@ function readValue({ text, mistakes }: JsonCursor, { start, end }: Field, carefu
   }
 }
 
+/** So many mistakes of one text are told: every line may be one. */
+const MOST_TOLD = 10_000;
+
 /** As much as can be told, and what is wrong with it. */
 export function readBroken(text: string, start: number, mistakes: JsonMistake[]): unknown {
   const errors: ParseError[] = [];
   try {
     const value: unknown = parse(text, errors, { disallowComments: true });
     const [first] = errors;
-    if (first) mistakes.push({ offset: start + first.offset, message: wordsOf(printParseErrorCode(first.error)) });
+    if (first && mistakes.length < MOST_TOLD)
+      mistakes.push({ offset: start + first.offset, message: wordsOf(printParseErrorCode(first.error)) });
     return value;
   } catch {
     // The stack overflows.
-    mistakes.push({ offset: start, message: 'This is nested too deeply' });
+    if (mistakes.length < MOST_TOLD) mistakes.push({ offset: start, message: 'This is nested too deeply' });
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ export function readMap(doc: Markdown, start: number, end: number): YamlBlock {
 }
 
 function keyByKey(doc: Markdown, start: number, end: number, whole: YamlBlock): YamlBlock {
-  const blocks = cutAtKeys(doc, start, end).map(([from, to]) => withRawList(doc.text, from, to));
+  const blocks = blocksOf(doc, start, end);
   const entries = blocks.flatMap(({ node }) => (node?.kind === 'map' ? node.entries : []));
   const findings = blocks.flatMap((block) => block.findings);
   const node: YamlMap = { kind: 'map', entries, flow: false, start, end };
@@ -26,6 +26,23 @@ function keyByKey(doc: Markdown, start: number, end: number, whole: YamlBlock): 
     readable: false,
     findings: blocks.every(({ readable }) => readable) ? whole.findings : findings,
   };
+}
+
+/** With so many keys that cannot be read it is no map at all: what stands behind them is not looked at. */
+const MOST_BROKEN = 100;
+
+function blocksOf(doc: Markdown, start: number, end: number): YamlBlock[] {
+  const blocks: YamlBlock[] = [];
+  let broken = 0;
+  for (const [from, to] of cutAtKeys(doc, start, end)) {
+    const block = withRawList(doc.text, from, to);
+    blocks.push(block);
+    if (block.readable || ++broken < MOST_BROKEN) continue;
+    const [finding] = block.findings;
+    if (finding) finding.message += `. This is mistake ${MOST_BROKEN}, and what stands below it is not read`;
+    break;
+  }
+  return blocks;
 }
 
 /** Of a list that is no YAML the entries count as they are written. */

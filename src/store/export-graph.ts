@@ -1,5 +1,13 @@
 /** A project's graph as sorted lines, for comparing two stores. Leaves out what only the file system knows. */
-import { EDGE_ENDS, EDGE_TYPES, type GraphEdge, type GraphNode, LABELS, type Properties } from '../model/index.ts';
+import {
+  addAll,
+  EDGE_ENDS,
+  EDGE_TYPES,
+  type GraphEdge,
+  type GraphNode,
+  LABELS,
+  type Properties,
+} from '../model/index.ts';
 import type { GraphReader } from './store.ts';
 
 /** The ledger's columns that describe the file, not what the document says. */
@@ -16,12 +24,12 @@ export async function exportGraph(reader: GraphReader, project: string): Promise
   const edges: GraphEdge[] = [];
   for (const label of LABELS) {
     const found = await reader.nodesByLabel(label, project);
-    if (label !== 'Project') nodes.push(...found);
+    if (label !== 'Project') addAll(nodes, found);
     const types = EDGE_TYPES.filter((type) => (EDGE_ENDS[type][0] as readonly string[]).includes(label));
     if (types.length === 0) continue;
     for (let i = 0; i < found.length; i += 1000) {
       const keys = found.slice(i, i + 1000).map(({ key }) => key);
-      edges.push(...(await reader.edgesAt({ keys, label, direction: 'out', types })));
+      addAll(edges, await reader.edgesAt({ keys, label, direction: 'out', types }));
     }
   }
   return { nodes, edges };

@@ -10,6 +10,7 @@ import {
   type Label,
   LEVELS,
   type Level,
+  largest,
   ofEachItem,
   orderOf,
   PASSING,
@@ -49,8 +50,8 @@ function first(statements: readonly GraphEdge[], field: string): Properties[stri
 }
 
 function highest(statements: readonly GraphEdge[], field: string): Level {
-  const ranks = statements.map((edge) => LEVELS.indexOf((edge.props[field] ?? DEFAULT_LEVEL) as Level));
-  return LEVELS[Math.min(...ranks)]!;
+  const ranks = statements.map((edge) => -LEVELS.indexOf((edge.props[field] ?? DEFAULT_LEVEL) as Level));
+  return LEVELS[-largest(ranks)]!;
 }
 
 /** The entries of all statements, in order and without duplicates; undefined if there are none. */
@@ -162,7 +163,7 @@ const isLeft = (statements: readonly GraphEdge[]) =>
 function derive(statements: readonly GraphEdge[], shown: Shown): void {
   if (statements.some((edge) => edge.props.derived === undefined)) return;
   shown.derived = true;
-  shown.confidence = Math.max(...statements.map((edge) => Number(edge.props.confidence)));
+  shown.confidence = largest(statements.map((edge) => Number(edge.props.confidence)));
 }
 
 /** The most recent statement, as a sortable text: by its date, undated first, then by source and file. */

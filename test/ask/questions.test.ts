@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { QUESTIONS } from '../../src/ask/questions.ts';
+import { askSearch } from '../../src/ask/search.ts';
 import { PAGE, terminalVoice } from '../../src/ask/voice.ts';
 import { sortableDate } from '../../src/dialects/task/text-date.ts';
 import { ITEM_PREFIXES } from '../../src/model/index.ts';
+import { MemoryStore } from '../../src/store/memory/store.ts';
 import { withOpen } from '../../src/workplace/open-workplace.ts';
 import { workplaceAt } from '../../src/workplace/workplace.ts';
 import { readText } from '../support/fixtures.ts';
@@ -20,6 +22,21 @@ test('every file of src/ask that has a question stands in the table under its ow
   );
   const names = files.map((file) => file.replace('.ts', ''));
   expect(QUESTIONS.map(({ name }) => name).sort()).toEqual([...names, ...ITEM_NAMES].sort());
+});
+
+test('the store is never asked for very many words at once', async () => {
+  const store = new MemoryStore();
+  const asked: number[] = [];
+  store.search = async (words) => {
+    asked.push(words.length);
+    return [];
+  };
+  const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
+  await askSearch(store, words.slice(0, 1000).join(' '), 'p', 20);
+  expect(Math.max(...asked)).toBe(1000);
+  asked.length = 0;
+  expect(await askSearch(store, words.join(' '), 'p', 20)).toEqual([]);
+  expect(Math.max(...asked)).toBe(1);
 });
 
 const HIDDEN = 'rate\u202e limit\u200b of\u061c 100';

@@ -3,25 +3,32 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fixFiles } from '../../src/author/fix.ts';
+import { fixFiles, fixText } from '../../src/author/fix.ts';
 import { writeFileAtomically } from '../../src/disk/write-file.ts';
 import { check, loadConfig } from '../../src/index.ts';
-import { readText, taskWith } from '../support/fixtures.ts';
+import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { workspace } from '../support/workspace.ts';
 
 describe('a hostile file is a problem with a reason, and the others are unaffected', () => {
-  test.each(HOSTILE)('$name', async ({ content, codes = [] }) => {
+  test.each(HOSTILE)('$name', async ({ content, codes = [], path: own = 'tasks/task-002.md' }) => {
     const honest = taskWith('outcome: Completed').replace('Task 007', 'Task 001');
-    const place = workspace({ 'tasks/task-001.md': honest }).write('tasks/task-002.md', content);
+    const place = workspace({ 'tasks/task-001.md': honest }).write(own, content);
     const { problems, files } = await check({ root: place.root });
     expect(files).toBe(2);
-    const of = (task: string) => problems.filter(({ path }) => path === `tasks/${task}.md`);
-    expect(of('task-001').map(({ code }) => code)).toEqual(['outcome-invalid']);
-    expect([...new Set(of('task-002').map(({ code }) => code))]).toEqual(codes);
+    const of = (file: string) => problems.filter(({ path }) => path === file);
+    expect(of('tasks/task-001.md').map(({ code }) => code)).toEqual(['outcome-invalid']);
+    expect([...new Set(of(own).map(({ code }) => code))]).toEqual(codes);
     // A message says what is wrong and does not repeat it.
-    expect(of('task-002').filter(({ message }) => message.length < 20 || message.length > 300)).toEqual([]);
+    expect(of(own).filter(({ message }) => message.length < 20 || message.length > 300)).toEqual([]);
   });
+});
+
+test('fixes that cannot all be made at once are tried one by one, but not in a long file for ever', () => {
+  const { content } = HOSTILE.find(({ name }) => name === '10,000 gotchas that break a rule')!;
+  const { fixed } = fixText({ path: 'tasks/task-002.md', text: String(content) }, LIMITS);
+  // Five million characters in tries of sixty thousand.
+  expect(fixed).toBe(81);
 });
 
 test('a byte order mark and CRLF change nothing about what is read', () => {

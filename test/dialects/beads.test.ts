@@ -206,3 +206,11 @@ function parsed(line: string): Fields[] {
     return [];
   }
 }
+
+test('so many problems of a file are named, and the last one says that there are more', () => {
+  const twice = readList(PATH, lines(...Array.from({ length: 12_000 }, () => issue('bd-a')))).problems;
+  expect(twice).toHaveLength(10_000);
+  expect(twice.at(-1)!.message).toMatch(/What else is wrong below it is not named$/);
+  const broken = readList(PATH, `${lines(issue('bd-a'))}${'{"id": "bd-b", "title\n'.repeat(12_000)}`).problems;
+  expect(broken.filter(({ code }) => code === 'json-syntax')).toHaveLength(10_000);
+});

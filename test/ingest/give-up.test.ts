@@ -21,7 +21,8 @@ import { finish, type Properties } from '../../src/model/index.ts';
 import type { Says } from '../../src/store/commit/document-change.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
 import { MemoryStore } from '../../src/store/memory/store.ts';
-import { taskWith } from '../support/fixtures.ts';
+import { LIMITS, taskWith } from '../support/fixtures.ts';
+import { HOSTILE as HOSTILE_FILES } from '../support/hostile.ts';
 import { BIN, REPOSITORY, workspace } from '../support/workspace.ts';
 
 /** Sixty letters would take it some centuries. */
@@ -56,6 +57,18 @@ test('a file on which a dialect hangs says nothing and has the reason, and the f
   // A rebuild gives it up as well, so the graph is what a rebuild gives.
   const [one, two] = await Promise.all(stores.map(async (store) => canonical(await exportGraph(store, 'p'))));
   expect(one).toEqual(two);
+});
+
+test('no file that is made to hurt takes so long that it is given up', async () => {
+  const given: string[] = [];
+  for (const { name, content, path = 'tasks/task-002.md' } of HOSTILE_FILES) {
+    if (content.length > LIMITS.fileBytes) continue;
+    const { root } = workspace().write(path, content);
+    const looker = new Looker({ root, config: loadConfig(root), project: 'p' });
+    const look = await looker.look(path, undefined);
+    if ('problems' in look && look.problems.some(({ code }) => code === 'file-too-slow')) given.push(name);
+  }
+  expect(given).toEqual([]);
 });
 
 test('the daemon gives it up once, and reads it again when it has changed', async () => {

@@ -4,7 +4,12 @@ import { taskWith } from './fixtures.ts';
 const times = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 const KB = 1024;
 
-export const HOSTILE: { name: string; content: string | Buffer; codes?: string[] }[] = [
+/** A row for each number from 1. */
+const rows = (count: number, row: (number: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index + 1)).join('');
+
+/** `path`: where another dialect than that of tasks reads it. */
+export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]; path?: string }[] = [
   {
     name: 'alias bomb',
     content: taskWith(
@@ -127,4 +132,76 @@ export const HOSTILE: { name: string; content: string | Buffer; codes?: string[]
     content: `# Task 2: x\n\n## Handoff\n\n### Gotchas\n\n- x\n${times(piece!, 900 * KB)}`,
     codes: ['handoff-freeform', 'note-too-long'],
   })),
+  {
+    name: 'an item, 100,000 blank lines, and what belongs to it',
+    content: `# Task 2: x\n\n## Handoff\n\n### Gotchas\n\n- a\n${'\r\n'.repeat(100_000)}  b\n`,
+    codes: ['handoff-freeform'],
+  },
+  {
+    name: 'front matter with 20,000 keys that are no YAML',
+    path: 'HANDOFF.md',
+    content: `---\ndate: 2026-01-05\n${'```yaml\noutcome: completed\n```\n'.repeat(20_000)}---\n\n# Handoff\n\n- x\n`,
+    codes: ['front-matter-syntax', 'note-too-long', 'handoff-freeform'],
+  },
+  {
+    name: 'a handoff of 39,000 fences that are no YAML',
+    content: `# Task 2: x\n\n## Handoff\n\n${'```yaml\noutcome: "a\n```\n'.repeat(39_000)}`,
+    codes: ['yaml-syntax'],
+  },
+  {
+    name: '100 handoffs without a fence, each of which runs on to the end',
+    content: `# Task 2: x\n${'## Handoff\noutcome: completed\n'.repeat(100)}${times('a: b\n', 57 * KB)}  a: "c\n`,
+    codes: ['handoff-superseded', 'yaml-syntax'],
+  },
+  {
+    name: 'the same range of 10,000 tasks again and again',
+    path: 'specs/003-login/tasks.md',
+    content: `# Tasks\n\n${rows(10_000, (n) => `- [ ] T${n} a\n`)}\n${'T1-T9999 → T1\n'.repeat(20_000)}`,
+    codes: ['task-dependencies-many'],
+  },
+  {
+    name: '5,500 lines about a task that 7,000 headings above them call complete',
+    path: 'HANDOFF.md',
+    content: `# Handoff\n\n${'## Task 1 done\n'.repeat(7000)}\n## Next steps\n\n${rows(5500, (n) => `- [ ] Task 1: build ${n}\n`)}`,
+    codes: ['handoff-freeform'],
+  },
+  {
+    name: 'an entry of 300,000 lines in a memory bank',
+    path: 'memory-bank/progress.md',
+    content: `# Progress\n\n## Known Issues\n\n- x${'\n\ta'.repeat(300_000)}\n`,
+    codes: ['note-too-long'],
+  },
+  {
+    name: 'a tree of 300 folders with 25 folders in each name',
+    path: 'HANDOFF.md',
+    content: `# Handoff\n\n## Files\n\n\`\`\`\n${rows(300, (n) => `${' '.repeat(n)}${'a/'.repeat(25)}\n`)}${rows(200, (n) => `${' '.repeat(301)}x${n}.ts\n`)}\`\`\`\n`,
+    codes: ['handoff-freeform'],
+  },
+  {
+    name: '4,000 tags for 4,000 decisions',
+    path: '.planning/phases/02-login/02-01-SUMMARY.md',
+    content: `---\nphase: 02-login\nplan: 01\ntags: [${rows(4000, (n) => `t${n}, `)}x]\nkey-decisions:\n${rows(4000, (n) => `  - do ${n}\n`)}---\n\n# Phase 2 Plan 01: x Summary\n`,
+  },
+  {
+    name: 'a roadmap in which 10,000 milestones have a first phase, with a row for each',
+    path: '.planning/ROADMAP.md',
+    content: `# Roadmap\n\n${rows(9990, (n) => `<summary>v${n}.0 m${n}</summary>\n- [ ] Phase 1: a\n`)}\n${'| Phase | Status |\n|---|---|\n| 1. x | done |\n\n'.repeat(8000)}`,
+  },
+  {
+    name: 'a roadmap whose phases depend on ranges of others, again and again',
+    path: '.planning/ROADMAP.md',
+    content: `# Roadmap\n\n${rows(100, (n) => `### Phase ${n}: a\n**Depends on**: Phases ${'1-100, '.repeat(560)}1\n`)}`,
+    codes: ['roadmap-long'],
+  },
+  {
+    name: 'JSON with 50,000 keys that are none',
+    path: '.planning/HANDOFF.json',
+    content: `{\n${times('"decisions": b: c: d,\n', 900 * KB)}}`,
+    codes: ['yaml-syntax'],
+  },
+  {
+    name: '10,000 decisions beside a list of 200 long ones',
+    path: '.planning/phases/02-login/02-01-SUMMARY.md',
+    content: `---\nphase: 02-login\nplan: 01\nkey-decisions:\n${rows(10_000, (n) => `  - do ${n}x\n`)}---\n\n# Phase 2 Plan 01: x Summary\n\n## Decisions Made\n\n${rows(200, (n) => `- word${n} ${'some more words '.repeat(35)}\n`)}`,
+  },
 ];

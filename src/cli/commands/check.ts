@@ -13,7 +13,7 @@ import { changedFiles } from '../../disk/changed-files.ts';
 import { FileScope } from '../../disk/file-scope.ts';
 import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
-import { count, OperatorError, type Problem, type SourceFile } from '../../model/index.ts';
+import { addAll, count, OperatorError, type Problem, type SourceFile } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
 import { unreadFiles } from '../../workplace/unread.ts';
 import { asking } from '../asking.ts';
@@ -76,7 +76,7 @@ async function runCheck(context: Context, paths: string[], options: Options): Pr
   if (named) Object.assign(request, { paths: named.files, named: named.named, guesses: named.guesses });
   const result = named?.files.length === 0 ? NO_FILES : await check(request);
   progress.end();
-  if (options.stale) result.problems.push(...(await staleProblems(context, named && new Set(named.files))));
+  if (options.stale) addAll(result.problems, await staleProblems(context, named && new Set(named.files)));
   return Math.max(print(context, result, options), unwritten > 0 ? 1 : 0);
 }
 

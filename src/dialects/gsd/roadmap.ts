@@ -14,6 +14,8 @@ import type { GsdCode } from './rules.ts';
 
 /** So many phases and plans of one roadmap are read. */
 const MOST_TASKS = 10_000;
+/** And so many dependencies: ranges multiply. */
+const MOST_DEPENDENCIES = 20_000;
 const LONGEST_NAME = 200;
 const LONGEST_LINE = 4000;
 
@@ -43,6 +45,29 @@ interface Phase {
   done: boolean;
 }
 
+/** The phases of one number, in the order of the text: more than one where milestones number their phases anew. */
+class SameNumber {
+  readonly all: Phase[] = [];
+  private readonly byName = new Map<string | undefined, Phase>();
+  private readonly byVersion = new Map<string | undefined, Phase>();
+
+  add(phase: Phase): void {
+    const { name, version } = phase.milestone ?? {};
+    this.all.push(phase);
+    this.byName.set(name, this.byName.get(name) ?? phase);
+    this.byVersion.set(version, this.byVersion.get(version) ?? phase);
+  }
+
+  /** Where one of the two is in no milestone, they are the same. */
+  in(milestone: Milestone | undefined): Phase | undefined {
+    return milestone ? (this.byName.get(milestone.name) ?? this.byName.get(undefined)) : this.all[0];
+  }
+
+  ofVersion(version: string | undefined): Phase | undefined {
+    return this.byVersion.get(version) ?? this.all.at(-1);
+  }
+}
+
 export function readRoadmap(doc: Markdown, { prefix }: Place): ToldReading<GsdCode> | undefined {
   const { tasks, findings, isOne } = new Roadmap(doc, prefix).read();
   return isOne ? { state: 'ingested', findings, tasks } : undefined;
@@ -51,9 +76,10 @@ export function readRoadmap(doc: Markdown, { prefix }: Place): ToldReading<GsdCo
 class Roadmap {
   private readonly doc: Markdown;
   private readonly prefix: string;
-  /** By number; more than one where milestones number their phases anew. */
-  private readonly phases = new Map<string, Phase[]>();
+  /** By number. */
+  private readonly phases = new Map<string, SameNumber>();
   private count = 0;
+  private dependencies = 0;
   private readonly plans = new Map<string, ToldTask & { phase: string }>();
   private readonly findings: Finding<GsdCode>[] = [];
   private milestone: Milestone | undefined;
@@ -118,8 +144,8 @@ class Roadmap {
 
   /** The phase of this number in this milestone, as the first place names it. */
   private phase(number: string, said: string, start: number): Phase | undefined {
-    const others = this.phases.get(padded(number)) ?? [];
-    const known = others.find((one) => sameMilestone(one.milestone, this.milestone));
+    const others = this.phases.get(padded(number)) ?? new SameNumber();
+    const known = others.in(this.milestone);
     const { name, objective } = wordsOf(said);
     if (known) {
       if (objective) known.task.objective ??= objective;
@@ -139,7 +165,8 @@ class Roadmap {
         ...(this.milestone && { category: this.milestone.name }),
       },
     };
-    this.phases.set(padded(number), [...others, phase]);
+    others.add(phase);
+    this.phases.set(padded(number), others);
     return phase;
   }
 
@@ -194,14 +221,24 @@ class Roadmap {
 
   /** `Phase 1`, `Phases 1-4`, `Phase 2, Phase 3`. What stands in brackets is a remark. */
   private depend(task: ToldTask, said: string, start: number): void {
+    if (this.dependencies > MOST_DEPENDENCIES) return;
     const plain = said.replace(/\([^)]*\)/g, (remark) => ' '.repeat(remark.length));
     for (const { 0: words, index } of plain.matchAll(
       /\bPhases?\s+[\d.]+[a-z]?(?:(?:\s*[,&–+-]\s*|\s+(?:and|through|to)\s+)(?:Phase\s+)?[\d.]+[a-z]?\b)*/gi,
     ))
       for (const number of numbersIn(words)) {
+        if (!this.mayDepend(start + index)) return;
         const id = phaseId(this.prefix, number);
         if (id !== undefined && id !== task.id) task.dependsOn.push({ id, start: start + index });
       }
+  }
+
+  private mayDepend(start: number): boolean {
+    if (++this.dependencies === MOST_DEPENDENCIES + 1) {
+      const message = `From here on dependencies are not read: there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`;
+      this.findings.push({ code: 'roadmap-long', start, end: start, message });
+    }
+    return this.dependencies <= MOST_DEPENDENCIES;
   }
 
   /** Rows such as `| 2. Harden | 2/2 | Complete | 2026-02-18 |`. */
@@ -214,8 +251,7 @@ class Roadmap {
       for (const row of readRows(this.doc, table)) {
         const [, number] = ROW.exec(stripMarks(row[0]?.text ?? '')) ?? [];
         const version = VERSION.exec(row[milestone]?.text ?? '')?.[1];
-        const known = this.phases.get(padded(number));
-        const phase = known?.find((one) => one.milestone?.version === version?.toLowerCase()) ?? known?.at(-1);
+        const phase = this.phases.get(padded(number))?.ofVersion(version?.toLowerCase());
         if (phase)
           standing(phase, statusOf(row[status]?.text ?? ''), row.map(({ text }) => isoDate(text)).find(Boolean));
       }
@@ -224,7 +260,7 @@ class Roadmap {
 
   /** Where milestones number their phases anew, those that are shipped have their version before the number. */
   private named(): ToldTask[] {
-    return [...this.phases.values()].flatMap((same) =>
+    return [...this.phases.values()].flatMap(({ all: same }) =>
       same.map(({ number, milestone, task, done }) => {
         if (done) task.status = 'completed';
         const version = same.length > 1 && milestone?.shipped ? milestone.version : undefined;
@@ -237,7 +273,7 @@ class Roadmap {
 
   /** A phase that is complete has no open plans, whether or not somebody ticked them off. */
   private settled(): ToldTask[] {
-    const done = new Set([...this.phases].flatMap(([number, same]) => (same.every((one) => one.done) ? number : [])));
+    const done = new Set([...this.phases].flatMap(([number, { all }]) => (all.every((one) => one.done) ? number : [])));
     return [...this.plans.values()].map(({ phase, ...task }) =>
       done.has(padded(phase)) ? { ...task, status: 'completed' } : task,
     );
@@ -245,7 +281,6 @@ class Roadmap {
 }
 
 const padded = (number: string | undefined) => number?.replace(/^0+(?=\d)/, '').toLowerCase() ?? '';
-const sameMilestone = (a: Milestone | undefined, b: Milestone | undefined) => !a || !b || a.name === b.name;
 
 /** An open one says no more than that nobody ticked it off: a summary or the state may know better. */
 function stand(task: ToldTask, status: Status | undefined): void {

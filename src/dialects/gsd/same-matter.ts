@@ -9,15 +9,13 @@ const SHARE_IN_PLACE = 0.3;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(WORD) ?? []);
 
-/** `place`: where the text stands in its own list. */
-export function isToldBy(text: string, place: number, others: readonly string[]): boolean {
-  const own = wordsOf(text);
-  return (
-    own.size > 0 &&
-    others
-      .slice(0, MOST_COMPARED)
-      .some((other, at) => shares(own, wordsOf(other), at === place ? SHARE_IN_PLACE : SHARE))
-  );
+/** Tells whether these say it. `place`: where the text stands in its own list. */
+export function toldBy(others: readonly string[]): (text: string, place: number) => boolean {
+  const told = others.slice(0, MOST_COMPARED).map(wordsOf);
+  return (text, place) => {
+    const own = wordsOf(text);
+    return own.size > 0 && told.some((other, at) => shares(own, other, at === place ? SHARE_IN_PLACE : SHARE));
+  };
 }
 
 function shares(own: ReadonlySet<string>, other: ReadonlySet<string>, share: number): boolean {

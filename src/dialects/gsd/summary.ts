@@ -15,7 +15,7 @@ import { readDeviations } from './deviations.ts';
 import { inWords, type Place } from './place.ts';
 import { archivedPhase, partOf } from './plan.ts';
 import type { GsdCode } from './rules.ts';
-import { isToldBy } from './same-matter.ts';
+import { toldBy } from './same-matter.ts';
 import { titleOf } from './title.ts';
 
 /** What is counted, proved or said elsewhere in the same file. */
@@ -104,10 +104,9 @@ const PATTERN = ['patterns-established', 'patterns'];
 function takeFields(collector: ToldCollector, fields: Fields, doc: Markdown): void {
   for (const file of filesOf(fields, doc)) collector.touch(file);
   const told = decisionsUnder(doc, DECISIONS);
-  const asEntries = told.map(({ text }) => text);
+  const isTold = toldBy(told.map(({ text }) => text));
   for (const item of told) collector.say(item);
-  for (const [place, said] of decisionsIn(fields).entries())
-    if (!isToldBy(said.text, place, asEntries)) pattern(collector, said);
+  for (const [place, said] of decisionsIn(fields).entries()) if (!isTold(said.text, place)) pattern(collector, said);
   // `sticky-header` alone is a keyword.
   const used = fields
     .inside('tech-stack')

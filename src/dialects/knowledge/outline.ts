@@ -89,6 +89,8 @@ class EntryReader {
   private paused = true;
   /** How far the nested item is indented that is done, and with it what is nested deeper. */
   private passed: number | undefined;
+  /** What so much was added to that more of it changes nothing. */
+  private full: Piece | undefined;
 
   constructor(isLabel: IsLabel) {
     this.isLabel = isLabel;
@@ -156,7 +158,10 @@ class EntryReader {
     if (this.passed !== undefined) return;
     const entry = this.open!;
     const piece = entry.below.at(-1) ?? entry;
-    piece.text = clip(piece.text ? `${piece.text} ${more}` : more, LONGEST_ENTRY);
+    if (piece === this.full) return;
+    const text = clip(piece.text ? `${piece.text} ${more}` : more, LONGEST_ENTRY);
+    if (text === piece.text) this.full = piece;
+    piece.text = text;
   }
 }
 

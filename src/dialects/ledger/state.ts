@@ -54,7 +54,8 @@ class LedgerReader {
   /** What the heading means, and what the label below it does for lines that are indented further. */
   private section: Meaning | undefined;
   private label: { means: Meaning | undefined; indent: number } | undefined;
-  private open: { item: SaidItem; indent: number } | undefined;
+  /** `full`: so much was added to it that more changes nothing. */
+  private open: { item: SaidItem; indent: number; full?: boolean } | undefined;
 
   constructor(doc: Markdown) {
     this.doc = doc;
@@ -104,7 +105,10 @@ class LedgerReader {
   /** A line that goes on with the item above it. */
   private continues(said: string, indent: number): boolean {
     if (!this.open || indent <= this.open.indent || LABEL.test(said)) return false;
-    this.open.item.text = clip(`${this.open.item.text} ${said}`, LONGEST);
+    if (this.open.full) return true;
+    const text = clip(`${this.open.item.text} ${said}`, LONGEST);
+    this.open.full = text === this.open.item.text;
+    this.open.item.text = text;
     return true;
   }
 

@@ -8,6 +8,8 @@ import type { ListCode } from '../task-lists/rules.ts';
 
 /** So many tasks of one file are read. */
 const MOST_ENTRIES = 100_000;
+/** And so many problems are named: a file of 64 MB may have millions, which nobody reads and no memory holds. */
+const MOST_FINDINGS = 10_000;
 const LONGEST_NAME = 200;
 /** Of each text of an entry so much goes into the graph; the rest is in its file. */
 const LONGEST_TEXT = 4000;
@@ -61,7 +63,10 @@ export class TaskEntries {
   }
 
   find(code: ListCode, start: number, message: string): void {
-    this.findings.push({ code, start, end: start, message });
+    const { length } = this.findings;
+    if (length >= MOST_FINDINGS) return;
+    const more = length === MOST_FINDINGS - 1 ? '. What else is wrong below it is not named' : '';
+    this.findings.push({ code, start, end: start, message: message + more });
   }
 }
 

@@ -10,6 +10,8 @@ import type { ListCode } from './rules.ts';
 
 /** So many dependencies of one list are read: ranges multiply. */
 const MOST_DEPENDENCIES = 20_000;
+/** So often its sentences may name tasks, with all that stand in a range: the same can be said again and again. */
+const MOST_NAMED = 1_000_000;
 /** Longer lines are no sentences about order. */
 const LONGEST_LINE = 2000;
 
@@ -76,6 +78,7 @@ class Order {
   private readonly numbers: { number: number; task: ListedTask }[];
   private readonly known = new Set<string>();
   private readonly said = new Set<string>();
+  private named = 0;
 
   constructor(tasks: readonly ListedTask[]) {
     this.tasks = tasks;
@@ -118,6 +121,7 @@ class Order {
   }
 
   private others(set: IdSet, start: number): ListedTask[] {
+    if (!this.mayName(this.tasks.length, start)) return [];
     const these = new Set(this.of(set, start));
     return this.tasks.filter((task) => !these.has(task));
   }
@@ -126,14 +130,14 @@ class Order {
   private of({ ids, start: at }: IdSet, start: number): ListedTask[] {
     return ids.flatMap((id) => {
       const [from, to] = id.split('\n');
-      if (to !== undefined) return this.range(numberOf(from!), numberOf(to));
+      if (to !== undefined) return this.range(numberOf(from!), numberOf(to), start + at);
       const task = this.byId.get(id.toLowerCase());
       if (!task) this.find('task-dependency-unknown', start + at, id.length, `This list has no ${id}`);
       return task ?? [];
     });
   }
 
-  private range(from: number, to: number): ListedTask[] {
+  private range(from: number, to: number, start: number): ListedTask[] {
     let [low, high] = [0, this.numbers.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -141,21 +145,17 @@ class Order {
       else high = middle;
     }
     const found: ListedTask[] = [];
+    if (this.isFull) return found;
     for (; low < this.numbers.length && this.numbers[low]!.number <= to; low++) found.push(this.numbers[low]!.task);
-    return found;
+    return this.mayName(found.length, start) ? found : [];
   }
 
   private state(later: readonly ListedTask[], earlier: readonly ListedTask[], start: number): void {
     if (this.known.size + later.length * earlier.length > MOST_DEPENDENCIES) {
-      this.isFull = true;
-      this.find(
-        'task-dependencies-many',
-        start,
-        0,
-        `From here on dependencies are not read: there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`,
-      );
+      this.stop(start, `there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`);
       return;
     }
+    if (!this.mayName(later.length * earlier.length, start)) return;
     for (const task of later)
       for (const { id } of earlier) {
         const name = `${task.id} ${id}`;
@@ -163,6 +163,18 @@ class Order {
         this.known.add(name);
         task.dependsOn.push({ id, start });
       }
+  }
+
+  private mayName(tasks: number, start: number): boolean {
+    this.named += tasks;
+    if (this.named > MOST_NAMED && !this.isFull)
+      this.stop(start, `together they name tasks more than ${MOST_NAMED.toLocaleString('en')} times`);
+    return !this.isFull;
+  }
+
+  private stop(start: number, why: string): void {
+    this.isFull = true;
+    this.find('task-dependencies-many', start, 0, `From here on dependencies are not read: ${why}`);
   }
 
   private find(code: ListCode, start: number, length: number, message: string): void {

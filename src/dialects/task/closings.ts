@@ -79,10 +79,13 @@ function completeIn({ headings }: Markdown): Map<string, number[]> {
   return complete;
 }
 
+/** So many places that say the same are remembered, the first ones and the last ones: each line is compared with all of them. */
+const MOST_SAYING = 100;
+
 function addTo<T>(map: Map<string, T[]>, name: string, value: T): void {
   const list = map.get(name);
-  if (list) list.push(value);
-  else map.set(name, [value]);
+  if (!list) map.set(name, [value]);
+  else if (list.push(value) > MOST_SAYING) list.splice(MOST_SAYING / 2, 1);
 }
 
 /** Headings that differ only by a number, and are called sessions or the like, are sessions in the order of their numbers. */

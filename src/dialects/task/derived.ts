@@ -1,7 +1,7 @@
 /** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
 
 import type { DoneLine } from '../../migrate/done-lines.ts';
-import { frontMatterTags } from '../../migrate/front-matter.ts';
+import { frontMatterTags, MOST_TAGGED } from '../../migrate/front-matter.ts';
 import type { Ambiguous, LeftOut, NoteItem, NoteReading } from '../../migrate/read-note.ts';
 import { readNote } from '../../migrate/read-note.ts';
 import { readYamlText } from '../../migrate/read-yaml-text.ts';
@@ -82,10 +82,10 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, done, outcome, cut
   };
   const seen: Partial<Record<SectionName, Map<string, number>>> = {};
   const tags = frontMatterTags(doc);
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const section = item.field as SectionName;
     const identity = item.path ?? fingerprint(item.point);
-    const entry = entryOf(item, identity, tags);
+    const entry = entryOf(item, identity, index < MOST_TAGGED ? tags : NO_TAGS);
     if (typeof entry === 'string') {
       derived.ambiguous.push({ lines: item.lines, text: item.value, why: entry });
       continue;
@@ -114,6 +114,8 @@ function fromNote(doc: Markdown, { items, ambiguous, leftOut, done, outcome, cut
   }
   return derived;
 }
+
+const NO_TAGS: readonly string[] = [];
 
 /** The item in the schema's words, or why the schema has no place for it. */
 function entryOf(item: NoteItem, identity: string, tags: readonly string[]): Record<string, unknown> | string {

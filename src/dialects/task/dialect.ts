@@ -106,6 +106,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
     findings: Finding<TaskCode>[];
     form: 'handoff' | 'template' | 'foreign' | 'broken';
   }[] = [];
+  const read = lastOnes(blocks, MOST_READ * limits.handoffBytes);
   for (const block of blocks) {
     if (block.form === 'prose') reading.freeform.push(block);
     if (block.example) reading.findings = reading.findings.concat(brokenExample(text, block.example));
@@ -117,7 +118,7 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
         end: block.outside,
         message: 'This field is outside the handoff and is not read. Put the whole handoff into one yaml fence',
       });
-    structured.push({ block, ...readStructured(text, block, limits) });
+    structured.push({ block, ...(read.has(block) ? readStructured(text, block, limits) : UNREAD) });
   }
   const last =
     structured.findLast(({ form }) => form === 'handoff') ?? structured.findLast(({ form }) => form === 'broken');
@@ -132,6 +133,23 @@ function readBlocks(reading: TaskReading, text: string, blocks: HandoffBlock[], 
   if (last?.handoff) reading.handoff = { ...last.handoff, block: last.block };
   settleState(reading, blocks, structured);
 }
+
+/** The last handoff counts. Together no more is read than so many of the largest: YAML without a fence may run on through the sections below, each of which is one itself. */
+const MOST_READ = 4;
+
+function lastOnes(blocks: readonly HandoffBlock[], most: number): ReadonlySet<HandoffBlock> {
+  let left = most;
+  const structured = blocks.filter(({ form }) => form === 'structured' || form === 'yaml');
+  return new Set(
+    structured.toReversed().filter(({ start, end }) => {
+      left -= Math.min(end - start, most / MOST_READ);
+      return left >= 0;
+    }),
+  );
+}
+
+/** Others stand below it. */
+const UNREAD = { form: 'handoff' as const, findings: [] };
 
 /** What keeps a yaml fence within prose from being read. */
 function brokenExample(text: string, { start, end }: { start: number; end: number }): Finding<TaskCode>[] {

@@ -39,13 +39,14 @@ const MOST_FENCES = 1000;
 export function findHandoffs(doc: Markdown): HandoffBlock[] {
   const blocks: HandoffBlock[] = [];
   const inSection = new Set<Fence>();
+  const bare = new BareRuns(doc);
   const titled = doc.headings.flatMap((heading, index) => (isHandoffTitle(heading.title) ? [index] : []));
   titled.slice(-MOST_HANDOFFS).forEach((index) => {
     const heading = doc.headings[index]!;
     const section = withoutOriginal(doc, sectionOf(doc, index), index);
     const fences = fencesIn(doc, section);
     for (const fence of fences) inSection.add(fence);
-    for (const block of blocksOf(doc, section, fences))
+    for (const block of blocksOf(doc, section, fences, bare))
       blocks.push({ ...block, titleStart: heading.start, titleEnd: heading.end });
   });
   for (const fence of doc.fences.slice(-MOST_FENCES)) {
@@ -61,7 +62,7 @@ export function findHandoffs(doc: Markdown): HandoffBlock[] {
   }
   // Of nested headings the innermost has the block.
   const byStart = new Map(blocks.map((block) => [block.start, block]));
-  return [...byStart.values()].sort((a, b) => a.start - b.start);
+  return [...byStart.values()].sort((a, b) => a.start - b.start).slice(-MOST_HANDOFFS);
 }
 
 /** The heading below which a migrated section keeps the author's own words. */
@@ -91,11 +92,11 @@ function fencesIn(doc: Markdown, section: Section): Fence[] {
 
 type Block = Pick<HandoffBlock, 'form' | 'start' | 'end' | 'outside' | 'example'>;
 
-function blocksOf(doc: Markdown, section: Section, fences: Fence[]): Block[] {
+function blocksOf(doc: Markdown, section: Section, fences: Fence[], runs: BareRuns): Block[] {
   const yaml = fences.filter(isYamlFence);
   const own = yaml.filter((fence) => FIELD_LINE.test(doc.text.slice(fence.start, fence.end)));
   if (own.length > 0) return own.map(({ start, end }) => ({ form: 'structured', start, end }));
-  const bare = bareYaml(doc, section);
+  const bare = bareYaml(doc, section, runs);
   if (bare) return [{ form: 'structured', ...bare }];
   const foreign = yaml.find((fence) => fence.info !== '');
   if (foreign && isEmpty(doc, section, FENCE_KINDS)) return [{ form: 'yaml', start: foreign.start, end: foreign.end }];
@@ -114,23 +115,47 @@ function isYamlFence(fence: Fence): boolean {
 }
 
 /** YAML without a fence: it begins with a field of the schema and ends where something that cannot be YAML begins. */
-function bareYaml(doc: Markdown, section: Section): { start: number; end: number; outside?: number } | undefined {
+function bareYaml(
+  doc: Markdown,
+  section: Section,
+  runs: BareRuns,
+): { start: number; end: number; outside?: number } | undefined {
   let line = section.firstLine;
   const skipped: number[] = [KIND.blank, KIND.comment];
   while (line < doc.starts.length && (skipped.includes(doc.kinds[line]!) || isYamlComment(doc, line))) line++;
   if (line >= doc.starts.length || doc.kinds[line] !== KIND.text) return undefined;
   const start = doc.starts[line]!;
   if (!isFieldLine(doc, line)) return undefined;
-  for (; line < doc.starts.length; line++) {
-    const kind = doc.kinds[line];
-    if (kind === KIND.blank || isYamlComment(doc, line)) continue;
-    if (kind !== KIND.text && kind !== KIND.list && kind !== KIND.quote) break;
-    if (!BARE_LINE.test(doc.text.slice(doc.starts[line], lineEnd(doc, line)))) break;
-  }
+  line = runs.endOf(line);
   const end = line < doc.starts.length ? doc.starts[line]! : doc.text.length;
   for (; line < section.endLine; line++)
     if (doc.kinds[line] === KIND.text && isFieldLine(doc, line)) return { start, end, outside: doc.starts[line]! };
   return { start, end };
+}
+
+/** Where YAML without a fence ends. It may run on through the sections below, which then end there, too: sections are asked for in order. */
+class BareRuns {
+  private readonly doc: Markdown;
+  private end = 0;
+
+  constructor(doc: Markdown) {
+    this.doc = doc;
+  }
+
+  /** The line behind the last one of the YAML that this line is of. */
+  endOf(first: number): number {
+    const { doc } = this;
+    if (first < this.end) return this.end;
+    let line = first;
+    for (; line < doc.starts.length; line++) {
+      const kind = doc.kinds[line];
+      if (kind === KIND.blank || isYamlComment(doc, line)) continue;
+      if (kind !== KIND.text && kind !== KIND.list && kind !== KIND.quote) break;
+      if (!BARE_LINE.test(doc.text.slice(doc.starts[line], lineEnd(doc, line)))) break;
+    }
+    this.end = line;
+    return line;
+  }
 }
 
 function isFieldLine(doc: Markdown, line: number): boolean {

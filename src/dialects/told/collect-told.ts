@@ -1,4 +1,5 @@
 /** Collects what a file hands on as a handoff of our schema. What fields say is exact; what rules read from prose carries how sure they are. */
+import { MOST_TAGGED, MOST_TAGS } from '../../migrate/front-matter.ts';
 import { type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { type Derived, type DoneAt, derive } from '../task/derived.ts';
@@ -31,7 +32,7 @@ export class ToldCollector {
 
   /** `tags`: those of the file, which its patterns have. */
   constructor(tags: readonly string[] = []) {
-    this.tags = [...new Set(tags.map(foldedTag).filter((tag) => TAG.test(tag)))];
+    this.tags = [...new Set(tags.map(foldedTag).filter((tag) => TAG.test(tag)))].slice(0, MOST_TAGS);
   }
 
   /** The same is kept once, and the first time counts. */
@@ -67,7 +68,7 @@ export class ToldCollector {
       confidences[list.length] = confidence;
       this.confidences[section] = confidences;
     }
-    const isTagged = section === 'patterns_discovered' && this.tags.length > 0;
+    const isTagged = section === 'patterns_discovered' && this.tags.length > 0 && list.length < MOST_TAGGED;
     list.push(isTagged ? { applies_to: [...this.tags], ...entry } : entry);
     places.push(start);
     this.handoff[section] = list;

@@ -7,6 +7,8 @@ import type { YamlMap } from '../../parse/yaml-node.ts';
 import { Fields, type ReadFields } from './read-fields.ts';
 
 const MOST_FINDINGS = 50;
+/** With so many parts, or lines of a list, that cannot be read it is not JSON at all: what stands behind them is not looked at. */
+const MOST_BROKEN = 200;
 const KEY_LINE = /^([ \t]*)"[^"\n]{1,60}"[ \t]*:/gm;
 
 export function readJson(text: string): ReadFields {
@@ -14,12 +16,27 @@ export function readJson(text: string): ReadFields {
   // JSON is YAML.
   const read = readYaml(text.slice(start), start);
   if ('node' in read) return { fields: new Fields(read.node?.kind === 'map' ? [read.node] : []), findings: [] };
-  const parts = cutAtKeys(text).map(([from, to]) => readPart(text.slice(from, to).trimEnd(), from));
+  const parts = untilBroken(cutAtKeys(text), ([from, to]) => {
+    const part = readPart(text.slice(from, to).trimEnd(), from);
+    return { value: part, broken: part.fault !== undefined };
+  });
   const broken = parts.flatMap(({ fault }) => (fault === undefined ? [] : problem(fault)));
   return {
     fields: new Fields(parts.flatMap(({ map }) => map ?? [])),
     findings: broken.length > 0 ? broken.slice(0, MOST_FINDINGS) : [problem(start + read.fault.start)],
   };
+}
+
+/** What is made of each, until too many are broken. */
+function untilBroken<T, Part>(all: Iterable<T>, make: (one: T) => { value: Part; broken: boolean }): Part[] {
+  const made: Part[] = [];
+  let left = MOST_BROKEN;
+  for (const one of all) {
+    const { value, broken } = make(one);
+    made.push(value);
+    if (broken && --left === 0) break;
+  }
+  return made;
 }
 
 const problem = (start: number): Finding<SharedCode> => ({
@@ -43,9 +60,9 @@ function readPart(part: string, start: number): { map?: YamlMap; fault?: number 
     if ('node' in read && read.node?.kind === 'map') return { map: read.node };
     if ('fault' in read) fault = start - 1 + read.fault.start;
   }
-  const items = [...part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*(?:,[ \t]*)?\r?$/gm)].flatMap((match) => {
+  const items = untilBroken(part.matchAll(/^[ \t]*(\{.*\}|".*")[ \t]*(?:,[ \t]*)?\r?$/gm), (match) => {
     const read = readYaml(match[1]!, start + match.index + match[0].indexOf(match[1]!));
-    return 'node' in read && read.node ? [read.node] : [];
+    return { value: 'node' in read && read.node ? [read.node] : [], broken: !('node' in read) };
   });
-  return { fault, ...listUnder(part, items, start) };
+  return { fault, ...listUnder(part, items.flat(), start) };
 }

@@ -1,0 +1,18 @@
+/** A project with more tasks than fit on the stack at once. */
+import { expect, test } from 'vitest';
+import { whatIsSaid } from '../../src/history/statements.ts';
+import type { GraphEdge } from '../../src/model/index.ts';
+import { MemoryStore } from '../../src/store/memory/store.ts';
+
+test('what is said of 200,000 tasks is asked for', async () => {
+  const store = new MemoryStore();
+  const edges = Array.from(
+    { length: 200_000 },
+    (_, line): GraphEdge => ({
+      ...{ type: 'DESCRIBES', key: `e${line}`, from: 'd', fromLabel: 'Document', to: `k${line}`, toLabel: 'Task' },
+      ...{ project: 'p', doc: 'tasks.json', line, props: {} },
+    }),
+  );
+  store.edgesAt = async ({ label }) => (label === 'Task' ? edges : []);
+  expect(await whatIsSaid(store, 'p')).toHaveLength(edges.length);
+});
