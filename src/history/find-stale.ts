@@ -16,8 +16,13 @@ import { Documents, docsOf, type NamingItem, type Statement, whatIsSaid } from '
 
 /** How far it may go: all of the history, all if it is short, or only the few commits since it was looked at last. */
 export type Depth = 'all' | 'short' | 'fresh';
-const SHORT = 3_000;
 export const FRESH = 200;
+/** So many new commits are read. */
+export const MOST_COMMITS: Readonly<Record<Depth, number>> = {
+  all: Number.POSITIVE_INFINITY,
+  short: 3_000,
+  fresh: FRESH,
+};
 
 export interface Found {
   /** Item → how what it names stands, the worst first. */
@@ -43,7 +48,7 @@ export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'pr
   signal?: AbortSignal | undefined;
 }
 
-const NOT_YET = 'what is stale is not known yet: passdown stale reads the history, once';
+export const NOT_YET = 'what is stale is not known yet: passdown stale reads the history, once';
 
 export async function findStale(options: StaleOptions, state = stateOf(options.root)): Promise<Stale> {
   const items = await whatIsSaid(options.store, options.project);
@@ -58,8 +63,8 @@ export async function findStale(options: StaleOptions, state = stateOf(options.r
 async function look(options: StaleOptions, items: readonly NamingItem[], state: RepositoryState): Promise<Stale> {
   const { root, store, project, depth } = options;
   if ('why' in state) return byTextAlone(options, items, state.why);
-  const line = await lineOf(root, state.head, state.kept);
-  const most = { all: Number.POSITIVE_INFINITY, short: SHORT, fresh: FRESH }[depth];
+  const most = MOST_COMMITS[depth];
+  const line = await lineOf(root, state.head, state.kept, most);
   if (items.length === 0) return byTextAlone(options, items);
   if (line.fresh.length > most) return { ...byTextAlone(options, items, NOT_YET), later: true };
   const documents = await Documents.of(store, project);

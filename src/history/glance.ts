@@ -6,40 +6,47 @@ import { GitFailed } from '../disk/git-stream.ts';
 import { addAll, type GraphNode } from '../model/index.ts';
 import { carryFresh } from './carry-on.ts';
 import { Checkout } from './checkout.ts';
-import { type Found, FRESH, findStale, NOW, type StaleOptions, saidIn } from './find-stale.ts';
+import { type Found, FRESH, findStale, MOST_COMMITS, NOT_YET, NOW, type StaleOptions, saidIn } from './find-stale.ts';
 import { commitsIn, type History } from './history.ts';
 import { keepHistory } from './kept-history.ts';
 import { codeBeside, Looking } from './looking.ts';
 import { endsAt, lineOf, type RepositoryState } from './repository-state.ts';
 import { type Confirmations, confirmations, Documents, docsOf, type NamingItem, whatIsSaidOf } from './statements.ts';
 
-/** Undefined where looking at single items is not enough. */
-export async function glanceAt(options: StaleOptions, state: RepositoryState): Promise<Glance | undefined> {
-  if ('why' in state) return new Glance(options);
-  if (!state.kept) return undefined;
-  const documents = await Documents.of(options.store, options.project);
-  const history = await upToHead(options, { head: state.head, kept: state.kept }, documents);
-  return history && new Glance(options, { history, documents });
+export interface Looked {
+  glance: Glance;
+  /** Why nothing is compared with git, where more of the history is new than may be read now. */
+  unmarked?: string | undefined;
 }
 
-/** Undefined where too much is new. */
-async function upToHead(
-  { root, signal }: StaleOptions,
-  { head, kept }: { head: string; kept: History },
-  documents: Documents,
-): Promise<History | undefined> {
-  if (endsAt(kept, head)) return kept;
+/** Undefined where looking at single items is not enough. */
+export async function glanceAt(options: StaleOptions, state: RepositoryState): Promise<Looked | undefined> {
+  if ('why' in state) return { glance: new Glance(options) };
   try {
-    const line = await lineOf(root, head, kept);
-    if (commitsIn(line.base) === 0 || line.fresh.length > FRESH) return undefined;
-    const isDocument = (path: string) => documents.has(path);
-    const history = await carryFresh({ root, line, signal, isDocument, isCode: codeBeside(documents) });
-    if (history) keepHistory(root, history);
-    return history;
+    return await glanceInto(options, state);
   } catch (error) {
     if (error instanceof GitFailed) return undefined;
     throw error;
   }
+}
+
+async function glanceInto(
+  options: StaleOptions,
+  { head, kept }: Exclude<RepositoryState, { why: string }>,
+): Promise<Looked | undefined> {
+  const { root, store, project, depth, signal } = options;
+  const most = MOST_COMMITS[depth];
+  const line = kept && endsAt(kept, head) ? { base: kept, fresh: [] } : await lineOf(root, head, kept, most);
+  const documents = await Documents.of(store, project);
+  if (line.fresh.length > most)
+    return { glance: new Glance(options), unmarked: documents.isEmpty ? undefined : NOT_YET };
+  if (commitsIn(line.base) === 0 || line.fresh.length > FRESH) return undefined;
+  if (line.fresh.length === 0) return { glance: new Glance(options, { history: line.base, documents }) };
+  const isDocument = (path: string) => documents.has(path);
+  const history = await carryFresh({ root, line, signal, isDocument, isCode: codeBeside(documents) });
+  if (!history) return undefined;
+  keepHistory(root, history);
+  return { glance: new Glance(options, { history, documents }) };
 }
 
 interface Past {

@@ -23,8 +23,8 @@ export async function withMarks<W extends Omit<StaleOptions, 'depth'>>(
 ): Promise<W & { unmarked: string | undefined }> {
   const options = { ...workplace, depth: since === undefined ? depth : 'all', since } as const;
   const state = stateOf(options.root);
-  const glance = since === undefined ? await glanceAt(options, state) : undefined;
-  if (glance) return { ...workplace, store: glancingReader(workplace.store, glance), unmarked: undefined };
+  const looked = since === undefined ? await glanceAt(options, state) : undefined;
+  if (looked) return { ...workplace, store: glancingReader(workplace.store, looked.glance), unmarked: looked.unmarked };
   const stale = await findStale(options, state);
   return {
     ...workplace,

@@ -54,8 +54,8 @@ export interface Line {
   fresh: { hash: string; time: number }[];
 }
 
-/** Carries on from what is kept, also where the last commits were rewritten. */
-export async function lineOf(root: string, head: string, kept: History | undefined): Promise<Line> {
+/** Carries on from what is kept, also where the last commits were rewritten. Where more than `most` are new, it ends with one more than that. */
+export async function lineOf(root: string, head: string, kept: History | undefined, most: number): Promise<Line> {
   if (kept && endsAt(kept, head)) return { base: kept, fresh: [] };
   const known = new Map(kept ? kept.times.map((_, commit) => [hashOf(kept, commit), commit] as const) : []);
   const fresh: Line['fresh'] = [];
@@ -66,6 +66,7 @@ export async function lineOf(root: string, head: string, kept: History | undefin
       const commit = known.get(hash);
       if (commit !== undefined) return { base: rewind(kept!, commit + 1), fresh: fresh.reverse() };
       fresh.push({ hash, time: Number(seconds) });
+      if (fresh.length > most) return { base: noHistory(), fresh: fresh.reverse() };
     }
   return { base: noHistory(), fresh: fresh.reverse() };
 }

@@ -153,6 +153,10 @@ export class Documents {
     return new Documents(reader, project, await reader.stamps(project));
   }
 
+  get isEmpty(): boolean {
+    return this.stamps.length === 0;
+  }
+
   /** Before anybody asks for the hashes of these. */
   async load(docs: Iterable<string>): Promise<void> {
     const missing = [...docs].filter((doc) => !this.hashes.has(doc));

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { FRESH } from '../../src/history/find-stale.ts';
 import { type History, noHistory } from '../../src/history/history.ts';
 import { keepHistory, readHistory } from '../../src/history/kept-history.ts';
 import { withMarks } from '../../src/history/marked-store.ts';
@@ -201,6 +202,25 @@ test('after a save, too, only the statements of what is shown are read', async (
     ]);
     expect(all.mock.calls.map(([label]) => label)).toEqual(['Reference']);
   });
+});
+
+test('where more commits are new than a briefing may read, it says so and looks only at what it shows, until somebody asks what is stale', async () => {
+  const repo = repository();
+  repo.commit({ 'a.ts': '', 'HANDOFF.md': note('a.ts is empty', 'b.ts is slow') });
+  for (let i = 0; i <= FRESH; i++) repo.git('commit', '-q', '--allow-empty', '-m', 'Nothing');
+  repo.commit({ 'a.ts': null });
+  await passdown(repo.files, 'ingest');
+  const look = () =>
+    withOpen(workplaceAt({ cwd: repo.root, env: process.env }), async (open) => {
+      const all = vi.spyOn(open.store, 'nodesByLabel');
+      const { store, unmarked } = await withMarks(open, 'fresh');
+      const { nodes } = await store.items({ label: 'Gotcha', project: open.project, standing: 'open' }, { limit: 9 });
+      expect(all.mock.calls.map(([label]) => label)).toEqual(['Reference']);
+      return [unmarked, nodes.flatMap(({ props }) => props.staleWhat ?? [])];
+    });
+  expect(await look()).toEqual([expect.stringContaining('passdown stale reads the history'), []]);
+  await repo.ask('stale');
+  expect(await look()).toEqual([undefined, ['a.ts']]);
 });
 
 test('a history of any size is kept, and of its documents only those are read that somebody asks for', () => {
