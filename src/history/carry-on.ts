@@ -97,7 +97,7 @@ export async function carryFresh(carrying: CarryingFresh): Promise<History | und
   const history = upToDate(line);
   const walked = new Walked(history, before);
   const wants: Wants = { lines: { has: isDocument, get: () => all }, words: new Set(known), isCode };
-  await walked.over(carrying, before, commitsIn(history), wants);
+  if (line.fresh.length > 0) await walked.over(carrying, before, commitsIn(history), wants);
   walked.keepWords(known, before - 1);
   return lines > MOST_LINES ? undefined : history;
 }

@@ -10,7 +10,7 @@ import { type Found, FRESH, findStale, MOST_COMMITS, NOT_YET, NOW, type StaleOpt
 import { commitsIn, type History } from './history.ts';
 import { keepHistory } from './kept-history.ts';
 import { codeBeside, Looking } from './looking.ts';
-import { endsAt, lineOf, type RepositoryState } from './repository-state.ts';
+import { lineOf, type RepositoryState } from './repository-state.ts';
 import { type Confirmations, confirmations, Documents, docsOf, type NamingItem, whatIsSaidOf } from './statements.ts';
 
 export interface Looked {
@@ -36,12 +36,13 @@ async function glanceInto(
 ): Promise<Looked | undefined> {
   const { root, store, project, depth, signal } = options;
   const most = MOST_COMMITS[depth];
-  const line = kept && endsAt(kept, head) ? { base: kept, fresh: [] } : await lineOf(root, head, kept, most);
+  const line = await lineOf(root, head, kept, most);
   const documents = await Documents.of(store, project);
   if (line.fresh.length > most)
     return { glance: new Glance(options), unmarked: documents.isEmpty ? undefined : NOT_YET };
   if (commitsIn(line.base) === 0 || line.fresh.length > FRESH) return undefined;
-  if (line.fresh.length === 0) return { glance: new Glance(options, { history: line.base, documents }) };
+  if (line.base === kept && line.fresh.length === 0)
+    return { glance: new Glance(options, { history: kept, documents }) };
   const isDocument = (path: string) => documents.has(path);
   const history = await carryFresh({ root, line, signal, isDocument, isCode: codeBeside(documents) });
   if (!history) return undefined;

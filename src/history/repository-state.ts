@@ -36,7 +36,7 @@ export function stateOf(root: string): RepositoryState {
 }
 
 /** Whether what is kept ends at this commit. */
-export const endsAt = (history: History, head: string) =>
+const endsAt = (history: History, head: string) =>
   commitsIn(history) > 0 && hashOf(history, commitsIn(history) - 1) === head;
 
 function isPartial(root: string): boolean {

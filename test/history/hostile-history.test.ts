@@ -153,11 +153,11 @@ test('a rebase that changes no content changes no answer, asked at the end or af
 const move = fc.record({
   present: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   noted: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
-  end: fc.constantFrom('saved', 'committed', 'committed', 'amended', 'renamed'),
+  end: fc.constantFrom('saved', 'committed', 'committed', 'amended', 'renamed', 'undone'),
   asked: fc.boolean(),
 });
 
-test('whatever was saved, committed, amended or renamed, and whoever asked before: a question says what a fresh look at everything says', async () => {
+test('whatever was saved, committed, amended, undone or renamed, and whoever asked before: a question says what a fresh look at everything says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 7 }), async (moves) => {
       const repo = repository();
@@ -174,7 +174,11 @@ test('whatever was saved, committed, amended or renamed, and whoever asked befor
           repo.apply({ [`src/${now}.ts`]: code(present) });
           [path, name] = [to, now];
         }
-        if (end === 'amended') repo.git('commit', '-q', '-a', '--amend', '--allow-empty', '-m', 'Amended');
+        if (end === 'undone') {
+          repo.commit();
+          if (asked) await marks();
+          repo.git('reset', '-q', 'HEAD~1');
+        } else if (end === 'amended') repo.git('commit', '-q', '-a', '--amend', '--allow-empty', '-m', 'Amended');
         else if (end !== 'saved') repo.commit();
         if (asked) await marks();
       }
