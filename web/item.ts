@@ -1,7 +1,7 @@
 /** One item in a list: what it says, how it stands, and where it is said. */
 import { html } from 'htm/preact';
 import type { ItemAnswer } from '../src/ask/answer.ts';
-import type { StaleMark } from '../src/history/marked-store.ts';
+import type { StaleMark } from '../src/history/marks.ts';
 import { reveal } from '../src/words/reveal.ts';
 import { type Child, FileLink, Mark, Place, Tag, Title, Words } from './parts.ts';
 import { to } from './route.ts';

@@ -1,5 +1,5 @@
 /** What answers are made of: where something was seen, and items with what they show. */
-import { daysIn, MARK_PROPERTIES, markIn, markWords, type SaidDays, type StaleMark } from '../history/marked-store.ts';
+import { daysIn, MARK_PROPERTIES, markIn, markWords, type SaidDays, type StaleMark } from '../history/marks.ts';
 import {
   type GraphEdge,
   type GraphNode,

@@ -1,5 +1,5 @@
 /** Tasks as answers show them: status, dependencies, and what blocks them. */
-import { daysIn, type SaidDays } from '../history/marked-store.ts';
+import { daysIn, type SaidDays } from '../history/marks.ts';
 import type { GraphEdge, GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare, compareIds, namesOf } from './answer.ts';

@@ -1,5 +1,4 @@
 /** What a question is: what may be said with it, what it asks of the graph, and the words of its answer for every door. */
-import { withMarks } from '../history/marked-store.ts';
 import type { OperatorError } from '../model/index.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { Voice } from './voice.ts';
@@ -73,6 +72,8 @@ export async function lookingBack<A extends Asked>(
   const since = ownSince ? undefined : given;
   const isMarked = marked === true || (marked === 'data' && asked.asData);
   if (!isMarked && since === undefined) return asked;
+  // Loaded here: lists of tasks in words do not ask git.
+  const { withMarks } = await import('../history/marked-store.ts');
   const { unmarked, ...looked } = await withMarks(asked, 'short', since);
   if (since !== undefined && unmarked !== undefined) asked.onRemark?.(unmarked);
   return looked as unknown as A;

@@ -1,5 +1,5 @@
 /** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
-import { markWords, type SaidDays, type StaleMark } from '../history/marked-store.ts';
+import { markWords, type SaidDays, type StaleMark } from '../history/marks.ts';
 import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader, SearchHit } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';

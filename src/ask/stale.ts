@@ -1,7 +1,7 @@
 /** stale: what names a file or an identifier that is gone or was touched since it was said, with the commit that did it. */
 import { type Depth, findStale, type Stale } from '../history/find-stale.ts';
 import type { Verdict } from '../history/judge.ts';
-import { markWords, type StaleMark } from '../history/marked-store.ts';
+import { markWords, type StaleMark } from '../history/marks.ts';
 import { stateOf } from '../history/repository-state.ts';
 import { isSince, type Moment } from '../history/since.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, normalisePath } from '../model/index.ts';

@@ -1,5 +1,5 @@
 /** One task in words, in full: its facts, files, items and problems. */
-import type { SaidDays } from '../history/marked-store.ts';
+import type { SaidDays } from '../history/marks.ts';
 import type { ItemAnswer } from './answer.ts';
 import { itemLines } from './item-lines.ts';
 import { some, taskLines } from './task-lines.ts';

@@ -1,6 +1,6 @@
 /** The line for a finding, and the headings above it. */
 
-import { markIn, markWords } from '../history/marked-store.ts';
+import { markIn, markWords } from '../history/marks.ts';
 import {
   DEFAULT_LEVEL,
   fieldsOf,

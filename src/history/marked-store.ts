@@ -1,16 +1,13 @@
 /** A reader whose items and tasks carry how what they name stands now and when they were said. The marks are of the moment: no store keeps them. */
-import { type GraphNode, ITEM_LABELS, type Label, type Properties } from '../model/index.ts';
+import { type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { type Depth, type Found, findStale, type Stale, type StaleOptions } from './find-stale.ts';
 import { type Glance, glanceAt } from './glance.ts';
-import type { Verdict } from './judge.ts';
+import { propsOf } from './marks.ts';
 import { recentReader } from './recent-reader.ts';
 import { stateOf } from './repository-state.ts';
 import { dayOf, firstOf, isSince, lastOf } from './since.ts';
 import { wrappedReader } from './wrapped-reader.ts';
-
-/** Properties that only such a reader's nodes have; `stale` is how the worst of what an item names stands. */
-export const MARK_PROPERTIES = ['stale', 'staleWhat', 'staleCommit', 'staleNow', 'firstSaid', 'lastSaid'] as const;
 
 /**
  * The same workplace with marks; with `since` all of it is looked at, and only what was said since then is there. `unmarked` says that there are
@@ -60,52 +57,4 @@ function withMark(node: GraphNode, { marks, said }: Found): GraphNode {
   if (!verdict && !moments) return node;
   const days = moments && { firstSaid: dayOf(firstOf(moments)), lastSaid: dayOf(lastOf(moments)) };
   return { ...node, props: { ...node.props, ...(verdict && propsOf(verdict)), ...days } };
-}
-
-/** When it was said first and last, as days; where neither the text nor git tells, nothing. */
-export interface SaidDays {
-  firstSaid?: string;
-  lastSaid?: string;
-}
-
-export function daysIn({ firstSaid, lastSaid }: Properties): SaidDays {
-  return firstSaid === undefined ? {} : { firstSaid: String(firstSaid), lastSaid: String(lastSaid) };
-}
-
-function propsOf({ state, what, commit, now }: Verdict): Properties {
-  return {
-    stale: state,
-    staleWhat: what,
-    ...(commit !== null && { staleCommit: commit }),
-    ...(now !== undefined && { staleNow: now }),
-  };
-}
-
-export interface StaleMark {
-  state: Verdict['state'];
-  what: string;
-  /** Null where it is not committed yet. */
-  commit: string | null;
-  /** Where a moved file is; then it is current. */
-  now?: string;
-}
-
-/** The mark of an item that such a reader gave. */
-export function markIn({ stale, staleWhat, staleCommit, staleNow }: Properties): StaleMark | undefined {
-  if (stale === undefined) return undefined;
-  return {
-    state: stale as Verdict['state'],
-    what: String(staleWhat),
-    commit: staleCommit === undefined ? null : String(staleCommit),
-    ...(staleNow !== undefined && { now: String(staleNow) }),
-  };
-}
-
-/** `1a2b3c4d5`, as people read it. */
-const SHORT_HASH = 9;
-
-/** `gone (1a2b3c4d5): src/auth/jwt.ts`; `words` makes others' words harmless for their place. */
-export function markWords({ state, what, commit, now }: StaleMark, words: (text: string) => string): string {
-  const when = commit === null ? 'not committed' : commit.slice(0, SHORT_HASH);
-  return now === undefined ? `${state} (${when}): ${words(what)}` : `moved (${when}): ${words(what)} is ${words(now)}`;
 }

@@ -53,9 +53,9 @@ test('where no file changed, questions and briefings load nothing that reads fil
   // A file that was written just now is read once more.
   await expect.poll(() => readingIn(loadedBy(['ready']))).toEqual([]);
   for (const [line, most] of [
-    ['ready', 255],
-    ['brief', 280],
-    ['tasks', 255],
+    ['ready', 232],
+    ['brief', 284],
+    ['tasks', 232],
   ] as const) {
     const loaded = loadedBy([line]);
     expect([line, readingIn(loaded), Math.max(loaded.length, most)]).toEqual([line, [], most]);

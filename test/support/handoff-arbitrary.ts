@@ -1,7 +1,7 @@
 /** Any handoff that the schema accepts. */
 import fc from 'fast-check';
 import { isPlaceholderText } from '../../src/dialects/task/placeholders.ts';
-import { CHANGE_TYPES, type Handoff, OUTCOMES } from '../../src/dialects/task/schema.ts';
+import { ABSOLUTE, CHANGE_TYPES, type Handoff, OUTCOMES } from '../../src/dialects/task/schema.ts';
 import { fingerprint, LEVELS } from '../../src/model/index.ts';
 
 /** Texts that a person could write, odd ones included; not the template's own words, which mean that nothing was written. */
@@ -69,6 +69,8 @@ const tag = fc
   .stringMatching(/^[a-z]{2,6}(-[a-z0-9]{1,5}){0,2}$/)
   .filter((word) => !isPlaceholderText('applies_to', `[${word}]`));
 const taskId = fc.nat(999).map((n) => `task-${String(n).padStart(3, '0')}`);
+/** `~\\x` and `C:/x` are paths of one machine. */
+const location = prose.filter((text) => !ABSOLUTE.test(text));
 const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxLength: 3 });
 const record = <T>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }, requiredKeys: (keyof T)[]) =>
   fc.record(shape, { requiredKeys });
@@ -80,7 +82,7 @@ export const handoff: fc.Arbitrary<Handoff> = fc.record(
     files_modified: list(
       record({ path, lines, change_type: fc.constantFrom(...CHANGE_TYPES), description: prose }, ['path']),
     ),
-    patterns_discovered: list(record({ id: tag, pattern: prose, location: prose, applies_to: list(tag) }, ['pattern'])),
+    patterns_discovered: list(record({ id: tag, pattern: prose, location, applies_to: list(tag) }, ['pattern'])),
     gotchas: list(
       record({ id: tag, issue: prose, discovered_in: prose, mitigation: prose, severity: fc.constantFrom(...LEVELS) }, [
         'issue',

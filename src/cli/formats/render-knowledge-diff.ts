@@ -1,7 +1,7 @@
 /** A knowledge diff for people: lines of a terminal, or markdown for a pull request. */
 import type { DiffItem, DiffTask, KnowledgeDiff } from '../../ask/diff.ts';
 import type { Style } from '../../ask/voice.ts';
-import { markWords } from '../../history/marked-store.ts';
+import { markWords } from '../../history/marks.ts';
 import { count } from '../../model/index.ts';
 import { quote } from '../../words/quote.ts';
 import { show } from '../../words/show.ts';

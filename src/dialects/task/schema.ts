@@ -24,7 +24,7 @@ export const SCHEMA_VERSION = '1.0';
 export const OUTCOMES = ['completed', 'partial', 'failed', 'blocked'] as const;
 export const CHANGE_TYPES = ['add', 'modify', 'delete', 'refactor'] as const;
 
-const ABSOLUTE =
+export const ABSOLUTE =
   /^(?:file:|~[\\/]|[A-Za-z]:[\\/]|\\\\|\/(?:home|Users|root|tmp|private|mnt|opt|usr|var|etc|workspaces?)\/|\/\S+\.[A-Za-z]\w{0,7}(?::\d+(?:-\d+)?)?$)/;
 export const LINES = /^(?:all|[1-9]\d*(?:-[1-9]\d*)?(?:, ?[1-9]\d*(?:-[1-9]\d*)?)*)$/;
 /** How authors say that a list is empty. */
