@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeProject, taskPath } from './make-project.ts';
 import { median } from './measure.ts';
 import { Packed } from './packed.ts';
@@ -13,18 +14,19 @@ import { sizes, times } from './sizes.ts';
 
 const QUESTIONS = [['ready'], ['gotchas'], ['brief'], ['brief', '--next'], ['show', '5'], ['search', 'lock']];
 const ROUNDS = times(3);
+const SETTLED_MS = 3_000;
 
-export function benchCommands(): void {
+export async function benchCommands(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
   try {
     const packed = new Packed(folder);
-    for (const count of sizes(10_000, 100_000)) benchAt(packed, count);
+    for (const count of sizes(10_000, 100_000)) await benchAt(packed, count);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function benchAt(packed: Packed, count: number): void {
+async function benchAt(packed: Packed, count: number): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
   try {
     makeProject(root, { tasks: count, notes: Math.ceil(count / 100) });
@@ -49,7 +51,8 @@ function benchAt(packed: Packed, count: number): void {
         save();
         commit(root);
       };
-      // The first one keeps what it compiled.
+      // What was saved just now is read once more; and the first one keeps what it compiled.
+      await sleep(times(SETTLED_MS, 0));
       ask(question);
       const figures = [after(() => {}), after(save), after(commitOne)];
       console.log(`${question.join(' ')}\t${figures.join('\t')}`);

@@ -75,6 +75,7 @@ export function commitAt({ times }: History, seconds: number): number | undefine
 
 /** Forgets what came after a commit: history was rewritten from there on. */
 export function rewind(history: History, commits: number): History {
+  if (commits === commitsIn(history)) return history;
   const width = commitsIn(history) === 0 ? 0 : widthOf(history);
   const stays = (commit: number) => commit < commits;
   return {
