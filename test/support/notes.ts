@@ -32,7 +32,8 @@ export function misplaced({ items, before }: Pick<Migration, 'items' | 'before'>
   });
 }
 
-const withoutMarker = (line: string) => line.replace(/^(?:\s|>)*/, '');
+/** Behind anything but blanks, such as half of a line end, it is no mark. */
+const withoutMarker = (line: string) => line.replace(/^(?:[ \t]|>)*/, '');
 const spaced = (text: string) =>
   text
     .replace(/\\+(?=["'])/g, '')
