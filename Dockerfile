@@ -5,7 +5,7 @@ COPY scripts ./scripts
 COPY src ./src
 COPY watchers ./watchers
 COPY web ./web
-RUN npm install --no-audit --no-fund && npm run build
+RUN npm ci --no-audit --no-fund && npm run build
 
 FROM node:24-slim
 # git tells the project's name and which files changed together.

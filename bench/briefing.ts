@@ -8,7 +8,7 @@ import { type FileTree, fileTree } from '../src/ask/resolve-paths.ts';
 import { readDocument } from '../src/dialects/index.ts';
 import { brief } from '../src/outputs/brief-task.ts';
 import { commitDocuments } from '../src/store/commit/commit.ts';
-import { MemoryStore } from '../src/store/memory/store.ts';
+import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { termsOf } from '../src/store/terms.ts';
 import { estimateTokens } from '../src/words/tokens.ts';
 import { LIMITS } from '../test/support/fixtures.ts';
@@ -28,7 +28,7 @@ interface Scores {
 }
 type Page = (step: Step, world: World, budget: number) => Promise<string>;
 interface World {
-  store: MemoryStore;
+  store: SqliteStore;
   tree: FileTree;
   /** Notes by path, with when each came. */
   notes: Map<string, { text: string; came: number }>;
@@ -54,7 +54,7 @@ export async function benchBriefing(): Promise<void> {
 async function benchRepository(folder: string): Promise<void> {
   const all = notesThatCame(folder, isNoteOfWork);
   const asked = spread(all.slice(FEWEST_NOTES), MOST_STEPS).flatMap((came) => stepOf(folder, came) ?? []);
-  const world: World = { store: new MemoryStore(), tree: fileTree([]), notes: new Map() };
+  const world: World = { store: new SqliteStore(':memory:'), tree: fileTree([]), notes: new Map() };
   const results = new Map<string, Scores[]>();
   let at: string | undefined;
   for (const [came, step] of asked.entries()) {

@@ -1,18 +1,24 @@
 /**
  * check over 1,000, 10,000 and 100,000 files against the floor. Both are whole processes, start included: the command as it is packed, and the floor in one
  * file of CommonJS beside it; Node keeps what it compiled of both. What a file costs is what is left without the same process on a few files.
+ * Then one file of 10 to 5,000, with a current graph and without one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { makeProject } from './make-project.ts';
-import { median } from './measure.ts';
+import { makeProject, taskPath } from './make-project.ts';
+import { median, runChildIn } from './measure.ts';
 import { Packed } from './packed.ts';
-import { sizes, times } from './sizes.ts';
+import { IS_TINY, sizes, times } from './sizes.ts';
 
 const FEW_FILES = 13;
+/** One of the files in every size. */
+const ONE = taskPath(5);
+const SECOND = fileURLToPath(new URL('check-work.ts', import.meta.url));
+/** A file that changed shortly before the graph was made is read again. */
+const SETTLED_MS = IS_TINY ? 0 : 2_500;
 const roundsAt = (count: number) => times(count < 50_000 ? 5 : 1);
 
 export function benchCheck(): void {
@@ -57,6 +63,31 @@ class CheckBench {
         ((1000 * (middle(pairs, 1, 'cpuMs') - middle(few, 1, 'cpuMs'))) / count).toFixed(0),
       ];
       console.log(figures.join('\t'));
+    }
+    console.log(
+      'check of one file, medians of processor ms: files, with a graph, without; a second check in the same process, with a graph, without',
+    );
+    for (const count of sizes(10, 100, 1_000, 5_000)) console.log([count, ...this.one(count)].join('\t'));
+  }
+
+  private one(count: number): string[] {
+    const root = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
+    try {
+      makeProject(root, { tasks: count });
+      const cpuOf = (...args: string[]) => this.packed.cpu(root, this.packed.bin, ...args);
+      const second = () => runChildIn(this.packed.env, SECOND, root, ONE, this.packed.library).cpuMs;
+      const both = () => [cpuOf('check', ONE), second()] as const;
+      // The first one keeps what it compiles.
+      both();
+      const without = Array.from({ length: times(7) }, both);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLED_MS);
+      cpuOf('ingest');
+      const graph = Array.from({ length: times(7) }, both);
+      return ([0, 1] as const).flatMap((which) =>
+        [graph, without].map((runs) => median(runs.map((run) => run[which])).toFixed(0)),
+      );
+    } finally {
+      rmSync(root, { recursive: true, force: true });
     }
   }
 

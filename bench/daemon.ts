@@ -1,7 +1,7 @@
-/** The daemon as it is packed, a process of its own: start against a plain walk, latency of a save, a storm, memory, idle work. */
+/** The daemon as it is packed, a process of its own: start against a plain walk, saves, a burst, questions beside it, memory, idle work. Every save changes a status and an item. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { nodeKey } from '../src/model/index.ts';
 import { SqliteStore } from '../src/store/sqlite/store.ts';
 import { askToReconcile, daemonStatus } from '../src/workplace/daemon-status.ts';
 import { processorMs } from '../test/support/processor-time.ts';
-import { makeProject, taskFile, taskPath } from './make-project.ts';
+import { changedTask, makeProject, taskFile, taskPath } from './make-project.ts';
 import { median } from './measure.ts';
 import { Packed } from './packed.ts';
 import { sizes, times } from './sizes.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const QUIET_MS = configSchema.parse({}).watch.quietMs;
-const SAVES = times(100, 3);
+const SAVES = times(40, 3);
 /** So many files change at once, as when a branch is checked out. */
-const STORM = 1_000;
+const BURST = 1_000;
 
 export async function benchDaemon(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'passdown-bench-'));
@@ -68,8 +68,9 @@ async function benchAt(packed: Packed, root: string, count: number): Promise<voi
   await daemon.stop();
   daemon = await Daemon.start(packed, root, 'probed');
   await latencies(daemon, root, count);
-  await storm(daemon, root, Math.min(count, STORM));
+  await burst(daemon, root, Math.min(count, BURST));
   await daemon.stop();
+  await questions(packed, root, count);
 }
 
 async function idle(daemon: Daemon): Promise<void> {
@@ -83,41 +84,83 @@ async function idle(daemon: Daemon): Promise<void> {
 
 async function latencies(daemon: Daemon, root: string, count: number): Promise<void> {
   const asked = new Queryable(root);
-  const times: number[] = [];
-  for (let i = 0; i < SAVES; i++) {
-    times.push((await asked.save((i * 97) % count)) - QUIET_MS);
-    await sleep(30);
+  const waits: number[] = [];
+  const costs: number[] = [];
+  const written: number[] = [];
+  for (let n = 1; n <= SAVES; n++) {
+    const [before, files] = [daemon.cpuSeconds(), contextFiles(root)];
+    waits.push((await asked.save((n * 97) % count, n)) - QUIET_MS);
+    while (daemonStatus(root).pending > 0) await sleep(5);
+    costs.push(1000 * (daemon.cpuSeconds() - before));
+    const after = contextFiles(root);
+    written.push([...after].filter(([name, time]) => files.get(name) !== time).length);
   }
-  console.log(`  a save can be asked for after the quiet ${QUIET_MS} ms and: ${percentiles(times)}`);
+  console.log(
+    `  a save of a new status and a new item: ${median(costs).toFixed(0)} ms of processor, outputs included (the most ${Math.max(...costs).toFixed(0)}); ${median(written)} of ${contextFiles(root).size} context files change`,
+  );
+  console.log(`  it can be asked for after the quiet ${QUIET_MS} ms and: ${percentiles(waits)}`);
   console.log(`  ${daemon.loop()}`);
   asked.close();
+}
+
+/** When each context file was written. */
+function contextFiles(root: string): Map<string, number> {
+  const folder = join(root, '.passdown/context');
+  return new Map(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]));
 }
 
 /** Many files at once, until nothing is left to do; and once more, timing single saves meanwhile. */
-async function storm(daemon: Daemon, root: string, count: number): Promise<void> {
-  const [written, ms] = await changeAll(root, count, 1);
+async function burst(daemon: Daemon, root: string, count: number): Promise<void> {
+  const before = daemon.cpuSeconds();
+  const [written, ms] = await changeAll(root, count, SAVES + 1);
   console.log(
-    `  storm: ${count} files changed in ${seconds(written)}, in graph and outputs ${seconds(ms)} later (${((1000 * count) / ms).toFixed(0)} files/s), ${daemon.memory()}`,
+    `  burst: ${count} files changed in ${seconds(written)}, in graph and outputs ${seconds(ms)} later (${((1000 * count) / ms).toFixed(0)} files/s), ${(daemon.cpuSeconds() - before).toFixed(1)} s of processor, ${daemon.memory()}`,
   );
   const asked = new Queryable(root);
   let done = false;
-  const again = changeAll(root, count, 2).then(() => {
+  const again = changeAll(root, count, SAVES + 2).then(() => {
     done = true;
   });
-  const times: number[] = [];
-  for (let i = 0; !done && i < SAVES; i++) times.push(await asked.save((i * 31) % count));
+  const waits: number[] = [];
+  for (let n = 1; !done && n <= SAVES; n++) waits.push(await asked.save((n * 31) % count, SAVES + 2 + n));
   await again;
-  console.log(`  a save inside a storm, with the quiet time: ${percentiles(times)} (${times.length} saves)`);
+  console.log(`  a save inside a burst, with the quiet time: ${percentiles(waits)} (${waits.length} saves)`);
   console.log(`  ${daemon.loop()}`);
   asked.close();
 }
 
-async function changeAll(root: string, count: number, time: number): Promise<[number, number]> {
+async function changeAll(root: string, count: number, round: number): Promise<[number, number]> {
   const began = performance.now();
-  for (let i = 0; i < count; i++) appendFileSync(file(root, i), `\nStorm ${time}, ${i}.\n`);
+  for (let i = 0; i < count; i++) writeFileSync(file(root, i), changedTask(i, round));
   const written = performance.now();
   await askToReconcile(root);
   return [written - began, performance.now() - written];
+}
+
+/** A question while files change five times a second, beside a daemon and without one, in turn. */
+async function questions(packed: Packed, root: string, count: number): Promise<void> {
+  const rounds = times(7);
+  const figures: string[] = [];
+  for (const isBeside of [true, false]) {
+    const daemon = isBeside ? await Daemon.start(packed, root) : undefined;
+    const waits: number[] = [];
+    for (let n = 0; n < rounds; n++) {
+      let isOver = false;
+      const changing = (async () => {
+        for (let i = 0; !isOver; i++, await sleep(200))
+          writeFileSync(file(root, i % count), changedTask(i % count, 10_000 + n * 100 + i));
+      })();
+      await sleep(300);
+      const began = performance.now();
+      await packed.run(root, 'gotchas');
+      waits.push(performance.now() - began);
+      isOver = true;
+      await changing;
+    }
+    await daemon?.stop();
+    figures.push(`${median(waits).toFixed(0)} ms ${isBeside ? 'beside a daemon' : 'without one'}`);
+  }
+  console.log(`  a question (gotchas) while a file changes every 200 ms: ${figures.join(', ')}`);
 }
 
 const file = (root: string, i: number) => join(root, taskPath(i));
@@ -150,13 +193,12 @@ class Queryable {
     this.project = daemonStatus(root).project!;
   }
 
-  async save(i: number): Promise<number> {
-    const path = file(this.root, i);
-    const text = `${readFileSync(path, 'utf8')}\nSaved at ${performance.now()}.\n`;
+  async save(i: number, round: number): Promise<number> {
+    const text = changedTask(i, round);
     const wanted = hash('sha256', text, 'hex');
-    const key = nodeKey('Document', this.project, `tasks/${path.slice(path.lastIndexOf('/') + 1)}`);
+    const key = nodeKey('Document', this.project, taskPath(i));
     const began = performance.now();
-    writeFileSync(path, text);
+    writeFileSync(file(this.root, i), text);
     for (;;) {
       const [row] = await this.store.nodesByKey('Document', [key]);
       if (row?.props.sha256 === wanted) return performance.now() - began;

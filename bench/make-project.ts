@@ -96,6 +96,24 @@ Started from the tests of part ${i % 97}; two of them were wrong and have been c
 ${HAND_ON.has(status) ? handoff(i, status, dice) : ''}`;
 }
 
+/** The same task after somebody worked on it: another status and a new item in each round. */
+export function changedTask(i: number, round: number): string {
+  const status = round % 2 === 0 ? 'completed' : 'partial';
+  const item = `gotchas:\n  - issue: ${sentence('gotcha', new Dice(i))} in round ${round}\n    severity: high\n`;
+  const text = taskFile(i);
+  const [head] = text.split('\n## Handoff\n');
+  return `${head!.replace(/\| Status \| \w+ \|/, `| Status | ${status} |`)}
+## Handoff
+
+\`\`\`yaml
+outcome: ${status}
+${item}suggested_next_steps:
+  - step: Go on with part ${i}
+    priority: high
+\`\`\`
+`;
+}
+
 function handoff(i: number, status: string, dice: Dice): string {
   const file = fileOf(dice);
   return `

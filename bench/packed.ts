@@ -1,5 +1,6 @@
 /** The command as it is packed, and the processor time of its runs. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../scripts/pack.ts';
@@ -25,6 +26,11 @@ export class Packed {
   /** One ingest of `bench/ingest-work.ts`. From the sources a third of a small one would be loading them. */
   ingest(root: string): Sample {
     return runChildIn(this.env, WORK, root, this.library);
+  }
+
+  /** Runs a command while this process goes on. */
+  async run(root: string, ...args: string[]): Promise<void> {
+    await once(spawn(process.execPath, [this.bin, '-C', root, ...args], { env: this.env, stdio: 'ignore' }), 'exit');
   }
 
   /** User and system time of a process and of what it waited for, as bash counts them: other shells only count hundredths of a second. */

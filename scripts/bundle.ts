@@ -100,30 +100,9 @@ const options = {
   define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
 } satisfies BuildOptions;
 
-/** No reading starts a program, and what Node needs for that takes long to load. */
-const IN_READING = /^node:(?!child_process$)/;
-
-/** Runs everything that looking at a file may use, file after file: `readerSteps` of src/disk/package.ts calls it. */
-const readers = () => [...usedBy('src/ingest/look.ts')].map((path) => `require('${path}'); yield;`).join(' ');
-
-/** What a file of ours imports, and what that imports: files from the root, libraries that stand apart, and those of Node, of which it would hand out a half as well. */
-function usedBy(path: string, found = new Set<string>()): Set<string> {
-  const { code } = transformSync(readFileSync(join(PACKAGE_ROOT, path), 'utf8'), { loader: 'ts' });
-  for (const [, from = ''] of code.matchAll(/^(?:im|ex)port .*?from "([^"]+)";$/gms)) {
-    const own = from.startsWith('.') ? `./${posix.join(posix.dirname(path), from)}` : from;
-    if (found.has(own) || !(own.startsWith('.') || apartOf(own) || IN_READING.test(own))) continue;
-    found.add(own);
-    if (own.startsWith('.')) usedBy(own, found);
-  }
-  return found;
-}
-
 /** Each returns the files that went into it. */
 async function bundleSources(file: string): Promise<string[]> {
-  const contents = [
-    ...FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`),
-    ...(file === BUNDLE ? [`exports.readers = function* () { ${readers()} };`] : []),
-  ].join('\n');
+  const contents = FILES[file]!.map((name) => `exports['${name}'] = () => require('./${name}.ts');`).join('\n');
   const { metafile } = await build({
     ...options,
     stdin: { contents, resolveDir: PACKAGE_ROOT },

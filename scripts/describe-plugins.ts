@@ -1,7 +1,6 @@
 /** The plugin folder and the files at the root by which agents install passdown in one line; made from the tables of init. */
 import { readFileSync } from 'node:fs';
-import { AGENT_BLOCK } from '../src/init/agent-block.ts';
-import { AGENTS, type AgentName, EXTRA_HOOKS } from '../src/init/agents.ts';
+import { AGENT_BLOCK, AGENTS, type AgentName, EXTRA_HOOKS } from '../src/init/agents.ts';
 import { hooksFile } from '../src/init/hook-entries.ts';
 
 /** The same in every version: Codex trusts a hook by its text. */

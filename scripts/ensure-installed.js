@@ -1,5 +1,4 @@
-// Installs what package-lock.json names if that has not been done yet (install, not ci: a registry mirror may lack the
-// optional packages of other platforms, and then ci refuses the lock file). Plain JavaScript: it runs on whatever Node is there.
+// Installs exactly what package-lock.json names if that has not been done yet. Plain JavaScript: it runs on whatever Node is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,14 +13,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error('Installing dependencies …');
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(
-    command,
-    [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: at(''),
-      stdio: ['ignore', 2, 2],
-    },
-  );
+  const { status } = spawnSync(command, [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: at(''),
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, wanted);
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { isLead } from '../src/migrate/company.ts';
 import { contextOf } from '../src/migrate/context.ts';
 import { sectionEvidence, unitEvidence } from '../src/migrate/evidence.ts';
-import { byName } from '../src/migrate/evidence-names.ts';
 import { KINDS, KNOWLEDGE } from '../src/migrate/fields.ts';
 import { isPossible } from '../src/migrate/judge.ts';
 import { type Models, readNote, unitsOf } from '../src/migrate/read-note.ts';
 import { ruleScores } from '../src/migrate/rules.ts';
+import type { Say } from '../src/migrate/text-evidence.ts';
 import type { Unit } from '../src/migrate/units.ts';
 import { CLASSES, Model, plainly, startOf, type Weights } from '../src/migrate/weigh.ts';
 import { type Example, fitWeights } from './fit-weights.ts';
@@ -59,10 +59,10 @@ function piecesOf(note: LabelledNote): Piece[] {
     const ruled = ruleScores(unit, context);
     if (isLead(unit) || ruled.done || ruled.empty) return [];
     const evidence = new Map<string, number>();
-    const heard = byName((slot, key, strength) => {
+    const heard: Say = (slot, key, strength = 1) => {
       const name = `${slot}\t${key}`;
       evidence.set(name, (evidence.get(name) ?? 0) + strength);
-    });
+    };
     if (unit.section) sectionEvidence(unit.section, context, heard);
     unitEvidence(unit, context, ruled, heard);
     const possible = CLASSES.map((name) => isPossible(name, unit, context, ruled));

@@ -4,7 +4,7 @@
  * the folder of this Node's version. Where it cannot be kept or read, only time is lost. scripts/bundle.ts puts this file into dist.
  */
 'use strict';
-const { fstatSync, openSync, closeSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } =
+const { fstatSync, openSync, closeSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } =
   process.getBuiltinModule('node:fs');
 const { dirname, join } = require('node:path');
 const Module = require('node:module');
@@ -15,6 +15,8 @@ const { hash } = require('node:crypto');
 const BUILD = '__BUILD__';
 /** What a command runs differs from time to time. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
+/** Code in use is written again after a day, so an older file was not used since: by a version that was removed, or a command that is rarely run. */
+const UNUSED_MS = 30 * FRESH_MS;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
 
 /** `command` names what is kept together. */
@@ -36,8 +38,7 @@ class Kept {
   load(file) {
     const own = Module.createRequire(file);
     const known = own.cache[file];
-    // One that was given up while it ran (src/ingest/give-up.ts) is run anew.
-    if (known?.loaded) return known.exports;
+    if (known) return known.exports;
     const name = file.slice(__dirname.length + 1).replaceAll(/[\\/]/g, '-');
     const place = join(this.folder, `${BUILD}-${this.key}-${name}.code`);
     const kept = codeAt(place);
@@ -67,16 +68,19 @@ class Kept {
         writeFileSync(draft, Buffer.concat([sumOf(code), code]), { mode: 0o600, flag: 'wx' });
         renameSync(draft, place);
       }
-      if (this.scripts.length > 0) this.forgetOthers();
+      if (this.scripts.length > 0) this.deleteUnused();
     } catch {
       // A full disk, a folder that went away.
     }
   }
 
-  /** Of earlier versions of passdown. */
-  forgetOthers() {
-    for (const name of readdirSync(this.folder))
-      if (name.endsWith('.code') && !name.startsWith(`${BUILD}-`)) rmSync(join(this.folder, name), { force: true });
+  /** Other versions of passdown share the folder: only the time tells what nobody needs. */
+  deleteUnused() {
+    for (const name of readdirSync(this.folder)) {
+      const place = join(this.folder, name);
+      if (/\.code(?:\.\d+)?$/.test(name) && Date.now() - statSync(place).mtimeMs > UNUSED_MS)
+        rmSync(place, { force: true });
+    }
   }
 }
 

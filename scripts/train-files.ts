@@ -9,7 +9,6 @@ import type { FileModel } from '../src/migrate/file-model.ts';
 import { filesIn } from '../src/migrate/files.ts';
 import { crossValidateFiles } from './cross-validate-files.ts';
 import { furtherNotes, hasLabelledNotes, type LabelledNote, labelledNotes, loadScorer } from './labelled-notes.ts';
-import { slotLines } from './weight-lines.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to train with.');
@@ -40,7 +39,8 @@ print(
   notes.filter(({ aside }) => aside),
 );
 
-const text = `{\n  "kinds": ${JSON.stringify(final.kinds)},\n  "weights": {\n${slotLines(final.weights)}\n  }\n}\n`;
+const weights = Object.fromEntries([...final.weights].map(([slot, words]) => [slot, Object.fromEntries(words)]));
+const text = `${JSON.stringify({ kinds: final.kinds, weights })}\n`;
 writeFileSync(join(import.meta.dirname, '../src/migrate/file-weights.json'), text);
 console.log(
   `${[...final.weights.values()].reduce((sum, words) => sum + words.size, 0)} pieces of evidence, ${text.length} bytes`,

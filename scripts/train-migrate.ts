@@ -8,7 +8,6 @@ import { leastShown } from './calibrate.ts';
 import { crossValidate } from './cross-validate.ts';
 import { furtherNotes, hasLabelledNotes, labelledNotes } from './labelled-notes.ts';
 import { bySlot, learn, modelOf, study } from './learn-weights.ts';
-import { rowLines, slotLines } from './weight-lines.ts';
 
 if (!hasLabelledNotes) {
   console.error('There are no labelled notes, or no scorer, in ../shared: nothing to learn from.');
@@ -19,9 +18,7 @@ const { judged, reliability } = crossValidate(studied);
 const evidence = learn(studied);
 const least = leastShown(judged, modelOf(evidence, reliability));
 
-const slots = slotLines(Object.entries(bySlot(evidence)).map(([slot, rows]) => [slot, Object.entries(rows)]));
-const sure = rowLines(Object.entries(reliability), '    ');
-const text = `{\n  "evidence": {\n${slots}\n  },\n  "reliability": {\n${sure}\n  }\n}\n`;
+const text = `${JSON.stringify({ evidence: bySlot(evidence), reliability })}\n`;
 const source = join(import.meta.dirname, '../src');
 writeFileSync(join(source, 'migrate/weights.json'), text);
 writeFileSync(join(source, 'config/min-confidence.json'), `${JSON.stringify(least, undefined, 2)}\n`);

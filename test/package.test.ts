@@ -1,6 +1,7 @@
 /** The package as users get it: packed, installed into an empty folder, run. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,8 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,6 +67,20 @@ test('it needs no other package to run: what it uses is in it, with the licences
   // The types name it.
   expect(Object.keys(dependencies)).toEqual(['zod']);
   rmSync(join(folder, 'node_modules/zod'), { recursive: true });
+});
+
+test('the lock file names the native packages of every system, so that npm ci works on each', () => {
+  const { packages } = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const optional = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  expect(optional.length).toBeGreaterThan(50);
+  const isListed = (place: string) => packages[place] !== undefined;
+  expect(
+    optional.filter(({ path, name }) => !isListed(`node_modules/${name}`) && !isListed(`${path}/node_modules/${name}`)),
+  ).toEqual([]);
 });
 
 describe('the installed command', () => {
@@ -128,6 +145,33 @@ describe('the installed command', () => {
     expect([status, stdout.includes('task-001')]).toEqual([0, true]);
     for (const name of kept) writeFileSync(join(cache, name), '');
     expect(passdown(['ready']).stdout).toBe(stdout);
+  });
+
+  test('keeps compiled code beside that of another version, and deletes what was unused for 30 days', () => {
+    const other = join(folder, 'other-version');
+    cpSync(join(folder, 'node_modules/passdown'), other, { recursive: true });
+    const loader = join(other, 'dist/load-bundle.cjs');
+    writeFileSync(loader, readFileSync(loader, 'utf8').replace(/(?<=BUILD = ')[0-9a-f]{16}/, '0123456789abcdef'));
+    const shared = { ...env, XDG_CACHE_HOME: join(folder, 'shared-cache') };
+    const run = (place: string, ...args: string[]) =>
+      spawnSync(process.execPath, [join(place, 'bin/passdown.js'), ...args], { cwd: folder, env: shared });
+    const code = () => {
+      const names = readdirSync(shared.XDG_CACHE_HOME, { recursive: true, encoding: 'utf8' });
+      const files = names.filter((name) => name.endsWith('.code')).map((name) => join(shared.XDG_CACHE_HOME, name));
+      return new Map(files.map((file) => [file, statSync(file).mtimeMs]));
+    };
+    const places = [join(folder, 'node_modules/passdown'), other];
+    for (const place of places) run(place, 'ready');
+    const both = code();
+    expect([...both.keys()].some((file) => file.includes('0123456789abcdef'))).toBe(true);
+    for (const place of places) run(place, 'ready');
+    expect(code()).toEqual(both);
+    const [unused, ...used] = [...both.keys()];
+    const days = (count: number) => Date.now() / 1000 - count * 24 * 60 * 60;
+    utimesSync(unused!, days(31), days(31));
+    utimesSync(used[0]!, days(29), days(29));
+    run(other, 'tasks');
+    expect([unused!, ...used].filter((file) => !existsSync(file))).toEqual([unused]);
   });
 
   test('keeps what Node compiled in the cache folder of the user, and runs where it may not', () => {

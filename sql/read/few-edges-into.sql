@@ -10,7 +10,7 @@ FROM json_each($keys) AS wanted
 CROSS JOIN nodes ON nodes.key = wanted.value
 CROSS JOIN edges ON edges.target = nodes.id AND edges.type IN (SELECT id FROM types WHERE name IN (SELECT value FROM json_each($types)))
 CROSS JOIN types ON types.id = edges.type
-CROSS JOIN nodes AS others INDEXED BY nodes_by_number ON others.id = edges.source
+CROSS JOIN nodes AS others ON others.id = edges.source
 CROSS JOIN docs ON docs.id = edges.doc
 WHERE NOT EXISTS (
   SELECT 1

@@ -10,5 +10,5 @@ WITH wanted AS MATERIALIZED (
 )
 SELECT nodes.label, nodes.key
 FROM wanted
-CROSS JOIN nodes INDEXED BY nodes_by_number ON nodes.id = wanted.id
+CROSS JOIN nodes ON nodes.id = wanted.id
 WHERE (SELECT count(*) FROM wanted) <= $most

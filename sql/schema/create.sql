@@ -1,4 +1,4 @@
--- Nodes; the items of each tag in the order of lists; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number.
+-- Nodes; the items of each tag in the order of lists; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number. Within a document half of a key tells an edge.
 -- @multiple
 CREATE TABLE nodes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -17,7 +17,12 @@ CREATE TABLE nodes (
   stamp TEXT,
   words INTEGER
 ) STRICT;
-CREATE INDEX nodes_by_number ON nodes (id, label, key);
+CREATE INDEX nodes_by_label ON nodes (label, project, key);
+CREATE INDEX nodes_by_seen ON nodes (label, project, standing, seen) WHERE standing IS NOT NULL;
+CREATE INDEX nodes_by_count ON nodes (label, project, standing, count, seen, severity, confidence, first) WHERE count IS NOT NULL;
+CREATE INDEX nodes_by_place ON nodes (label, project, place, standing, first) WHERE place IS NOT NULL;
+CREATE INDEX nodes_by_urgency ON nodes (label, project, ready, place) WHERE ready IS NOT NULL;
+CREATE INDEX nodes_by_stamp ON nodes (project, stamp) WHERE stamp IS NOT NULL;
 CREATE TABLE tagged (
   project TEXT NOT NULL,
   label TEXT NOT NULL,
@@ -42,14 +47,17 @@ CREATE TABLE edges (
   line INTEGER NOT NULL,
   props TEXT NOT NULL
 ) STRICT;
+CREATE INDEX edges_by_source ON edges (source, type);
+CREATE INDEX edges_by_target ON edges (target, type, doc, source);
+CREATE UNIQUE INDEX edges_by_doc ON edges (doc, substr(key, 1, 8));
 CREATE VIEW statements AS
 SELECT
   edges.id, lower(hex(edges.key)) AS key, types.name AS type, sources.key AS source, sources.label AS source_label,
   targets.key AS target, targets.label AS target_label, docs.project, docs.path AS doc, edges.line, edges.props
 FROM edges
 CROSS JOIN types ON types.id = edges.type
-CROSS JOIN nodes AS sources INDEXED BY nodes_by_number ON sources.id = edges.source
-CROSS JOIN nodes AS targets INDEXED BY nodes_by_number ON targets.id = edges.target
+CROSS JOIN nodes AS sources ON sources.id = edges.source
+CROSS JOIN nodes AS targets ON targets.id = edges.target
 CROSS JOIN docs ON docs.id = edges.doc;
 CREATE VIRTUAL TABLE word_index USING fts5 (words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0");
 CREATE VIRTUAL TABLE term_index USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 0");

@@ -1,6 +1,6 @@
 -- Replaces what a node shows.
 -- @param id
--- @param props   packed, of what is no item JSON
+-- @param props   JSON
 -- @param standing   or null, as all below
 -- @param seen
 -- @param count

@@ -17,8 +17,8 @@ import {
   shownPrefix,
 } from '../model/index.ts';
 import { commitDocuments } from '../store/commit/commit.ts';
-import { MemoryStore } from '../store/memory/store.ts';
-import type { GraphReader } from '../store/store.ts';
+import { SqliteStore } from '../store/sqlite/store.ts';
+import type { GraphReader, Store } from '../store/store.ts';
 import { documentsOf } from '../workplace/documents.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 
@@ -31,8 +31,9 @@ export interface Sides {
   other: Revision;
   /** Documents that differ. */
   changed: string[];
-  before: MemoryStore;
-  after: MemoryStore;
+  /** In memory; the caller closes them. */
+  before: Store;
+  after: Store;
 }
 
 /** Documents beside the changed ones that are read at most. */
@@ -163,8 +164,8 @@ async function addSpeakers(
     for (const { doc } of await store.edgesAt({ keys, label, direction, types })) docs.add(doc);
 }
 
-async function graphOf(project: string, facts: ReadonlyMap<string, Facts>): Promise<MemoryStore> {
-  const store = new MemoryStore();
+async function graphOf(project: string, facts: ReadonlyMap<string, Facts>): Promise<Store> {
+  const store = new SqliteStore(':memory:');
   const changes = [...facts].map(([path, said]) => ({
     ...{ kind: 'says' as const, path, facts: said, known: false },
     row: { path, state: 'ingested' },

@@ -41,14 +41,19 @@ export interface KnowledgeDiff {
 
 export async function askDiff(open: OpenWorkplace, given: string | undefined, to: Revision): Promise<KnowledgeDiff> {
   const { base, other, changed, before, after } = await readSides(open, given, to);
-  return {
-    base,
-    head: other ?? null,
-    documents: changed.length,
-    ...(await compareItems(before, after, open.project)),
-    stale: other === undefined ? await madeStale(open, base) : [],
-    tasks: await compareTasks(before, after, open.project),
-  };
+  try {
+    return {
+      base,
+      head: other ?? null,
+      documents: changed.length,
+      ...(await compareItems(before, after, open.project)),
+      stale: other === undefined ? await madeStale(open, base) : [],
+      tasks: await compareTasks(before, after, open.project),
+    };
+  } finally {
+    await before.close();
+    await after.close();
+  }
 }
 
 async function compareItems(before: GraphReader, after: GraphReader, project: string) {

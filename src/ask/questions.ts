@@ -1,5 +1,5 @@
 /**
- * The table of questions. Each becomes a command, its JSON has the kind of its name, and MCP asks with the same rows. A question's file is loaded
+ * The table of questions. Each becomes a command, and its JSON has the kind of its name. A question's file is loaded
  * when it is asked; docs/commands.md and the help need this table only.
  */
 import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel } from '../model/index.ts';
@@ -10,8 +10,6 @@ export interface QuestionRow {
   summary: string;
   /** What may stand behind its name. */
   example: string;
-  /** What agents read of it: with this, MCP offers it as a tool of its own. The others are part of passdown_find and passdown_tasks. */
-  tool?: string;
   load: () => Promise<{ question: Question }>;
 }
 

@@ -1,20 +1,19 @@
-/** Validates files without a store: disk → read → parse → dialect → problems. The library's `check` and the command's. */
+/** Validates files: disk → read → parse → dialect → problems. The library's `check` and the command's. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sizeLimit } from '../config/data-places.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
-import type { Completeness, Dialect, World, WorldSettings } from '../dialects/dialect.ts';
-import { DIALECTS } from '../dialects/index.ts';
+import type { Completeness, DocumentReading, World, WorldSettings } from '../dialects/dialect.ts';
 import { notAHandoff } from '../dialects/not-a-handoff.ts';
 import { byPlace } from '../dialects/read-document.ts';
 import { isYamlName, syntaxProblem } from '../dialects/yaml-problem.ts';
-import { threadsFor } from '../disk/asked-thread.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { findFiles, foldersOutside } from '../disk/find-files.ts';
-import { linkedOut } from '../disk/read-source.ts';
+import { linkedOut, SourceReader } from '../disk/read-source.ts';
 import { clock, type Problem, type SourceFile } from '../model/index.ts';
 import { documentsOf, fileAt, type ReadFile } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
-import { type CheckedDocument, checkInThreads } from './check-threads.ts';
+import { filesKnownToGraph, type KnownFile } from './graph-tasks.ts';
 
 export interface CheckOptions {
   /** The project folder. */
@@ -32,8 +31,6 @@ export interface CheckOptions {
   config?: Config;
   /** Say for each handoff how complete it is. */
   completeness?: boolean;
-  /** So many threads help to read all files; by default as many as are of use. */
-  threads?: number;
   /** Stops between two files. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -54,7 +51,8 @@ const TURN_MS = 20;
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { root, source, guesses } = options;
   const workplace = { root, config: options.config ?? loadConfig(root) };
-  const worlds = worldsOf(workplace, source);
+  const worlds: Worlds = new Map();
+  const settings = worldSettings(workplace, source);
   const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
   const paths = source ? [source.path] : [...(options.paths ?? findFiles(root, workplace.config))];
   const pause = pauser(options.signal);
@@ -62,17 +60,20 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const isNamed = options.paths !== undefined || source !== undefined;
   let done = 0;
   const read = source ? () => ({ source }) : options.read;
-  // Of a file that somebody named more is said than other threads send.
-  const threads = isNamed ? 0 : (options.threads ?? threadsFor(paths.length));
-  const files = threads > 0 ? checkInThreads(workplace, paths, threads) : documentsOf(workplace, paths, read);
-  for await (const file of files) {
+  for (const file of documentsOf(workplace, paths, read)) {
     const { path, document } = file;
     if (document || !guesses?.has(path)) {
       const unknown = document ? undefined : file.source;
       const problem = file.problem ?? (unknown && unknownProblem(unknown, options));
       result.files++;
       if (problem) result.problems.push(problem);
-      collect(result, worlds, document, options.completeness === true);
+    }
+    if (document) {
+      const { name } = document.dialect;
+      const world = worlds.get(name) ?? document.dialect.world?.(root, settings);
+      if (world) worlds.set(name, world);
+      world?.add(path, document.markdown, document.reading);
+      collect(result, document, options.completeness === true);
     }
     options.onProgress?.(++done, paths.length);
     if (pause.isDue()) await pause.now();
@@ -90,19 +91,18 @@ function unknownProblem(source: SourceFile, { paths, named, source: given }: Che
   return (paths || given) && isYamlName(source.path) ? syntaxProblem(source) : undefined;
 }
 
-type Worlds = Map<Dialect, World>;
+/** By the names of their dialects: what those of the checked documents hold against other files, git, the disk and the clock. */
+type Worlds = Map<string, World>;
 
-/** What each dialect holds against other files, git, the disk and the clock. */
-function worldsOf(workplace: Workplace, source: SourceFile | undefined): Worlds {
+function worldSettings(workplace: Workplace, source: SourceFile | undefined): WorldSettings {
   const { root, config } = workplace;
   const scope = new FileScope(root, config);
-  const settings: WorldSettings = {
+  return {
     now: Date.now(),
     config,
     isInput: (path) => scope.admits(path),
     draft: source && draftPath(workplace, source),
   };
-  return new Map(DIALECTS.flatMap((dialect) => (dialect.world ? [[dialect, dialect.world(root, settings)]] : [])));
 }
 
 /** The path of a text that is not what stands on the disk. */
@@ -110,27 +110,37 @@ function draftPath(workplace: Workplace, { path, text }: SourceFile): string | u
   return fileAt(workplace, path).source?.text === text ? undefined : path;
 }
 
-function collect(result: CheckResult, worlds: Worlds, document: CheckedDocument | undefined, score: boolean): void {
-  if (!document) return;
-  const { path, dialect, markdown, reading } = document;
+function collect(result: CheckResult, document: DocumentReading, score: boolean): void {
+  const { path, dialect, reading } = document;
   result.documents++;
   for (const problem of document.problems) result.problems.push(problem);
-  worlds.get(dialect)?.add(path, markdown, reading);
   const complete = score ? dialect.completeness?.(reading) : undefined;
   if (complete) result.completeness.push({ path, ...complete });
 }
 
-/** Where only some files are checked, the others still say which tasks exist. */
-async function knowOthers(worlds: Worlds, workplace: Workplace, seen: Set<string>, pause: Pauser): Promise<void> {
-  const others = unseen(findFiles(workplace.root, workplace.config), seen);
-  for (const { path, document } of documentsOf(workplace, others)) {
-    if (document) worlds.get(document.dialect)?.know(path, document.reading);
+/** Where only some files are checked, the others still say which tasks exist. Those that the graph knows are not read. */
+async function knowOthers(worlds: Worlds, workplace: Workplace, checked: Set<string>, pause: Pauser): Promise<void> {
+  const asking = [...worlds.values()].filter(({ know }) => know);
+  if (asking.length === 0) return;
+  const { root, config } = workplace;
+  const known = await filesKnownToGraph(workplace, new Set(asking.flatMap(({ tasks }) => [...(tasks?.asked() ?? [])])));
+  const reader = new SourceReader(root, (path) => sizeLimit(config, path));
+  for (const path of findFiles(root, config)) {
+    if (checked.has(path)) continue;
+    if (!knowFromGraph(worlds, path, known(path))) {
+      const [{ document } = {}] = documentsOf(workplace, [path], (one) => reader.read(one));
+      if (document) worlds.get(document.dialect.name)?.know?.(path, document.reading);
+    }
     if (pause.isDue()) await pause.now();
   }
 }
 
-function* unseen(paths: Iterable<string>, seen: ReadonlySet<string>): Generator<string> {
-  for (const path of paths) if (!seen.has(path)) yield path;
+/** False for a file that must be read. */
+function knowFromGraph(worlds: Worlds, path: string, file: KnownFile | undefined): boolean {
+  if (!file) return false;
+  const { know, tasks } = worlds.get(file.dialect) ?? {};
+  for (const task of file.tasks) tasks?.know(path, task);
+  return tasks !== undefined || know === undefined;
 }
 
 interface Pauser {

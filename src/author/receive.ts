@@ -53,7 +53,7 @@ function worldProblems<R extends Reading>(
   if (world && receiving.amongOthers)
     for (const other of filesOf(workplace)) {
       const found = other.source && other.path !== path ? readWith([dialect], other.source, config.limits) : undefined;
-      if (found) world.know(found.path, found.reading);
+      if (found) world.know?.(found.path, found.reading);
     }
   return (world?.problems() ?? []).sort(byPlace);
 }

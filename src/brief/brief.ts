@@ -19,7 +19,7 @@ export interface BriefOptions {
 }
 
 /** Nothing in particular is asked for: where the project stands. */
-export const isStanding = ({ task, about, files }: FocusRequest) =>
+const isStanding = ({ task, about, files }: FocusRequest) =>
   task === undefined && !about?.trim() && (files ?? []).length === 0;
 
 /** Undefined if the task is unknown. */

@@ -126,7 +126,7 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'hook',
     group: 'Brief the next agent',
-    summary: 'called by agents and git at their events; exits 0 whatever goes wrong',
+    summary: 'called by agents and git at their events; a failure of its own stops no agent',
     example: 'echo {} | passdown hook session-start',
     load: () => import('./commands/hook.ts'),
   },

@@ -1,5 +1,5 @@
 /** A bar on one line of a terminal, once something has lasted a second. */
-import type { Phase } from '../ingest/look-at.ts';
+import type { Phase } from '../ingest/bring.ts';
 
 export interface Progress {
   at(done: number, total: number, phase?: Phase): void;
@@ -52,7 +52,7 @@ export class ProgressBar implements Progress {
 
 /** Never as wide as the terminal: a line that wraps cannot be drawn over. The bar gives way first, then the words. */
 export function barLine(label: string, done: number, total: number, columns: number): string {
-  const counts = `${done}/${total}`;
+  const counts = `${Math.floor(done)}/${total}`;
   const width = Math.min(WIDEST, columns - 1 - label.length - counts.length - 2);
   if (width < NARROWEST) return cut(`${label} ${counts}`, columns);
   const filled = Math.min(width, Math.round((width * done) / Math.max(total, 1)));

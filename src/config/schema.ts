@@ -78,7 +78,7 @@ export const configSchema = z.strictObject({
     .strictObject(
       {
         fileBytes: bytes(1_048_576, 16_777_216).describe('Larger files are not read.'),
-        dataBytes: bytes(67_108_864, 268_435_456).describe(
+        dataBytes: bytes(8_388_608, 16_777_216).describe(
           'The same for JSON data of a tool, such as the tasks of Task Master.',
         ),
         handoffBytes: bytes(65_536, 1_048_576).describe('Larger handoffs are not read.'),

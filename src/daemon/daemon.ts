@@ -13,7 +13,7 @@ import { OperatorError } from '../model/index.ts';
 import type { Lock } from '../store/lock.ts';
 import { checkAddress } from '../store/open-store.ts';
 import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
-import { REQUEST_FILE, type Request, readRunFile, removeRunFile, type Vouched } from '../workplace/run-files.ts';
+import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
 import { lockRoot, withLease } from '../workplace/writer.ts';
 import type { Report } from './events.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -222,17 +222,21 @@ class Daemon {
     if (!request) return;
     removeRunFile(this.options.root, REQUEST_FILE);
     if (request.want === 'stop') return void process.kill(process.pid, 'SIGTERM');
-    if (request.want === 'vouch') return void this.vouch(request.id);
+    if (request.want === 'sync') return void this.sync(request);
     if (this.asked.includes(request.id)) return;
     this.asked.push(request.id);
     this.answer();
   }
 
-  /** Whoever asked does not wait long, so no later watch answers. */
-  private async vouch(id: string): Promise<void> {
-    const vouched = (await this.watch?.vouched().catch(() => null)) ?? null;
-    this.options.log.debug({ vouched }, 'asked whether the graph is current');
-    this.heart.answer([id], { vouched } satisfies Vouched);
+  /** Without an answer the caller asks again soon, and then perhaps another watch. */
+  private async sync({ id, paths }: Request): Promise<void> {
+    if (!this.watch || !isPaths(paths)) return;
+    try {
+      await this.watch.sync(paths);
+      this.heart.answer([id], { synced: paths.length });
+    } catch (error) {
+      this.options.log.warn({ reason: (error as Error).message }, 'a question could not be served');
+    }
   }
 
   /** A request that this watch does not answer before it ends is answered by the next one. */
@@ -250,6 +254,10 @@ class Daemon {
     );
   }
 }
+
+/** The request is a file that anybody may have written. */
+const isPaths = (paths: unknown): paths is string[] =>
+  Array.isArray(paths) && paths.every((path) => typeof path === 'string');
 
 /** The one error that retracts nothing: the files are out of sight, not deleted. */
 function rootAway(root: string): OperatorError {

@@ -12,6 +12,8 @@ import {
 
 /** News is collected this long before it is written. */
 const GATHER_MS = 100;
+/** Several commands may ask at the same time. */
+const KEPT_ANSWERS = 20;
 
 export interface News {
   lastEventAt?: number;
@@ -50,7 +52,7 @@ export class Heartbeat {
       pending: 0,
       documents: {},
       troubles: [],
-      answer: null,
+      answers: [],
     };
     this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.beat();
@@ -71,7 +73,7 @@ export class Heartbeat {
   }
 
   answer(ids: string[], data: unknown): void {
-    this.pulse.answer = { ids, data };
+    this.pulse.answers = [...this.pulse.answers, { ids, data }].slice(-KEPT_ANSWERS);
     this.beat();
   }
 

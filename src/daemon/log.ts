@@ -10,6 +10,8 @@ import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isBelow } from '../disk/inside.ts';
 import { openToAppend, renameFile } from '../disk/write-file.ts';
+import type { Told } from '../ingest/commit-looks.ts';
+import type { Problem } from '../model/index.ts';
 import { escapeHidden } from '../words/reveal.ts';
 import { show, showLines } from '../words/show.ts';
 
@@ -109,3 +111,15 @@ export class LogFile {
     }
   }
 }
+
+/** One line per document: its outcome, its errors, and how long reading took. */
+export function logTold(log: Log, { path, outcome, problems, ms, reason }: Told): void {
+  const line = { path, problems: problems.map(placed), ms };
+  if (outcome === 'absent') return;
+  if (outcome === 'unchanged') log.debug(line, outcome);
+  else if (outcome === 'invalid') log.warn(line, outcome);
+  else if (outcome === 'refused') log.error({ ...line, reason }, outcome);
+  else log.info(line, outcome);
+}
+
+const placed = ({ line, column, code }: Problem) => `${line}:${column} ${code}`;

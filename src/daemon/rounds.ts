@@ -1,21 +1,21 @@
-/** Holds paths that may have changed until they are quiet; then the keeper brings them, round after round. */
+/** Holds paths that may have changed until they are quiet; then the syncer brings them, round after round. */
 import { join } from 'node:path';
 import { Settle } from '../../watchers/settle.ts';
 import { statAt } from '../disk/stamp.ts';
-import { Keeper } from './keeper.ts';
 import { Queue } from './queue.ts';
+import { Syncer } from './syncer.ts';
 import type { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
-/** An empty graph with at least this many files to read is filled in one go. */
-const FILL = 300;
+/** An empty graph with at least this many files to read is filled by a child process. */
+const MANY_FILES = 1_000;
 /** The times of files go in steps. */
 const CLOCK_STEP_MS = 20;
 
 export class Rounds {
   private readonly context: WatchContext;
   private readonly walker: Walker;
-  private readonly keeper: Keeper;
+  private readonly syncer: Syncer;
   private readonly settle: Settle;
   private readonly queue = new Queue();
   private running: Promise<void> | undefined;
@@ -23,13 +23,13 @@ export class Rounds {
   constructor(context: WatchContext, walker: Walker) {
     this.context = context;
     this.walker = walker;
-    this.keeper = new Keeper(context);
+    this.syncer = new Syncer(context);
     this.settle = new Settle(context.config.watch.quietMs, (paths) => this.enqueue(paths));
   }
 
   /** How many paths are waiting or being processed. */
   get waiting(): number {
-    return this.settle.size + this.queue.size + this.keeper.inHand;
+    return this.settle.size + this.queue.size + this.syncer.inHand;
   }
 
   get isBusy(): boolean {
@@ -40,7 +40,6 @@ export class Rounds {
   mark(path: string): void {
     const quietAt = this.queue.quietAt(path);
     if (quietAt === undefined || this.changedSince(path, quietAt)) this.settle.mark(path);
-    this.keeper.expect(this.waiting);
   }
 
   private changedSince(path: string, time: number): boolean {
@@ -50,16 +49,20 @@ export class Rounds {
 
   /** What a walk found. What waits already is looked at anyway, and keeps its place: in a storm a save must stay before it. */
   async take(paths: readonly string[]): Promise<void> {
-    const fills = this.context.ledger.size === 0 && paths.length >= FILL;
-    for (const path of fills ? await this.keeper.fill(paths) : paths)
-      if (!this.settle.has(path) && this.queue.quietAt(path) === undefined) this.mark(path);
+    const isMany = this.context.ledger.size === 0 && paths.length >= MANY_FILES;
+    if (isMany && (await this.syncer.fill(paths.length))) return;
+    for (const path of paths) if (!this.settle.has(path) && this.queue.quietAt(path) === undefined) this.mark(path);
+  }
+
+  /** For a question that waits for these files. */
+  syncAtOnce(paths: readonly string[]): Promise<void> {
+    return this.syncer.syncAtOnce(paths);
   }
 
   /** Finishes what is running and starts nothing new. */
   async close(): Promise<void> {
     this.settle.close();
     await this.running?.catch(() => {});
-    await this.keeper.close();
   }
 
   private enqueue(paths: readonly string[]): void {
@@ -79,7 +82,7 @@ export class Rounds {
     await this.walker.current;
     while (this.queue.size > 0 && !signal.aborted) {
       assertRoot();
-      for (const path of await this.keeper.bring(this.queue)) this.mark(path);
+      for (const path of await this.syncer.bring(this.queue)) this.mark(path);
       void tell({ kind: 'waiting' });
     }
   }

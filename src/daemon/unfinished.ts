@@ -1,16 +1,14 @@
 /** Waits for files that somebody may still be writing. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openForWriting } from '../disk/open-for-writing.ts';
-import { statAt } from '../disk/stamp.ts';
 import type { Look, Said } from '../ingest/look.ts';
 import type { Properties } from '../model/index.ts';
 
 /** A file that a process has open for writing must have been unchanged for this long; */
 const OPEN_QUIET_MS = 5_000;
 /** one that looks cut off, for this long. */
-export const CUT_QUIET_MS = 2_000;
+const CUT_QUIET_MS = 2_000;
 /** No file is waited for longer than this. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -49,12 +47,7 @@ function realPathIn(root: string, path: string): string {
 }
 
 export class Unfinished {
-  private readonly root: string;
   private readonly waitingSince = new Map<string, number>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
 
   /** The recently written files that may not be complete. `rows` is what the ledger knows of them. */
   among(looks: readonly Look[], rows: ReadonlyMap<string, Properties>, { open, at }: WhoWrites): Set<string> {
@@ -65,21 +58,6 @@ export class Unfinished {
       return waits && this.hasPatience(look.path, at);
     });
     return new Set(held.map(({ path }) => path));
-  }
-
-  /** The same for files that were not read yet, judged by their age and by who has them open. */
-  async young(paths: readonly string[]): Promise<Set<string>> {
-    const now = Date.now();
-    const ages = new Map<string, number>();
-    for (const [i, path] of paths.entries()) {
-      const age = now - Number(statAt(join(this.root, path))?.mtimeMs ?? 0);
-      if (age < OPEN_QUIET_MS) ages.set(path, age);
-      if (i % 1000 === 999) await nextTurn();
-    }
-    if (ages.size === 0) return new Set();
-    const open = await openIn(this.root, [...ages.keys()]);
-    const waits = ([path, age]: [string, number]) => age < CUT_QUIET_MS || !open || open.has(path);
-    return new Set([...ages].filter(waits).map(([path]) => path));
   }
 
   /** Stops waiting for this file. */

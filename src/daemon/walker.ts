@@ -14,6 +14,8 @@ const WALK_SHARE = 1 / 300;
 /** and the share when they replace events. */
 const POLL_SHARE = 1 / 20;
 const POLL_MS = 2_000;
+/** Without events, a request of a command is looked for this often. */
+const REQUEST_MS = 100;
 /** After folders came or went, watching restarts once they have been quiet for this long, */
 const FOLDERS_QUIET_MS = 300;
 /** and for this many times as long as the last restart took. */
@@ -26,6 +28,7 @@ export class Walker {
   private folders: FolderWatch | undefined;
   private walking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private requests: NodeJS.Timeout | undefined;
   private again: NodeJS.Timeout | undefined;
   /** How long the last restart of watching took. */
   private watchMs = 0;
@@ -60,6 +63,7 @@ export class Walker {
 
   async close(): Promise<void> {
     clearTimeout(this.timer);
+    clearInterval(this.requests);
     clearTimeout(this.again);
     await this.folders?.close();
     await this.walking?.catch(() => {});
@@ -192,9 +196,10 @@ export class Walker {
 
   /** Polls more often than the heart beats. */
   private poll(): void {
-    const { signal } = this.context;
+    const { signal, tell } = this.context;
     clearTimeout(this.timer);
     if (!this.polling || signal.aborted) return;
+    this.requests ??= setInterval(() => void tell({ kind: 'steering', path: REQUEST_FILE }), REQUEST_MS);
     this.timer = setTimeout(
       () => this.walk('polling').catch((error) => this.fail(error)),
       Math.max(this.dueAt - Date.now(), 0),

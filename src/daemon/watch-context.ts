@@ -16,7 +16,7 @@ export interface WatchContext extends OpenWorkplace {
   /** Throws if the root is not there: its files are then out of sight, not deleted. */
   assertRoot: () => void;
   renewLease: () => Promise<void>;
-  /** Runs work while nothing else is written. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs work while nothing else is read or written; `first`, before everything else that waits. */
+  alone: <T>(work: () => Promise<T>, order?: 'first') => Promise<T>;
   tell: (event: WatchEvent) => void | Promise<void>;
 }

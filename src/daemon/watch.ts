@@ -7,22 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { FileScope } from '../disk/file-scope.ts';
-import { readerSteps } from '../disk/package.ts';
 import type { IngestResult } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import { Looker } from '../ingest/look.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { count, noCounts } from '../ingest/summary.ts';
-import { inTurns } from '../model/index.ts';
-import { type Shown, shownNow } from '../outputs/render-outputs.ts';
-import { revisionOf } from '../store/revision.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { HEARTBEAT_MS, REQUEST_FILE } from '../workplace/run-files.ts';
 import type { Report, WatchEvent } from './events.ts';
-import { logTold } from './log-told.ts';
+import { logTold } from './log.ts';
 import { Renderer } from './renderer.ts';
 import { Rounds } from './rounds.ts';
-import { Vouching } from './vouching.ts';
 import { Walker } from './walker.ts';
 import type { WatchContext } from './watch-context.ts';
 
@@ -43,7 +38,7 @@ export interface WatchOptions extends OpenWorkplace, Given {
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { store, project, config } = options;
   const ledger = await Ledger.load(store, project, rulesOf(config));
-  return new Watch(options, ledger, await shownNow(options));
+  return new Watch(options, ledger);
 }
 
 export class Watch {
@@ -52,7 +47,6 @@ export class Watch {
   private readonly walker: Walker;
   private readonly rounds: Rounds;
   private readonly renderer: Renderer;
-  private readonly vouching: Vouching;
   private readonly abort = new AbortController();
   private readonly ended = Promise.withResolvers<void>();
   private walkedAt: number | undefined;
@@ -61,7 +55,7 @@ export class Watch {
   private lastTick = Date.now();
   private lastRenewal = Date.now();
 
-  constructor(options: WatchOptions, ledger: Ledger, shown: Shown) {
+  constructor(options: WatchOptions, ledger: Ledger) {
     const writing = new PQueue({ concurrency: 1 });
     this.options = options;
     this.context = {
@@ -70,13 +64,12 @@ export class Watch {
       scope: new FileScope(options.root, options.config),
       looker: new Looker(options),
       signal: this.abort.signal,
-      alone: (work) => writing.add(work),
+      alone: (work, order) => writing.add(work, { priority: order === 'first' ? 1 : 0 }),
       tell: (event) => this.hear(event),
     };
     this.walker = new Walker(this.context, options.polling);
     this.rounds = new Rounds(this.context, this.walker);
-    this.renderer = new Renderer(this.context, this.rounds, shown);
-    this.vouching = new Vouching(this.context);
+    this.renderer = new Renderer(this.context, this.rounds);
   }
 
   /** Returns when it is ended or the daemon stops; throws when the store or the root is gone. */
@@ -86,8 +79,7 @@ export class Watch {
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     const ticker = setInterval(() => this.guard(this.tick()), HEARTBEAT_MS);
-    // Nobody waits for it now; the first save would.
-    this.guard(this.walker.first().then(() => inTurns(readerSteps())));
+    this.guard(this.walker.first());
     try {
       await this.ended.promise;
     } finally {
@@ -129,12 +121,15 @@ export class Watch {
     };
   }
 
-  /** The revision at which the graph is what the files say now; null if that cannot be told without looking at them. */
-  async vouched(): Promise<number | null> {
-    if (this.options.polling !== undefined) return null;
-    const isBusy = () => this.rounds.isBusy || this.walker.current !== undefined;
-    const revision = await revisionOf(this.context.store, this.context.project);
-    return (await this.vouching.vouches(isBusy)) ? revision : null;
+  /** Brings these files into the graph now, whatever else waits. */
+  async sync(paths: readonly string[]): Promise<void> {
+    this.walking();
+    this.abort.signal.throwIfAborted();
+    const synced = this.rounds.syncAtOnce(paths);
+    // A store that fails, or a graph that was removed, ends this watch; the next one serves the question.
+    this.guard(synced);
+    await synced;
+    this.settled();
   }
 
   private async quiet(): Promise<void> {
@@ -158,7 +153,7 @@ export class Watch {
         count(this.counts, event.told);
         return logTold(this.context.log, event.told);
       case 'touched':
-        return this.renderer.touch(event.touched);
+        return this.renderer.forget(event.touched);
       case 'waiting':
         return this.news();
       case 'settled':
@@ -241,7 +236,6 @@ export class Watch {
   /** Finishes what is running and starts nothing new. */
   private async close(): Promise<void> {
     this.abort.abort();
-    this.vouching.close();
     const rounds = this.rounds.close();
     await this.walker.close();
     await Promise.allSettled([rounds]);

@@ -1,6 +1,6 @@
 /** What a dialect is: a plain object that reads its documents, which it knows by their content. Adding one changes no other room. */
 import type { Config } from '../config/schema.ts';
-import type { Facts, Finding, Problem, RuleTable, Steps } from '../model/index.ts';
+import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { Receipt } from './receipt.ts';
@@ -51,11 +51,24 @@ export interface WorldSettings {
   draft?: string | undefined;
 }
 
+/** A task that a document describes. `own`: the document is the task's file, not a list with a row for the task. */
+export interface DescribedTask {
+  id: string;
+  own: boolean;
+}
+
 /** Collects what concerns more than one file, or the disk; says at the end what is wrong there. */
 export interface World<R extends Reading = Reading> {
   add(path: string, map: LineMap, reading: R): void;
-  /** A document that exists without being checked now. */
-  know(path: string, reading: R): void;
+  /** A document that exists without being checked now. Left out where no other document matters. */
+  know?(path: string, reading: R): void;
+  /** Given where other documents matter only for the tasks that they describe: a graph has these, so the documents need not be read. */
+  tasks?: {
+    /** Ids of the tasks that matter to the added documents. */
+    asked(): Iterable<string>;
+    /** In place of `know`, for each of these tasks that a document describes. */
+    know(path: string, task: DescribedTask): void;
+  };
   problems(): Problem<CodeOf<R>>[];
 }
 
@@ -90,12 +103,6 @@ export interface Receiving<R extends Reading = Reading, Result extends Receipt =
   tell(result: Result): string[];
 }
 
-/** The same in steps, for data with thousands of entries: a daemon goes on meanwhile. */
-export interface DataSteps<R extends Reading = Reading> {
-  read(source: ParsedSource, limits: Limits): Steps<R | undefined>;
-  facts(reading: R, path: string, map: LineMap, project: string): Steps<Facts>;
-}
-
 export interface Dialect<R extends Reading = Reading> {
   name: string;
   /** Raise it when the same bytes give other facts: documents of this dialect, and those that no dialect knew, are then read again. */
@@ -106,11 +113,9 @@ export interface Dialect<R extends Reading = Reading> {
   read(source: ParsedSource, limits: Limits): R | undefined;
   /** What the document states in the graph. */
   facts(reading: R, path: string, map: LineMap, project: string): Facts;
-  /** Where its documents are data; `read` and `facts` take all steps at once. */
-  data?: DataSteps<R>;
+  /** Its documents are JSON data of a tool, known by their place. */
+  isData?: true;
   world?(root: string, settings: WorldSettings): World<R>;
-  /** What its world and its completeness need of a reading, as plain data for another thread. Left out, only the thread that asks the world reads the file. */
-  outline?(reading: R): R;
   receiving?: Receiving<R>;
   completeness?(reading: R): Completeness | undefined;
 }

@@ -1,29 +1,26 @@
 /** Reading a document with the first dialect that knows it. The list of dialects is in index.ts; dialects themselves import this file and not the list. */
 import { dataDialectAt } from '../config/data-places.ts';
 import {
-  type Facts,
   type Finding,
   type Fix,
-  finish,
   type Problem,
   type Region,
   type Rule,
   type RuleTable,
   type SourceFile,
-  type Steps,
   withoutOwnText,
 } from '../model/index.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
 import { SHARED_RULES } from '../parse/rules.ts';
 import { type Markdown, plainLines, scanMarkdown } from '../parse/scan-markdown.ts';
 import { findSecrets, type Secret } from '../words/find-secrets.ts';
-import { isMasked, maskSecrets, redacted, showAllMasks, showMaskSteps } from '../words/mask-secrets.ts';
+import { isMasked, maskSecrets, redacted, showAllMasks } from '../words/mask-secrets.ts';
 import { SECRET_NAMES } from '../words/secret-kinds.ts';
-import type { CodeOf, Dialect, DocumentReading, Limits, ParsedSource, Reading, WorldSettings } from './dialect.ts';
+import type { CodeOf, Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
-export const READING_VERSION = 18;
+export const READING_VERSION = 19;
 
 /** Whether a document is of this dialect; its reading then has the dialect's type. */
 export function isOf<R extends Reading>(
@@ -42,74 +39,19 @@ export function readWith<R extends Reading>(
   source: SourceFile,
   limits: Limits,
 ): DocumentReading<R> | undefined {
-  const data = dataDialectAt(source.path, source.as);
-  return data === undefined ? readText(dialects, source, limits) : finish(dataSteps(dialects, data, source, limits));
-}
-
-/** The same in steps; only data takes more than one. */
-export function* readSteps<R extends Reading>(
-  dialects: readonly Dialect<R>[],
-  source: SourceFile,
-  limits: Limits,
-): Steps<DocumentReading<R> | undefined> {
-  const data = dataDialectAt(source.path, source.as);
-  return data === undefined ? readText(dialects, source, limits) : yield* dataSteps(dialects, data, source, limits);
-}
-
-function readText<R extends Reading>(
-  dialects: readonly Dialect<R>[],
-  source: SourceFile,
-  limits: Limits,
-): DocumentReading<R> | undefined {
   const { path, as } = source;
-  const { markdown, secrets, original } = scanSource(source);
-  const name = as === 'note' ? 'task' : as;
-  const parsed: ParsedSource = { path, markdown, original, as };
+  const data = dataDialectAt(path, as);
+  const { markdown, secrets, original } = scanSource(source, data !== undefined);
+  const name = data ?? (as === 'note' ? 'task' : as);
   for (const dialect of dialects) {
-    if (name === undefined ? dialect.data : dialect.name !== name) continue;
-    const reading = dialect.read(parsed, limits);
+    if (name === undefined ? dialect.isData : dialect.name !== name) continue;
+    const reading = dialect.read({ path, markdown, original, as }, limits);
     if (!reading) continue;
-    if (secrets.length > 0) finish(redact(reading, secrets));
-    return located(path, dialect, markdown, reading);
+    if (secrets.length > 0) redact(reading, secrets);
+    const problems = reading.findings.map((finding) => locate(path, markdown, finding, dialect.rules));
+    return { path, dialect, markdown, reading, problems: problems.sort(byPlace) };
   }
   return undefined;
-}
-
-/** Data is known by its place, and only its own dialect reads it. */
-function* dataSteps<R extends Reading>(
-  dialects: readonly Dialect<R>[],
-  name: string,
-  source: SourceFile,
-  limits: Limits,
-): Steps<DocumentReading<R> | undefined> {
-  const { path, as } = source;
-  const { markdown, secrets, original } = yield* scanData(source);
-  const dialect = dialects.find((one) => one.name === name);
-  if (!dialect?.data) return undefined;
-  const reading = yield* dialect.data.read({ path, markdown, original, as }, limits);
-  if (!reading) return undefined;
-  if (secrets.length > 0) yield* redact(reading, secrets);
-  return located(path, dialect, markdown, reading);
-}
-
-function located<R extends Reading>(
-  path: string,
-  dialect: Dialect<R>,
-  markdown: Markdown,
-  reading: R,
-): DocumentReading<R> {
-  const problems = reading.findings.map((finding) => locate(path, markdown, finding, dialect.rules));
-  return { path, dialect, markdown, reading, problems: problems.sort(byPlace) };
-}
-
-/** What a document states, in steps. */
-export function* factSteps<R extends Reading>(
-  { dialect, reading, path, markdown }: DocumentReading<R>,
-  project: string,
-): Steps<Facts> {
-  return dialect.data
-    ? yield* dialect.data.facts(reading, path, markdown, project)
-    : dialect.facts(reading, path, markdown, project);
 }
 
 /** A file whose owner says that it is a note, whatever its name and form. */
@@ -131,45 +73,23 @@ export function worldProblems<R extends Reading>(
   return (world?.problems() ?? []).sort(byPlace);
 }
 
-function scanSource({ text: given }: SourceFile): { markdown: Markdown; secrets: Secret[]; original: string } {
+function scanSource(
+  { text: given }: SourceFile,
+  isData = false,
+): { markdown: Markdown; secrets: Secret[]; original: string } {
   // What passdown wrote into the file itself says nothing new.
-  const text = withoutOwnText(given);
+  const text = isData ? given : withoutOwnText(given);
   const secrets = findSecrets(text);
-  const markdown = scanMarkdown(secrets.length === 0 ? text : maskSecrets(text, secrets));
-  return { markdown, secrets, original: text };
-}
-
-/** So much of a file of data is looked through for secrets in one step. */
-const DATA_STEP = 262_144;
-
-/** Data has objects and no paragraphs: a secret ends with its object, so it can be looked through piece by piece. */
-function* scanData({ text }: SourceFile): Steps<{ markdown: Markdown; secrets: Secret[]; original: string }> {
-  const secrets: Secret[] = [];
-  let masked = '';
-  for (let start = 0; start < text.length; ) {
-    const end = endOfPiece(text, start + DATA_STEP);
-    const piece = text.slice(start, end);
-    const found = findSecrets(piece);
-    masked += found.length === 0 ? piece : maskSecrets(piece, found);
-    for (const { kind, start: from, end: to } of found) secrets.push({ kind, start: start + from, end: start + to });
-    start = end;
-    yield;
-  }
-  return { markdown: plainLines(secrets.length === 0 ? text : masked), secrets, original: text };
-}
-
-function endOfPiece(text: string, wanted: number): number {
-  const close = wanted < text.length ? text.indexOf('}', wanted) : -1;
-  const line = close === -1 ? -1 : text.indexOf('\n', close);
-  return line === -1 ? text.length : line + 1;
+  const masked = secrets.length === 0 ? text : maskSecrets(text, secrets);
+  return { markdown: isData ? plainLines(masked) : scanMarkdown(masked), secrets, original: text };
 }
 
 /** So many secrets of one file get a problem each; all are redacted. */
 const MOST_SECRETS = 50;
 
-function* redact(reading: Reading, secrets: readonly Secret[]): Steps<void> {
+function redact(reading: Reading, secrets: readonly Secret[]): void {
   for (const finding of reading.findings) if (finding.fix && touches(finding.fix, secrets)) delete finding.fix;
-  yield* showMaskSteps(reading);
+  showAllMasks(reading);
   const more = secrets.length - MOST_SECRETS;
   reading.findings = reading.findings.concat(
     secrets.slice(0, MOST_SECRETS).map(({ kind, start, end }, index) => ({

@@ -1,5 +1,5 @@
 /** Made by npm run generate from the dialects, in their order: whoever needs their versions need not load them. */
-export const READING_VERSION = 18;
+export const READING_VERSION = 19;
 
 export const DIALECT_VERSIONS = [
   { name: 'skill', version: 2 },
@@ -13,7 +13,7 @@ export const DIALECT_VERSIONS = [
   { name: 'backlog', version: 2 },
   { name: 'backlog-text', version: 1 },
   { name: 'gsd', version: 2 },
-  { name: 'task-master', version: 1 },
+  { name: 'task-master', version: 2 },
   { name: 'bmad', version: 2 },
   { name: 'serena', version: 2 },
   { name: 'lessons', version: 2 },
@@ -21,8 +21,8 @@ export const DIALECT_VERSIONS = [
   { name: 'yaml-handoff', version: 1 },
   { name: 'session-log', version: 2 },
   { name: 'decision-record', version: 2 },
-  { name: 'beads', version: 1 },
-  { name: 'feature-list', version: 1 },
+  { name: 'beads', version: 2 },
+  { name: 'feature-list', version: 2 },
   { name: 'progress-log', version: 2 },
   { name: 'task', version: 13 },
 ] as const;

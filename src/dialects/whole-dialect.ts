@@ -129,8 +129,6 @@ class WholeWorld<Value, Code extends string> implements World<WholeReading<Value
     this.check = check;
   }
 
-  know(): void {}
-
   add(path: string, map: LineMap, { data, root }: WholeReading<Value, Code>): void {
     if (!data || !root) return;
     for (const { code, field, message } of this.check(data)) {

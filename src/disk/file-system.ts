@@ -1,7 +1,5 @@
-/** Whether the system reports what changes in a folder, and whether it reports all of it. */
+/** Whether the system reports what changes in a folder. */
 import { statfsSync } from 'node:fs';
-import { realPath } from './inside.ts';
-import { readText } from './read-text.ts';
 
 /** Linux's numbers for file systems that others can change without it noticing. */
 const REMOTE: Readonly<Record<number, string>> = {
@@ -28,31 +26,3 @@ export function needsPolling(folder: string): string | undefined {
     return undefined;
   }
 }
-
-/** Linux's numbers for file systems that only this machine changes, and that report every change. */
-const LOCAL: ReadonlySet<number> = new Set([
-  61267 /* ext2 to ext4 */, 1481003842 /* XFS */, 2435016766 /* Btrfs */, 16914836 /* tmpfs */,
-  2035054128 /* overlay */, 4076150800 /* F2FS */, 801189825 /* ZFS */, 3393526350 /* bcachefs */,
-]);
-
-/**
- * How many reports of changes the system keeps until a process takes them; undefined where it does not report all of them: on another system,
- * on a file system of another kind, or where one is mounted inside the folder.
- */
-export function queuedReports(folder: string): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  try {
-    const below = spelt(`${realPath(folder)}/`);
-    const mounted = readText('/proc/self/mountinfo')
-      .split('\n')
-      .map((line) => line.split(' ')[4] ?? '');
-    if (!LOCAL.has(statfsSync(folder).type) || mounted.some((place) => place.startsWith(below))) return undefined;
-    return Number(readText('/proc/sys/fs/inotify/max_queued_events'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** As Linux spells the names of mounted folders. */
-const spelt = (path: string) =>
-  path.replaceAll(/[ \t\n\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);

@@ -11,7 +11,6 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Problem, SourceFile } from '../model/index.ts';
 import type { FileCode } from './rules.ts';
@@ -79,32 +78,7 @@ export class SourceReader {
   }
 
   /** For files that may be being written: checked before and after, and folders may have been swapped since the last check. */
-  async readStable(path: string): Promise<StableRead> {
-    const full = `${this.root}/${path}`;
-    const found = stampAt(full);
-    if (!found) return 'gone';
-    let handle: FileHandle | undefined;
-    try {
-      if (!this.leadsInside(await realpath(`${this.root}/${folderOf(path)}`)))
-        return { result: outside(path), stamp: found };
-      if (isSpecial(lstatSync(full))) return { result: notAFile(path), stamp: found };
-      handle = await open(full, FLAGS);
-      const stat = await handle.stat(EXACTLY);
-      const stamp = stampOf(stat);
-      const refused = this.refuseBySight(path, stat);
-      const result = refused ?? decode(path, await handle.readFile());
-      const same = sameStamp(stamp, stampOf(await handle.stat(EXACTLY))) && sameStamp(found, stamp);
-      return same ? { result, stamp } : 'changing';
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'changing';
-      return { result: failed(path, error as NodeJS.ErrnoException), stamp: found };
-    } finally {
-      await handle?.close();
-    }
-  }
-
-  /** The same without a turn for anybody else, in a fraction of the time: for a thread of its own. */
-  readStableAtOnce(path: string): StableRead {
+  readStable(path: string): StableRead {
     const full = `${this.root}/${path}`;
     const found = stampAt(full);
     if (!found) return 'gone';
@@ -221,11 +195,3 @@ function failed(path: string, error: NodeJS.ErrnoException): ReadResult {
 function refuse(path: string, code: FileCode, message: string): { problem: Problem<FileCode> } {
   return { problem: { path, line: 1, column: 1, endLine: 1, endColumn: 1, code, severity: 'error', message } };
 }
-
-/** For a text on which reading was given up. */
-export const tooSlow = (path: string): Problem<FileCode> =>
-  refuse(
-    path,
-    'file-too-slow',
-    'Reading this file took more than a second and was given up. Report it as a mistake of passdown; until then write it differently',
-  ).problem;

@@ -15,13 +15,6 @@ export const FILE_RULES = {
     wrong: 'a log of 50 MB pasted into tasks/task-007.md',
     right: 'the log in a separate file, named in the handoff by its path',
   },
-  'file-too-slow': {
-    severity: 'error',
-    meaning:
-      'Reading the file took more than a second of processor time, so it was given up and says nothing. No text should do that: it was made to, or it shows a mistake of passdown. It is read again when it changes, and by the next version.',
-    wrong: 'a text that was made to keep a reader busy',
-    right: 'a report of the file to whoever keeps passdown; until then the text in other words',
-  },
   'file-not-text': {
     severity: 'error',
     meaning: 'The file holds NUL bytes or bytes that are not UTF-8, so its text cannot be trusted.',

@@ -14,8 +14,8 @@ import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
 
 /** Since this process began. Agents wait longer (init writes 30 seconds), and on a busy machine starting alone takes seconds. */
 const DEADLINE_MS = 5_000;
-/** The first session of a checkout has no earlier page to print instead, so it may take most of the agent's time. */
-const FIRST_MS = 20_000;
+/** The first session of a checkout has no earlier page to print instead, so it may take most of the agent's time. A commit that cannot be checked is refused. */
+const LONG_MS = 20_000;
 const LONGEST_MS = 600_000;
 /** A slow machine or a very large repository may be given more. */
 export const DEADLINE_VARIABLE = 'PASSDOWN_HOOK_MS';
@@ -40,7 +40,7 @@ export function deadlineOf(order: HookOrder, env: NodeJS.ProcessEnv): number {
   if (given) return Math.min(given, LONGEST_MS);
   const root = rootOf(order, env);
   const isFirst = order.event === 'session-start' && (root === undefined || lastPage(root) === undefined);
-  return isFirst ? FIRST_MS : DEADLINE_MS;
+  return isFirst || order.event === 'pre-commit' ? LONG_MS : DEADLINE_MS;
 }
 
 /** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */
@@ -49,8 +49,9 @@ const READING_SHARE = 0.5;
 const OUT_OF_TIME = `passdown: the hook took too long and was stopped; passdown doctor looks for the reason, ${DEADLINE_VARIABLE} sets a longer time`;
 const NO_ANSWER = 'the hook ended without an answer';
 
-/** Where there is no answer: a session gets the page of the last one, and a stop that could not be checked is not passed in silence. */
+/** Where there is no answer: a session gets the page of the last one, a stop that could not be checked is not passed in silence, and a commit is refused. */
 function instead(order: HookOrder, env: NodeJS.ProcessEnv, trouble: string): Answer {
+  if (order.event === 'pre-commit') return { exitCode: 1, stderr: [UNFINISHED], trouble };
   const root = rootOf(order, env);
   if (order.event === 'stop' && root !== undefined && isFirstUnchecked(root))
     return { exitCode: 2, stderr: [UNCHECKED], trouble };
@@ -68,6 +69,9 @@ const withCaller = (order: HookOrder, env: NodeJS.ProcessEnv, answer: Answer): A
 
 const UNCHECKED =
   'passdown: your handoff could not be checked. If you marked a task done, run passdown check --changed and fix what it reports. Then stop again: this is said once';
+
+const UNFINISHED =
+  'passdown: the commit is refused, because the check of its task files was not finished. Commit again; git commit --no-verify skips the check';
 
 function checked(order: HookOrder, env: NodeJS.ProcessEnv): void {
   const root = rootOf(order, env);

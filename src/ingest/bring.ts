@@ -1,56 +1,57 @@
-/** Brings what changed into the graph: look → facts → commit. */
-import { addAll } from '../model/index.ts';
+/** Brings what changed into the graph: look → facts → commit. The one way for a first fill, a few files and a rebuild. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inParts } from './commit-batch.ts';
-import { commitLooks } from './commit-looks.ts';
+import { commitLooks, type LedgerOptions } from './commit-looks.ts';
 import type { Differences } from './differences.ts';
-import { fillAtOnce } from './fill.ts';
-import { gone as goneLook, type Look } from './look.ts';
-import { type BringOptions, lookAt } from './look-at.ts';
-import { lookThreads } from './look-threads.ts';
+import { gone as goneLook, type Look, type Looker } from './look.ts';
 
 export { Looker } from './look.ts';
 
-export async function bring(options: BringOptions, found: Omit<Differences, 'files'>): Promise<void> {
-  const threads = lookThreads(options.looker, found.changed.length);
-  try {
-    await bringAll({ ...options, threads }, found);
-  } finally {
-    await threads?.close();
-  }
+/** The files are read, then their facts are written into the graph; both are counted in files, written ones also in parts of one. */
+export type Phase = 'reading' | 'writing';
+export type OnProgress = (done: number, total: number, phase: Phase) => void;
+
+export interface BringOptions extends LedgerOptions {
+  looker: Looker;
+  signal?: AbortSignal | undefined;
+  onProgress?: OnProgress | undefined;
 }
+
+/** Files that are looked at before the event loop gets its turn. */
+const LOOKS_A_TURN = 20;
 
 /** Deleted files go last, in one batch with the last new ones, so that a moved file never disappears. */
-async function bringAll(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
-  if (await fillAtOnce(options, changed)) return;
+export async function bring(options: BringOptions, { changed, gone }: Omit<Differences, 'files'>): Promise<void> {
+  const { store, onProgress } = options;
   const total = changed.length + gone.length;
-  let looks: Look[] = [];
-  let done = 0;
-  const commit = async () => {
-    options.onProgress?.(done - looks.length, total, 'writing');
-    await commitLooks({ ...options, ...shownIn(options, looks) }, looks);
-    options.onProgress?.(done, total, 'writing');
-  };
-  for (const part of inParts(changed, options.store.batchDocuments)) {
-    await commit();
-    looks = [];
+  const parts = [...inParts(changed, store.batchDocuments)];
+  let read = 0;
+  for (const part of parts.length > 0 ? parts : [[]]) {
+    const looks: Look[] = [];
     for await (const look of lookAt(options, part)) {
       looks.push(look);
-      options.onProgress?.(++done, total, 'reading');
+      read++;
+      onProgress?.(read, total, 'reading');
     }
+    const isLast = read === changed.length;
+    if (isLast) for (const path of gone) looks.push(goneLook(path, true));
+    const before = read - part.length;
+    onProgress?.(before, total, 'writing');
+    const onShown = (shown: number, nodes: number) =>
+      onProgress?.(before + (looks.length * shown) / nodes, total, 'writing');
+    await commitLooks({ ...options, onShown }, looks);
+    onProgress?.(before + looks.length, total, 'writing');
   }
-  addAll(
-    looks,
-    gone.map((path) => goneLook(path, true)),
-  );
-  done = total;
-  await commit();
 }
 
-/** A file with so many statements takes long to write. */
-const MANY = 5000;
-
-/** Where a few files say very much, their nodes are counted, as where all is written at once. */
-function shownIn({ onProgress }: BringOptions, looks: readonly Look[]): Pick<BringOptions, 'onShown'> {
-  const isLarge = looks.some(({ change }) => change?.kind === 'says' && change.facts.edges.length > MANY);
-  return isLarge ? { onShown: (shown, nodes) => onProgress?.(shown, nodes, 'writing') } : {};
+async function* lookAt(
+  { looker, ledger, store, project, signal }: BringOptions,
+  paths: readonly string[],
+): AsyncGenerator<Look> {
+  const rows = await ledger.rows(store, project, paths);
+  for (const part of inParts(paths, LOOKS_A_TURN)) {
+    for (const path of part) yield looker.look(path, rows.get(path));
+    await nextTurn();
+    signal?.throwIfAborted();
+  }
 }

@@ -9,11 +9,11 @@ import { existsSync } from 'node:fs';
 import { FileScope } from '../disk/file-scope.ts';
 import { clock, OperatorError } from '../model/index.ts';
 import type { Store } from '../store/store.ts';
+import type { OnProgress } from './bring.ts';
 import type { Told } from './commit-looks.ts';
 import { type Differences, differences } from './differences.ts';
 import { Ledger } from './ledger.ts';
 import type { LookerOptions } from './look.ts';
-import type { OnProgress } from './look-at.ts';
 import { rulesOf } from './rules.ts';
 import { type Counts, count, type IngestSummary, noCounts } from './summary.ts';
 
@@ -60,8 +60,6 @@ export async function bringUpToDate(options: IngestOptions): Promise<{ counts: C
   };
   if (found.changed.length + found.gone.length > 0) {
     // Loaded here: where no file changed, none of the dialects is needed.
-    const { fillElsewhere } = await import('./fill-elsewhere.ts');
-    if (await fillElsewhere({ ...options, ledger, onTold }, found)) return { counts, ledger };
     const { bring, Looker } = await import('./bring.ts');
     await bring({ ...options, ledger, looker: new Looker(options), onTold }, found);
   }

@@ -15,7 +15,6 @@ function insideOf(store: Store, writer: GraphWriter): Store {
   return Object.assign(Object.create(writer) as GraphWriter, {
     name: store.name,
     batchDocuments: store.batchDocuments,
-    streams: store.streams,
     write: <T>(work: (inner: GraphWriter) => Promise<T>) => work(writer),
     takeLease: async () => undefined,
     dropLease: async () => {},

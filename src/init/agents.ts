@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { realPath } from '../disk/inside.ts';
 import { readText } from '../disk/read-text.ts';
 import { AGENTS_MARKERS, type Markers } from '../model/index.ts';
-import { AGENT_BLOCK } from './agent-block.ts';
 import { statusAt } from './change.ts';
 import { type Edit, withLf } from './draft.ts';
 import { isServerBlock, putTomlServer, TOML_MARKERS } from './edit-toml.ts';
@@ -32,6 +31,18 @@ import {
   VSCODE_SERVERS,
 } from './server-entries.ts';
 import type { EntryPlace } from './take-json.ts';
+
+/** What AGENTS.md or CLAUDE.md says about handoffs. The same on every machine, or each would replace the other's. */
+export const AGENT_BLOCK: readonly string[] = [
+  '## Handoffs (passdown)',
+  '',
+  'passdown keeps what one agent learns for the next. Where it is not installed: `npx -y passdown …`.',
+  '',
+  '- Before you begin, read where things stand: `passdown brief`; on a task `passdown brief <task>`, on anything else `passdown brief --about "<what you will do>"` or `--file <path>` (MCP: `passdown_brief`). Files in `.passdown/context/` say the same.',
+  '- Before you end, leave a handoff: one yaml fence below `## Handoff` in the task file. `passdown new handoff <task>` puts the template there, `passdown check <file>` says what to mend (MCP: `passdown_submit`).',
+  '- Where another tool owns the task files (Backlog.md, Task Master, beads, spec-kit …), change them with that tool and never by hand; leave the handoff in a note of its own: `handoffs/<date>-<topic>.md`.',
+  '- To ask what is known: `passdown search <text>`, `passdown gotchas --tag <tag>`, `passdown file <path>` (MCP: `passdown_find`).',
+];
 
 export const EXTRA_HOOKS = ['prompt', 'edit'] as const;
 /** Hooks that are written only where somebody asks for them. */

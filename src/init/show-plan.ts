@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { count } from '../model/index.ts';
-import { hideSecrets } from '../words/hide-secrets.ts';
+import { hideSecrets } from '../words/redact.ts';
 import { show } from '../words/show.ts';
 import { AGENT_NAMES, AGENTS } from './agents.ts';
 import type { Change, Kept } from './change.ts';

@@ -5,7 +5,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { boundedLines } from './bounded-lines.ts';
 import { Desk, type DeskOptions } from './desk.ts';
 import { readResource } from './resources.ts';
-import { allTools, makeServer } from './server.ts';
+import { makeServer } from './server.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { Log } from './tool-error.ts';
 
@@ -18,7 +18,6 @@ export interface ServeOptions extends DeskOptions {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function serve({ stdin, stdout, log, ...options }: ServeOptions): Promise<void> {
-  const tools = await allTools();
   const desk = new Desk(options);
   const lines = boundedLines(stdin, log);
   const transport = new StdioServerTransport(lines, stdout);
@@ -29,7 +28,7 @@ export async function serve({ stdin, stdout, log, ...options }: ServeOptions): P
   });
   const saw = (uri: string, text: string) => subscriptions.saw(uri, text);
   const make = (era: 'legacy' | 'modern') => {
-    server = makeServer(desk, { tools, era, log, saw });
+    server = makeServer(desk, { era, log, saw });
     return server;
   };
   const handle = serveStdio(({ era }) => make(era), { transport, onerror: (error) => log(error.message) });

@@ -2,7 +2,7 @@
 import type { Context } from './context.ts';
 import { BLOCKERS, GOTCHAS, QUESTIONS, STEPS } from './fields.ts';
 import type { Ruled } from './rules.ts';
-import { ofSection } from './section.ts';
+import type { Section } from './section.ts';
 import { folded } from './table.ts';
 import type { Unit } from './units.ts';
 
@@ -21,7 +21,7 @@ export function isReasonToBlock(unit: Unit, context: Context, ruled: Ruled): boo
   return ruled.signs.some(({ name }) => SAID.has(name) || (open && NEEDY.has(name)));
 }
 
-const isOpen = ofSection(({ title }) => /pending|skipped|deferred|remaining|next/i.test(title));
+const isOpen = ({ title }: Section) => /pending|skipped|deferred|remaining|next/i.test(title);
 
 function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Context): boolean {
   return (
@@ -37,7 +37,7 @@ function isStillOpen({ mark, section, cells }: Unit, { route: { gives } }: Conte
 const WAITING_TITLE =
   /\b(?:requires?|needs?)\b.{0,40}\b(?:external|oauth|credentials?|approval|human|owner|unimplemented|services?)\b|\b(?:skipped|deferred|parked|blocked)\b.{0,20}\b(?:external|dependenc|credentials?|approval|human|owner)|\b(?:owner|user|human|agent)[- ](?:gated|blocked|only)\b/;
 
-const waitsForOthers = ofSection(({ title }) => WAITING_TITLE.test(folded(title)));
+const waitsForOthers = ({ title }: Section) => WAITING_TITLE.test(folded(title));
 
 /** Below “Blockers” alone everything is one but orders, attempts, and what is merely put off. */
 function isAnnounced({ route: { gives } }: Context, { plain, imperative }: Ruled): boolean {

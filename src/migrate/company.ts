@@ -2,7 +2,7 @@
 import { withoutEnd } from '../model/index.ts';
 import { inlineLabel } from './rules.ts';
 import { folded } from './table.ts';
-import { copyOf, type Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 /** By the label in front of a piece: what it is in a group. */
 const ROLES: readonly [RegExp, 'head' | 'reason' | 'remedy'][] = [
@@ -48,11 +48,7 @@ export function inCompany(units: readonly Unit[]): Unit[] {
     }
     found.push(unit);
     if (unit.kind === 'prose') lead = isLead(unit) ? { of: unit.section, text: folded(unit.text) } : undefined;
-    else if (lead && lead.of === unit.section) {
-      const led = copyOf(unit);
-      led.lead = lead.text;
-      found[found.length - 1] = led;
-    }
+    else if (lead && lead.of === unit.section) found[found.length - 1] = { ...unit, lead: lead.text };
   }
   return found;
 }
@@ -69,9 +65,7 @@ function joinedTo(head: Unit, unit: Unit): Unit | undefined {
   )
     return undefined;
   const { remedy, reason } = head;
-  const grown = copyOf(head);
-  grown.last = unit.last;
-  if (own.role === 'remedy') grown.remedy = remedy === undefined ? own.rest : `${remedy} ${own.rest}`;
-  else grown.reason = reason === undefined ? own.rest : `${reason} ${own.rest}`;
-  return grown;
+  const grown = { ...head, last: unit.last };
+  if (own.role === 'remedy') return { ...grown, remedy: remedy === undefined ? own.rest : `${remedy} ${own.rest}` };
+  return { ...grown, reason: reason === undefined ? own.rest : `${reason} ${own.rest}` };
 }

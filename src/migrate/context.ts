@@ -2,7 +2,7 @@
 
 import { reaches, STEPS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
-import { ofSection, type Section } from './section.ts';
+import type { Section } from './section.ts';
 
 export interface Context {
   route: Route;
@@ -28,9 +28,15 @@ function isTold(label: Section, { gives }: Route): boolean {
 const NO_CONTEXT: Context = { route: UNKNOWN };
 
 /** The nearest heading, label or tag that a rule knows. */
-export const contextOf = (section: Section | undefined): Context => (section ? nearest(section) : NO_CONTEXT);
+export function contextOf(section: Section | undefined): Context {
+  if (!section) return NO_CONTEXT;
+  const context = known.get(section) ?? nearest(section);
+  known.set(section, context);
+  return context;
+}
+const known = new WeakMap<Section, Context>();
 
-const nearest = ofSection((section): Context => {
+function nearest(section: Section): Context {
   let weak: Context | undefined;
   let found: Context | undefined;
   let between = 0;
@@ -49,7 +55,7 @@ const nearest = ofSection((section): Context => {
   }
   // “High priority” below “Known issues” is about issues; “Status” with nothing above it stands for itself.
   return found?.route.speaks ? found : (weak ?? found ?? NO_CONTEXT);
-});
+}
 
 export function isSure({ route: { gives, speaks } }: Context): boolean {
   return speaks && reaches(gives, SURE);

@@ -3,15 +3,12 @@
  * under the wrong heading, and find items under no heading. Weights add up; a section that is sure gives 4, an item
  * needs 3.
  */
-import { KEYS } from './evidence-names.ts';
 import { inFull, type Kind, type Scores, type Weights } from './fields.ts';
 import type { Row } from './table.ts';
 
 export interface Cue extends Row {
   what: 'cue';
   gives: Scores;
-  /** The example as a number: the name of the cue as evidence. */
-  key: number;
 }
 
 const ROWS: readonly (Row & { gives: Weights })[] = [
@@ -483,5 +480,4 @@ export const CUES: readonly Cue[] = ROWS.map((row) => ({
   like: row.like,
   example: row.example,
   gives: inFull(row.gives),
-  key: KEYS.of(row.example),
 }));

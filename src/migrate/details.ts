@@ -1,8 +1,8 @@
 /** What a text says besides its point: how bad, how soon, what to do about it. Only what it says; nothing is invented. */
-import { type AnyItemValues, inAllScripts, type Level, withoutEnd } from '../model/index.ts';
+import { type AnyItemValues, type Level, withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
 import { carriedInto } from './polarity.ts';
-import { ofSection, type Section } from './section.ts';
+import type { Section } from './section.ts';
 import type { Unit } from './units.ts';
 
 /** How authors say how much something matters, strongest evidence first. */
@@ -86,15 +86,12 @@ function spoken(kind: Kind, { text, cells, subject, reason, section }: Unit): st
   return reason === undefined ? carried : `${carried} — ${withoutEmphasis(reason)}`;
 }
 
-const EMPHASIS = inAllScripts(
-  /`[^`]*`|\*\*|(?<![A-Za-z0-9])__|__(?![A-Za-z0-9])/g,
-  () => /`[^`]*`|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])/gu,
-);
+const EMPHASIS = /`[^`]*`|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])/gu;
 
 /** Bold is formatting; stars in code are code. */
 const withoutEmphasis = (text: string) =>
   text.includes('**') || text.includes('__')
-    ? text.replace(EMPHASIS(text), (mark) => (mark.startsWith('`') ? mark : ''))
+    ? text.replace(EMPHASIS, (mark) => (mark.startsWith('`') ? mark : ''))
     : text;
 
 /** Quick check: nearly every text has none of these. */
@@ -122,10 +119,7 @@ const LEVEL_COLUMN = /^(?:severity|prio(?:rity)?|impact|risk|level)$/;
 /** From its column or the text itself, else from the nearest heading that names one. */
 function levelOf(unit: Unit): Level | undefined {
   const cells = unit.cells?.filter(({ header }) => LEVEL_COLUMN.test(header)).map(({ text }) => `(${text})`) ?? [];
-  return (
-    firstLevel([...cells, unit.text.slice(0, 200)]) ??
-    (unit.section ? (levelAbove(unit.section) ?? undefined) : undefined)
-  );
+  return firstLevel([...cells, unit.text.slice(0, 200)]) ?? levelAbove(unit.section);
 }
 
 function firstLevel(texts: readonly string[]): Level | undefined {
@@ -136,11 +130,11 @@ function firstLevel(texts: readonly string[]): Level | undefined {
   return undefined;
 }
 
-const levelAbove = ofSection((section) => {
+function levelAbove(section: Section | undefined): Level | undefined {
   const titles: string[] = [];
-  for (let at: Section | undefined = section; at && at.level > 1; at = at.parent) titles.push(at.title);
-  return firstLevel(titles) ?? null;
-});
+  for (let at = section; at && at.level > 1; at = at.parent) titles.push(at.title);
+  return firstLevel(titles);
+}
 
 /** `#fff`, `#a1b2c3`: three, four, six or eight hexadecimal digits, with a number among them or one letter repeated. */
 const COLOUR = /^(?=.*\d|(.)\1+$)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;

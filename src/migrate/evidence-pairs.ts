@@ -4,10 +4,8 @@ import type { FileModel } from './file-model.ts';
 export class Evidence {
   private readonly slots: string[] = [];
   private readonly words: string[] = [];
-  private known: Weighed | undefined;
 
   push(slot: string, word = ''): void {
-    this.known = undefined;
     this.slots.push(slot);
     this.words.push(word);
   }
@@ -26,34 +24,23 @@ export class Evidence {
     return this.slots.map((slot, at) => slot + this.words[at]!);
   }
 
-  /** What all of it weighs, for each kind. What several paths share is weighed once. */
+  /** What all of it weighs, for each kind. */
   sums(model: FileModel): readonly number[] {
-    return this.weigh(model).sums;
+    const sums = model.kinds.map(() => 0);
+    for (let at = 0; at < this.slots.length; at++) {
+      const weights = this.weightsAt(at, model);
+      if (weights) for (let kind = 0; kind < sums.length; kind++) sums[kind]! += weights[kind]!;
+    }
+    return sums;
   }
 
-  private weigh(model: FileModel): Weighed {
-    if (this.known?.model === model) return this.known;
-    const sums = model.kinds.map(() => 0);
-    const rows: Weighed['rows'] = [];
-    for (let at = 0; at < this.slots.length; at++) {
-      const row = model.weights.get(this.slots[at]!)?.get(this.words[at]!);
-      rows.push(row);
-      if (row) for (let kind = 0; kind < sums.length; kind++) sums[kind]! += row[kind]!;
-    }
-    this.known = { model, sums, rows };
-    return this.known;
+  private weightsAt(at: number, model: FileModel): readonly number[] | undefined {
+    return model.weights.get(this.slots[at]!)?.get(this.words[at]!);
   }
 
   /** Tells what each weighs for one kind. */
   eachWeight(kind: number, model: FileModel, tell: (weight: number, slot: string, word: string) => void): void {
-    const { rows } = this.weigh(model);
-    for (let at = 0; at < rows.length; at++) tell(rows[at]?.[kind] ?? 0, this.slots[at]!, this.words[at]!);
+    for (let at = 0; at < this.slots.length; at++)
+      tell(this.weightsAt(at, model)?.[kind] ?? 0, this.slots[at]!, this.words[at]!);
   }
-}
-
-interface Weighed {
-  model: FileModel;
-  sums: readonly number[];
-  /** The weights of each pair. */
-  rows: (readonly number[] | undefined)[];
 }

@@ -35,25 +35,9 @@ const SECTIONS: readonly [string, RegExp][] = [
   ['run', /\b(?:run|running|commands?|verify|verification|setup|environment|testing|deploy\w*|usage|how to)\b/],
 ];
 
-/** The first words and numbers of a text: `[a-z][a-z'-]*`, `\d+`. */
-export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): string[] {
-  const plain = folded(text);
-  const found: string[] = [];
-  for (let at = 0; at < plain.length && found.length < most; ) {
-    const code = plain.charCodeAt(at);
-    let end = at;
-    if (isLetter(code))
-      do end++;
-      while (end < plain.length && isInWord(plain.charCodeAt(end)));
-    else while (end < plain.length && isDigit(plain.charCodeAt(end))) end++;
-    if (end > at) found.push(plain.slice(at, end));
-    at = Math.max(end, at + 1);
-  }
-  return found;
-}
-const isLetter = (code: number) => code >= 97 && code <= 122;
-const isInWord = (code: number) => isLetter(code) || code === 39 || code === 45;
-const isDigit = (code: number) => code >= 48 && code <= 57;
+/** The first words and numbers of a text. */
+export const wordsOf = (text: string, most?: number): readonly string[] =>
+  (folded(text).match(/[a-z][a-z'-]*|\d+/g) ?? []).slice(0, most);
 
 const MOST_TITLE_WORDS = 10;
 export const DONE_TITLE = /✅|☑|✔|\bdone\b|\bcompleted?\b/iu;
@@ -108,18 +92,9 @@ function sectionOf(chain: Above | undefined): string {
   return 'unknown';
 }
 
-/** Titles are often the same from note to note. */
-const MOST_KNOWN = 1000;
-const known = new Map<string, string>();
-
 function ownSection(title: string): string {
-  let section = known.get(title);
-  if (section !== undefined) return section;
   const text = folded(title);
-  section = SECTIONS.find(([, like]) => like.test(text))?.[0] ?? '';
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(title, section);
-  return section;
+  return SECTIONS.find(([, like]) => like.test(text))?.[0] ?? '';
 }
 
 function addTitle(evidence: Evidence, name: 'label' | 'heading', at: Above): void {

@@ -2,7 +2,6 @@
  * The lines of a note in which files may be named, each with what stands above it: headings, labels, the list items that it is
  * nested below. Fences and front matter are open here: lists of files are often in them. One pass.
  */
-import { inAllScripts } from '../model/index.ts';
 import { lineText } from '../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { isMasked, shortMasks } from '../words/mask-secrets.ts';
@@ -200,10 +199,10 @@ class LineReader {
       return;
     }
     if (kind === KIND.fenceBody && this.takeBranch(raw, line)) return;
-    const marker = mayBeMarker(text) ? MARKER.exec(text)?.[0] : undefined;
+    const marker = MARKER.exec(text)?.[0];
     if (marker === undefined && kind !== KIND.fenceBody && this.continues(text)) return;
     const inner = marker === undefined ? text : text.slice(marker.length);
-    const box = mayBeBox(inner) ? BOX.exec(inner) : null;
+    const box = BOX.exec(inner);
     const plain = box ? inner.slice(box[0].length) : inner;
     const depth = this.base + indent + (marker === undefined ? 0 : 1);
     const isLabel = marker === undefined && LABEL.test(plain);
@@ -232,7 +231,7 @@ class LineReader {
   private continues(text: string): boolean {
     const { open } = this;
     if (!open || LABEL.test(open.text) || open.text.length > LONGEST || STARTS.test(text)) return false;
-    if (SHORT_LABEL.test(text) || (this.openLength < LEAST_WRAPPED && BEGINS(text).test(text))) return false;
+    if (SHORT_LABEL.test(text) || (this.openLength < LEAST_WRAPPED && BEGINS.test(text))) return false;
     this.openLength = text.length;
     open.starts.push(open.text.length + 1);
     open.text += ` ${text}`;
@@ -276,15 +275,9 @@ class LineReader {
   }
 }
 
-/** No letter begins a marker, and of plain signs only a bracket begins a box. */
-const mayBeMarker = (text: string) => !isLetter(text.charCodeAt(0));
-const mayBeBox = (text: string) => text.charCodeAt(0) === BRACKET || text.charCodeAt(0) > 127;
-const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-const BRACKET = 91;
-
 /** Nobody wraps a line that is shorter than this: what begins behind it with a capital begins anew. */
 const LEAST_WRAPPED = 50;
-const BEGINS = inAllScripts(/^[A-Z[]/, () => /^[\p{Lu}[]/u);
+const BEGINS = /^[\p{Lu}[]/u;
 const SHORT_LABEL = /^[^.;]{2,60}:\W{0,4}$/;
 /** A line that is not the continuation of the one above it. */
 const STARTS = /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])|^(?:✅|⬜|⏳|🚧|⚠|❌)/u;

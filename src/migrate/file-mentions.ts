@@ -40,11 +40,10 @@ const LONGEST_JOIN = 120;
 
 export function fileMentions(doc: Markdown, { firstLine, endLine, path }: Place = {}): FileMention[] {
   const found: FileMention[] = [];
-  const old = new Map<Above | undefined, boolean>();
   let context: (Context & Pick<FileLine, 'above' | 'heading'>) | undefined;
   for (const line of fileLines(doc, firstLine, endLine)) {
     const runs = runsIn(line);
-    if (runs.length === 0 || isOld(line.heading, old)) continue;
+    if (runs.length === 0 || isOld(line.heading)) continue;
     if (!context || context.above !== line.above || context.heading !== line.heading)
       context = { ...contextAbove(line.above, line.heading), above: line.above, heading: line.heading };
     const here = runs.flatMap((run) => mentionsOf(run, context!, path));
@@ -57,14 +56,9 @@ export function fileMentions(doc: Markdown, { firstLine, endLine, path }: Place 
 /** What earlier sessions did is in their own notes. */
 const OLD = /\b(?:historical|previous sessions?|older (?:sessions?|entries))\b/i;
 
-function isOld(heading: Above | undefined, known: Map<Above | undefined, boolean>): boolean {
-  let old = known.get(heading);
-  if (old === undefined) {
-    old = false;
-    for (let at = heading; at && !old; at = at.parent) old = OLD.test(at.text);
-    known.set(heading, old);
-  }
-  return old;
+function isOld(heading: Above | undefined): boolean {
+  for (let at = heading; at; at = at.parent) if (OLD.test(at.text)) return true;
+  return false;
 }
 
 function runsIn(line: FileLine): Run[] {

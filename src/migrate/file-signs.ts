@@ -1,5 +1,4 @@
 /** Signs that need no weighing: marks on the path, lines of git status, a list of files under a title that says what was done to them. */
-import { inAllScripts } from '../model/index.ts';
 import type { FileKind } from './fields.ts';
 import type { FileLine } from './file-lines.ts';
 import type { PathMention } from './paths.ts';
@@ -96,9 +95,9 @@ function bareAbove({ above, heading }: FileLine): string | undefined {
   return title?.bare;
 }
 
-const BEFORE_LETTERS = inAllScripts(/^[^A-Za-z]+/, () => /^[^\p{L}]+/u);
+const BEFORE_LETTERS = /^[^\p{L}]+/u;
 
 function bare(title: string): string {
   const plain = folded(title);
-  return plain.replace(BEFORE_LETTERS(plain), '').replace(/[\s:.!]+$/, '');
+  return plain.replace(BEFORE_LETTERS, '').replace(/[\s:.!]+$/, '');
 }

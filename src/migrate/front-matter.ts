@@ -5,7 +5,7 @@ import type { Markdown } from '../parse/scan-markdown.ts';
 import type { YamlMap, YamlNode } from '../parse/yaml-node.ts';
 import { shortMasks } from '../words/mask-secrets.ts';
 import { routeOf } from './routes.ts';
-import { type Section, sectionOf } from './section.ts';
+import type { Section } from './section.ts';
 import { type Unit, unitOf } from './units.ts';
 
 /** In an item that is a map, the keys of its main text, and those that go with it. */
@@ -110,7 +110,7 @@ export function yamlUnits(doc: Markdown, map: YamlMap): Unit[] {
         if (value.kind === 'map') eachEntry(value, undefined, depth + 1);
         continue;
       }
-      visit(value, sectionOf('label', title, lineAt(doc, key.start), 8, parent), depth + 1);
+      visit(value, { kind: 'label', title, line: lineAt(doc, key.start), level: 8, parent }, depth + 1);
     }
   };
   eachEntry(map, undefined, 0);

@@ -1,6 +1,5 @@
 /** Headings that say what is below them in so many words. */
 import type { Kind } from './fields.ts';
-import { ofSection } from './section.ts';
 import type { Unit } from './units.ts';
 
 /** How often such an item was labelled as its heading says, in the labelled notes: 165 of 183; as its own label says: 13 of 14. Decisions and patterns were so only in two of three, and are left to the weights. */
@@ -27,10 +26,8 @@ const QUALIFIERS = new Set(
 export function namedKind({ kind, section }: Unit, label: string | undefined): Kind | undefined {
   const own = label === undefined ? undefined : kindOfTitle(label);
   if (own !== undefined) return own;
-  return kind === 'prose' || section === undefined ? undefined : (named(section) ?? undefined);
+  return kind === 'prose' || section === undefined ? undefined : kindOfTitle(section.title);
 }
-
-const named = ofSection(({ title }) => kindOfTitle(title) ?? null);
 
 function kindOfTitle(title: string): Kind | undefined {
   const words = title.toLowerCase().match(/\p{L}+/gu) ?? [];

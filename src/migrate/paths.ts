@@ -63,17 +63,11 @@ const PRODUCTS =
 /** Link targets, code spans, bold names, wiki links. Words are found without an expression: there are so many of them. */
 const MARKED =
   /\[([^\]\n]{1,200})\]\(([^)\s]{1,200})\)|`([^`\n]{1,200})`|\*\*([^*`\n]{1,120}\.[a-z]{1,5})\*\*|\[\[([^\]\n]{1,120})\]\]/y;
-const [BEGINS_WORD, IN_WORD, BEGINS_MARK] = [1, 2, 4];
-const CODES = new Uint8Array(128);
-for (let code = 0; code < CODES.length; code++) {
-  const sign = String.fromCharCode(code);
-  if (/[\w@.[\]{}()$+/-]/.test(sign)) CODES[code]! |= BEGINS_WORD | IN_WORD;
-  if (sign === '\\') CODES[code]! |= IN_WORD;
-  if (/[[`*]/.test(sign)) CODES[code]! |= BEGINS_MARK;
-}
-const isOf = (kind: number, code: number) =>
-  code < 128 ? (CODES[code]! & kind) !== 0 : kind !== BEGINS_MARK && code >= 0xc0;
-const [DOT, SLASH, TILDE, COLON, BACKSLASH] = [46, 47, 126, 58, 92];
+const BEGINS_MARK = /[[`*]/;
+/** Two characters at least, `~/` apart. */
+const WORD = /(?:~\/)?[\w@.[\]{}()$+/\u00c0-\uffff-][\w@.[\]{}()$+/\\\u00c0-\uffff-]+/y;
+/** What begins a mark or a word. */
+const NEXT = /[\w@.[\]{}()$+/\u00c0-\uffff`*~-]/g;
 
 /** `:688-691`, `:31-32,181`, `:70:42`, `:~300`, `::name`, `#L12-L40`, `:1-end`. */
 const BEHIND = /(?:::[\w:.[\]-]+|:~?\d[\d,:~–-]*(?:-end)?|:\d*-?end|#L?\d+(?:-L?\d+)?|#[\w-]+)$/;
@@ -86,32 +80,20 @@ const MAY_HOLD = /\.[A-Za-z]|\/|[A-Za-z]file\b|README|LICENSE|CHANGELOG|CODEOWNE
 export function pathsIn(text: string): PathMention[] {
   const found: PathMention[] = [];
   if (!text.includes('/') && !MAY_HOLD.test(text)) return found;
-  for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (isOf(BEGINS_MARK, code)) {
-      MARKED.lastIndex = at;
-      const match = MARKED.exec(text);
-      if (match) {
-        at = MARKED.lastIndex;
-        addMarked(found, text, match);
-        continue;
-      }
-    }
-    const end = wordEnd(text, at, code);
-    if (end > at) addWord(found, text, at, end);
-    at = Math.max(end, at + 1);
+  for (let at = next(text, 0); at >= 0; ) {
+    MARKED.lastIndex = WORD.lastIndex = at;
+    const marked = BEGINS_MARK.test(text[at]!) ? MARKED.exec(text) : null;
+    const word = marked ? null : WORD.exec(text);
+    if (marked) addMarked(found, text, marked);
+    else if (word) addWord(found, text, at, WORD.lastIndex);
+    at = next(text, marked ? MARKED.lastIndex : word ? WORD.lastIndex : at + 1);
   }
   return found;
 }
 
-/** Where the word that begins here ends: two characters at least, `~/` apart. */
-function wordEnd(text: string, at: number, code: number): number {
-  const isHome = code === TILDE && text.charCodeAt(at + 1) === SLASH;
-  const first = isHome ? at + 2 : at;
-  if (!isOf(BEGINS_WORD, isHome ? text.charCodeAt(first) : code)) return at;
-  let end = first + 1;
-  while (end < text.length && isOf(IN_WORD, text.charCodeAt(end))) end++;
-  return end > first + 1 ? end : at;
+function next(text: string, from: number): number {
+  NEXT.lastIndex = from;
+  return NEXT.exec(text)?.index ?? -1;
 }
 
 function addMarked(found: PathMention[], text: string, match: RegExpExecArray): void {
@@ -128,34 +110,15 @@ function addMarked(found: PathMention[], text: string, match: RegExpExecArray): 
 }
 
 function addWord(found: PathMention[], text: string, at: number, end: number): void {
-  // Nearly every word has neither a dot nor a slash.
-  if (!hasDotOrSlash(text, at, end) && !isBare(text, at, end)) return;
-  if (isBehindDrive(text, at)) return;
   const raw = text.slice(at, end);
+  // Nearly every word has neither a dot nor a slash.
+  if ((!/[./]/.test(raw) && !BARE.has(raw)) || isBehindDrive(text, at)) return;
   const path = pathOf(raw, false);
   if (path !== undefined) found.push(mentionAt(text, raw, path, at, end));
 }
 
-/** Of those without a dot. */
-const SHORTEST_BARE = 6;
-const BARE_BEGINNINGS = new Set([...BARE].map((name) => name.charCodeAt(0)));
-const isBare = (text: string, at: number, end: number) =>
-  end - at >= SHORTEST_BARE && BARE_BEGINNINGS.has(text.charCodeAt(at)) && BARE.has(text.slice(at, end));
-
-function hasDotOrSlash(text: string, at: number, end: number): boolean {
-  for (let index = at; index < end; index++) {
-    const code = text.charCodeAt(index);
-    if (code === DOT || code === SLASH) return true;
-  }
-  return false;
-}
-
 /** The drive is before the word: `C:\\Users` is not a path of the project. */
-function isBehindDrive(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  const colon = before === SLASH || before === BACKSLASH ? at - 2 : at - 1;
-  return colon > 0 && text.charCodeAt(colon) === COLON && /[A-Za-z]/.test(text[colon - 1]!);
-}
+const isBehindDrive = (text: string, at: number) => /[A-Za-z]:[/\\]?$/.test(text.slice(Math.max(at - 3, 0), at));
 
 function mentionAt(text: string, raw: string, path: string, start: number, end: number): PathMention {
   const relative = raw.startsWith('../') || raw.startsWith('..\\');

@@ -1,7 +1,7 @@
 /** A heading that says “not” turns round what is below it: its list is dropped, or the heading goes with each item. */
 import { withoutEnd } from '../model/index.ts';
 import type { Kind } from './fields.ts';
-import { ofSection, type Section } from './section.ts';
+import type { Section } from './section.ts';
 import { folded } from './table.ts';
 
 /** “No blockers”, “What's NOT pending”, “Do not block on”: there is nothing of this kind below. */
@@ -24,10 +24,10 @@ export function isDenied(kind: Kind, section: Section | undefined): boolean {
   return section !== undefined && !NEVER_DROPPED.has(kind) && deniesAll(section);
 }
 
-const deniesAll = ofSection(({ title }) => {
+function deniesAll({ title }: Section): boolean {
   const plain = folded(title);
   return (THERE_IS_NONE.test(plain) && !IS_OPEN.test(plain)) || IS_SETTLED.test(plain);
-});
+}
 
 /** `What not to redo` in front of `The schema split`. */
 export function carriedInto(text: string, section: Section | undefined, kind: Kind): string {
@@ -35,7 +35,7 @@ export function carriedInto(text: string, section: Section | undefined, kind: Ki
   return `${withoutEnd(section.title, /[\s:]/)}: ${text}`;
 }
 
-const isCarried = ofSection(({ title }) => {
+function isCarried({ title }: Section): boolean {
   const plain = folded(title);
   return title.length <= LONGEST && IS_CARRIED.test(plain) && !IS_OPEN.test(plain);
-});
+}

@@ -15,7 +15,7 @@ import { type Piece, piecesOf } from './pieces.ts';
 import { isDone, type Ruled, ruleScores } from './rules.ts';
 import type { Section } from './section.ts';
 import { sentencesOf } from './sentences.ts';
-import { copyOf, lineIn, ONE_LINE, readUnits, type Unit } from './units.ts';
+import { lineIn, ONE_LINE, readUnits, type Unit } from './units.ts';
 import { type Class, type Contribution, MODEL, type Model } from './weigh.ts';
 
 export interface NoteItem {
@@ -194,12 +194,13 @@ const endOf = ({ text, start }: Piece) => start + text.length;
 
 function partOf(unit: Unit, piece: Piece): Unit {
   const { text, start } = piece;
-  const part = copyOf(unit);
-  part.text = text;
-  part.starts = ONE_LINE;
-  part.first = lineIn(unit, start);
-  part.last = lineIn(unit, Math.max(endOf(piece) - 1, start));
-  return part;
+  return {
+    ...unit,
+    text,
+    starts: ONE_LINE,
+    first: lineIn(unit, start),
+    last: lineIn(unit, Math.max(endOf(piece) - 1, start)),
+  };
 }
 
 export interface Explanation {

@@ -10,7 +10,7 @@ import { filesIn } from './files.ts';
 import { LEADS, REMEDIES, yamlUnits } from './front-matter.ts';
 import { outcomeOf } from './outcome.ts';
 import { type NoteReading, readPieces } from './read-note.ts';
-import { type Section, sectionOf } from './section.ts';
+import type { Section } from './section.ts';
 import { type Unit, unitOf } from './units.ts';
 
 const KEY_LINE = /^(\s*)(?:-\s+)?["']?([\p{L}_][\p{L}\p{N}_ -]{0,60}?)["']?[ \t]{0,3}:(?:[ \t]+(?![ \t])(.*))?$/u;
@@ -43,12 +43,20 @@ function lineUnits(doc: Markdown, start: number, end: number): Unit[] {
       item = { unit: unitOf('item', text, line, section), indent: entry[1]!.length };
       units.push(item.unit);
     } else if (key && (!item || key[1]!.length <= item.indent) && !key[3]) {
-      section = sectionOf('label', titleOf(key[2]!), line, 8, undefined);
+      section = { kind: 'label', title: titleOf(key[2]!), line, level: 8, parent: undefined };
       sectionIndent = key[1]!.length;
       item = undefined;
     } else if (key && (!item || key[1]!.length <= item.indent)) {
       if (key[1]!.length <= sectionIndent) section = undefined;
-      units.push(unitOf('item', unquoted(key[3]!), line, sectionOf('label', titleOf(key[2]!), line, 8, section)));
+      units.push(
+        unitOf('item', unquoted(key[3]!), line, {
+          kind: 'label',
+          title: titleOf(key[2]!),
+          line,
+          level: 8,
+          parent: section,
+        }),
+      );
       item = undefined;
     } else if (key && item && REMEDIES.includes(key[2]!.toLowerCase())) {
       item.unit.remedy = unquoted(key[3] ?? '');

@@ -1,5 +1,5 @@
 /** What one heading, label or tag says: the matching rows of `headings.ts`, combined. */
-import { withoutEnd } from '../model/index.ts';
+import { remembered, withoutEnd } from '../model/index.ts';
 import { PAST } from './cues.ts';
 import { inFull, noScores, type Scores, type Weights } from './fields.ts';
 import { HEADING_ROWS, type HeadingRow, LIKELY } from './headings.ts';
@@ -29,24 +29,13 @@ export const UNKNOWN: Route = {
   known: false,
   weak: false,
 };
-const LONGEST_KNOWN = 1000;
-const cache = new Map<string, Route>();
-
-export function routeOf(title: string): Route {
-  const known = cache.get(title);
-  if (known) return known;
-  const route = workOut(title);
-  if (cache.size >= LONGEST_KNOWN) cache.clear();
-  cache.set(title, route);
-  return route;
-}
 
 const DONE_TITLE =
   /✅|☑|✔|\[x\]|\(([^)]{1,20} )?(done|fixed|completed?|shipped|landed|resolved|closed|merged|built)\)|[-—–]\s*(complete|done|built|shipped|fixed)\b/iu;
 const OPEN_TITLE =
   /⏭|⏳|🚧|🔜|⬜|🔄|\[ \]|\((not (yet )?(started|done|investigated|implemented|built)|pending|deferred|to ?do)\b/iu;
 
-function workOut(title: string): Route {
+export const routeOf = remembered((title): Route => {
   const all = rowsOf(title);
   const strong = all.filter(({ weak }) => !weak);
   const rows = strong.length > 0 ? strong : all;
@@ -67,7 +56,7 @@ function workOut(title: string): Route {
     known: true,
     weak: strong.length === 0,
   };
-}
+});
 
 /** A longer title is a sentence, and its words are only words. */
 const MOST_WORDS = 7;

@@ -1,5 +1,4 @@
 /** What the rules made by hand say of a piece: a score for each field, from headings, marks, cues and form. */
-import { inAllScripts } from '../model/index.ts';
 import { type Context, SURE } from './context.ts';
 import { type Cue, IMPERATIVES, PAST } from './cues.ts';
 import {
@@ -16,11 +15,11 @@ import {
   STEPS,
 } from './fields.ts';
 import { type Negation, NOTHING, QUOTED_QUESTION, TEMPLATES } from './never.ts';
-import { phrasesIn } from './phrases.ts';
+import { type ClassedWord, phrasesIn } from './phrases.ts';
 import { headOf } from './pieces.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import type { Sign } from './signs.ts';
-import { folded, Words } from './table.ts';
+import { folded } from './table.ts';
 import type { Unit } from './units.ts';
 
 /** From this score on the rules alone would take a piece. */
@@ -32,15 +31,12 @@ const TOLD = 2.5;
 const LONGEST_HEAD = 300;
 
 /** `**Gotcha:** …`, `Known gap (intentional): …`, `Decision — …`: the item's own label. */
-const INLINE_LABEL = inAllScripts(
-  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([A-Z][A-Za-z /-]{2,30}):\s/,
-  () =>
-    /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u,
-);
+const INLINE_LABEL =
+  /^(?:\*\*|__)([^*_:]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__)(?:\s*\([^)]{1,40}\))?\s*[:—–-])|^([\p{Lu}][\p{L} /-]{2,30}):\s/u;
 
 export function inlineLabel(text: string): { title: string; rest: string } | undefined {
   if (!mayBeLabelled(text)) return undefined;
-  const match = INLINE_LABEL(text).exec(text);
+  const match = INLINE_LABEL.exec(text);
   const title = match?.[1] ?? match?.[2];
   return title === undefined ? undefined : { title, rest: text.slice(match![0].length).trim() };
 }
@@ -81,16 +77,13 @@ export interface Ruled {
   plain: string;
   /** Whether it begins with an order. */
   imperative: boolean;
-  /** Three capitals in a row, as in a word that is shouted. */
-  capitals: boolean;
   /** Its own label, and what that says. */
   label: string | undefined;
   own: Route;
   /** What its words say. */
   cues: readonly Cue[];
   signs: readonly Sign[];
-  /** The classes of its words: see `phrases.ts`. */
-  classes: readonly number[];
+  classes: readonly ClassedWord[];
   scores: Scores;
   /** A heading or label above it gives a field. */
   sectioned: boolean;
@@ -120,9 +113,8 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
   const alone = onlyOne(scores, unit.section?.level === 8 ? THRESHOLD : SURE);
   const { cues, signs, negations, fine, classes } = phrasesIn(plain);
   const named = weighWords(scores, cues, plain, sure);
-  const shape = { head, plain, imperative: isImperative(plain), capitals: HAS_CAPITALS.test(head), fine };
-  weighShape(scores, unit, shape, route);
-  const { imperative, capitals } = shape;
+  const imperative = isImperative(plain);
+  weighShape(scores, unit, { head, plain, imperative, fine }, route);
   const asked = unit.mark === 'open' || (unit.ordered === true && imperative);
   const denied = deniedBy(negations, plain, asked);
   for (const kind of denied) scores[KINDS.indexOf(kind)] = Math.min(scores[KINDS.indexOf(kind)]!, 1);
@@ -131,7 +123,6 @@ export function ruleScores(unit: Unit, { route }: Context): Ruled {
     head,
     plain,
     imperative,
-    capitals,
     label: label?.title,
     own,
     scores,
@@ -206,51 +197,30 @@ export function isDone(unit: Unit, { gives }: Route): boolean {
 const METADATA =
   /^(?:status|outcome|task|goal|due date|state|date|branch|author|version|last updated|created|updated|commit|pr)\s*:/;
 
-function isImperative(plain: string): boolean {
-  let end = 0;
-  while (end < plain.length && isInWord(plain.charCodeAt(end), end)) end++;
-  if (end > 0) return ORDERS.get(plain, 0, end) === true;
-  return IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
-}
-const ORDERS = new Words<true>();
-for (const word of IMPERATIVES) ORDERS.set(word, true);
-const isLetter = (code: number) => code >= 97 && code <= 122;
-const isInWord = (code: number, at: number) => isLetter(code) || (at > 0 && code === DASH);
-const DASH = 45;
+const isImperative = (plain: string) => IMPERATIVES.has(/^\W*(?:\d+\W+)?([a-z-]+)/.exec(plain)?.[1] ?? '');
 
 /** A ban is the point of what begins with it. */
 const BANS = /^(?:\W|\d)*(?:do not|don't|never|avoid)\b/;
 
 /** What the form of a piece says: boxes, imperatives, question marks, narration. */
 export const SHOUTED = /\b(?:NOT|NEVER|MUST|ONLY|DON'T|CANNOT|WARNING|IMPORTANT|CRITICAL|BROKEN|BEFORE|WITHOUT)\b/;
-const HAS_CAPITALS = /[A-Z]{3}/;
 
-interface Shape extends Pick<Ruled, 'head' | 'plain' | 'imperative' | 'capitals'> {
+interface Shape extends Pick<Ruled, 'head' | 'plain' | 'imperative'> {
   /** It says that something is in order. */
   fine: boolean;
 }
 
-/** A ban that begins with a letter begins with one of these. */
-const mayBan = (plain: string) => plain !== '' && (!isLetter(plain.charCodeAt(0)) || 'dna'.includes(plain[0]!));
-
-/** The first letters end as a past does. */
-function mayBePast(plain: string): boolean {
-  let end = 0;
-  while (end < plain.length && isLetter(plain.charCodeAt(end))) end++;
-  return end >= 4 && plain.charCodeAt(end - 1) === 100 && plain.charCodeAt(end - 2) === 101;
-}
-
 function weighShape(scores: Scores, unit: Unit, shape: Shape, route: Route): void {
-  const { head, plain, imperative, capitals, fine } = shape;
+  const { head, plain, imperative, fine } = shape;
   if (unit.mark === 'open') scores[STEPS] = Math.max(scores[STEPS]! + 0.5, THRESHOLD + (unit.emoji ? 0.2 : 1.5));
-  if (mayBan(plain) && BANS.test(plain)) scores[GOTCHAS]! += 1.5;
+  if (BANS.test(plain)) scores[GOTCHAS]! += 1.5;
   if (imperative) scores[STEPS]! += unit.ordered ? 1.2 : 0.8;
   if (plain.includes('?') && /\?\W{0,4}$/.test(plain)) scores[QUESTIONS]! += 4.2;
   if (unit.alarm) scores[GOTCHAS]! += 3.5;
   // A single word in capitals within a sentence is a warning.
-  if (capitals && SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores[GOTCHAS]! += 1;
+  if (SHOUTED.test(head) && /[a-z]{3}/.test(head)) scores[GOTCHAS]! += 1;
   if (unit.cells) weighCells(scores, unit.cells);
-  if (unit.mark !== 'open' && mayBePast(plain) && PAST.test(plain)) {
+  if (unit.mark !== 'open' && PAST.test(plain)) {
     // Under “Next steps” a word like “paginated” does not mean the past.
     scores[STEPS]! -= route.gives[STEPS]! >= SURE ? 0.5 : 2;
     scores[PATTERNS]! -= 0.9;

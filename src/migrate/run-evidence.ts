@@ -87,12 +87,13 @@ const SIGN = /^[`\])*~\s]*([—–:(,;=→.-]|->)?/;
 export class RunReader {
   readonly evidence = new Evidence();
   private readonly run: Run;
-  private readonly place: Place;
+  /** A section, at the beginning of a line or not. */
+  private readonly place: string;
   private readonly done: boolean;
 
   constructor(run: Run, section: string) {
     this.run = run;
-    this.place = placeOf(section, run.lead);
+    this.place = run.lead ? `${section} lead ` : `${section} `;
     this.done = isDone(run);
   }
 
@@ -117,7 +118,7 @@ export class RunReader {
     this.say('sign:', sign);
     if (lead) this.evidence.add('lead sign:', sign);
     else this.readOpening(text);
-    this.readBefore(wordsOf(lastClause(front)).reverse());
+    this.readBefore(wordsOf(lastClause(front)).toReversed());
     this.readSide(BEHIND, wordsOf(clauseOf(behind), MOST_NEAR_WORDS));
     if (this.run.cell !== undefined) this.readRow(line, this.run.cell);
     return this.evidence;
@@ -134,8 +135,8 @@ export class RunReader {
   /** Evidence that means something else below another heading, and in a line that is done. */
   private say(slot: string, word: string): void {
     this.evidence.add(slot, word);
-    this.evidence.add(slotIn(this.place, slot), word);
-    if (this.done && BY_DONE.has(slot)) this.evidence.add(slotIn(DONE_PLACE, slot), word);
+    this.evidence.add(this.place + slot, word);
+    if (this.done && BY_DONE.has(slot)) this.evidence.add(`done ${slot}`, word);
   }
 
   private readOpening(text: string): void {
@@ -216,30 +217,3 @@ const sideOf = (name: string): Side => ({
 const BEFORE = sideOf('before');
 const BEHIND = sideOf('behind');
 const BY_DONE = new Set([BEFORE.verb, BEHIND.verb, 'first is:']);
-
-/** A section, at the beginning of a line or not: each slot has a name of its own there. */
-interface Place {
-  name: string;
-  slots: Map<string, string>;
-}
-const PLACES = new Map<string, Place>();
-const DONE_PLACE: Place = { name: 'done ', slots: new Map() };
-
-function placeOf(section: string, lead: boolean): Place {
-  const name = lead ? `${section} lead ` : `${section} `;
-  let place = PLACES.get(name);
-  if (!place) {
-    place = { name, slots: new Map() };
-    PLACES.set(name, place);
-  }
-  return place;
-}
-
-function slotIn({ name, slots }: Place, slot: string): string {
-  let own = slots.get(slot);
-  if (own === undefined) {
-    own = name + slot;
-    slots.set(slot, own);
-  }
-  return own;
-}

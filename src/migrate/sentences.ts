@@ -1,5 +1,4 @@
 /** Splits a text that was joined from lines into sentences with their lines. */
-import { inAllScripts } from '../model/index.ts';
 
 export interface Sentence {
   text: string;
@@ -10,15 +9,12 @@ export interface Sentence {
 const SHORT = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|resp|st|dr|mr|ms)|\b[a-z])\.$/i;
 
 /** The end of a sentence, and the blanks before the next one. */
-const END = inAllScripts(
-  /[.!?…][)"'”’*`\]]*\s+(?=[A-Z`*"“(\d#@/])/g,
-  () => /[.!?…][)"'”’*`\]]*\s+(?=[\p{Lu}`*"“(\d#@/])/gu,
-);
+const END = /[.!?…][)"'”’*`\]]*\s+(?=[\p{Lu}`*"“(\d#@/])/gu;
 
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  for (const match of text.matchAll(END(text))) {
+  for (const match of text.matchAll(END)) {
     const end = match.index + match[0].trimEnd().length;
     if (SHORT.test(text.slice(Math.max(start, end - 12), match.index + 1))) continue;
     sentences.push({ text: text.slice(start, end), start });

@@ -1,12 +1,9 @@
 /** Turns of phrase that speak for or against a field, how much is learned. Each is triggered by one of its words. */
-import { KEYS } from './evidence-names.ts';
 import { type Row, Table } from './table.ts';
 
 export interface Sign extends Row {
   what: 'sign';
   name: string;
-  /** The name as a number. */
-  key: number;
 }
 
 const PEOPLE =
@@ -14,7 +11,7 @@ const PEOPLE =
 const ASSENT =
   '(?:approv\\w*|confirm\\w*|sign\\w*|green-?lights?|repl\\w+|answers?|decides?|agrees?|review\\w*|input|decision|merges?|provides?|sends?)';
 
-const ROWS: readonly Omit<Sign, 'what' | 'key'>[] = [
+const ROWS: readonly Omit<Sign, 'what'>[] = [
   {
     name: 'says that it waits',
     words: 'blocked gated hold parked stalled stuck waiting awaiting waits blocker',
@@ -159,9 +156,5 @@ const ROWS: readonly Omit<Sign, 'what' | 'key'>[] = [
   },
 ];
 
-export const SIGNS: readonly Sign[] = ROWS.map(({ name, words, like, example }) => ({
-  what: 'sign',
-  ...{ name, words, like, example },
-  key: KEYS.of(name),
-}));
+export const SIGNS: readonly Sign[] = ROWS.map((row) => ({ what: 'sign', ...row }));
 export const SIGN_TABLE = new Table(SIGNS);

@@ -3,14 +3,14 @@
  * mark, sentences. Each has the headings, labels and tags above it, nearest first. One pass over the lines.
  */
 
-import { inAllScripts, withoutEnd } from '../model/index.ts';
+import { withoutEnd } from '../model/index.ts';
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';
 import { KIND, type Markdown, stripMarks } from '../parse/scan-markdown.ts';
 import { isMasked, shortMasks } from '../words/mask-secrets.ts';
 import { contextOf, isSure } from './context.ts';
 import { routeOf } from './routes.ts';
-import { type Section, sectionOf } from './section.ts';
+import type { Section } from './section.ts';
 
 export interface Unit {
   kind: 'item' | 'row' | 'line' | 'prose';
@@ -62,24 +62,6 @@ export const unitOf = (kind: Unit['kind'], text: string, line: number, section: 
   lead: undefined,
   cells: undefined,
 });
-/** Another one like it, to be changed. A copy made by spreading has another shape, and whatever reads units would have to know both. */
-export function copyOf(unit: Unit): Unit {
-  const copy = unitOf(unit.kind, unit.text, unit.first, unit.section);
-  copy.last = unit.last;
-  copy.starts = unit.starts;
-  copy.mark = unit.mark;
-  copy.emoji = unit.emoji;
-  copy.alarm = unit.alarm;
-  copy.depth = unit.depth;
-  copy.ordered = unit.ordered;
-  copy.subject = unit.subject;
-  copy.remedy = unit.remedy;
-  copy.reason = unit.reason;
-  copy.lead = unit.lead;
-  copy.cells = unit.cells;
-  return copy;
-}
-
 /** Of what stands on one line. */
 export const ONE_LINE: readonly number[] = [0];
 
@@ -112,11 +94,8 @@ const OTHER_MARK = /^(?:❌|❓|❔|⛔️?|📌|🔥|ℹ️?|🐛|⚠️?|🛑|
 /** `M src/a.ts`: a line of git status. */
 const STATUS = /^[AMD][ \t]+`?[\w.@/-]+\.\w{1,6}`?$/;
 /** `**Gotchas:**`, `**Gotchas**:`, `Gotchas:` alone on a line, or `### Gotchas` without the marks. */
-const LABEL_LINE = inAllScripts(
-  /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([A-Za-z0-9][^.!?:|]{1,80}):[ \t]*$/,
-  () =>
-    /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u,
-);
+const LABEL_LINE =
+  /^(?:\*\*|__)([^*_]{2,120}?)(?:\*\*|__)[ \t]*:?[ \t]*(?:\([^)]{1,80}\))?:?[ \t]*$|^([\p{L}\p{N}][^.!?:|]{1,80}):[ \t]*$/u;
 
 interface Line {
   line: number;
@@ -198,7 +177,8 @@ class UnitReader {
     let parent = this.heading;
     while (parent && parent.level >= heading.level) parent = parent.parent;
     this.ruled = false;
-    this.heading = sectionOf('heading', heading.title.slice(0, LONGEST_TITLE), heading.line, heading.level, parent);
+    const { title, line, level } = heading;
+    this.heading = { kind: 'heading', title: title.slice(0, LONGEST_TITLE), line, level, parent };
     this.dropLabel();
   }
 
@@ -213,7 +193,7 @@ class UnitReader {
 
   private openLabel(title: string, line: number, holds: boolean): void {
     const parent = this.tag ?? this.heading;
-    this.label = sectionOf('label', title.slice(0, LONGEST_TITLE), line, 7, parent);
+    this.label = { kind: 'label', title: title.slice(0, LONGEST_TITLE), line, level: 7, parent };
     this.labelUsed = false;
     this.labelHolds = holds;
   }
@@ -292,7 +272,7 @@ class UnitReader {
     const label = nested.length > 0 ? labelOf(joined(lines)) : undefined;
     if (label !== undefined && (routeOf(label).known || !isSure(contextOf(this.section)))) {
       const before = this.label;
-      this.label = sectionOf('label', label, lines[0]!.line, 8, this.section);
+      this.label = { kind: 'label', title: label, line: lines[0]!.line, level: 8, parent: this.section };
       this.addNested(nested);
       this.label = before;
       return;
@@ -330,7 +310,7 @@ class UnitReader {
 
   private takeText(): void {
     const here = this.at(this.line);
-    const isTagged = here.text.charCodeAt(0) === LESS;
+    const isTagged = here.text.startsWith('<');
     const summary = isTagged ? SUMMARY.exec(here.text) : null;
     if (summary || (isTagged && FOLD_LINE.test(here.text))) {
       if (summary) this.openLabel(stripMarks(summary[1]!), this.line, true);
@@ -356,7 +336,7 @@ class UnitReader {
       return;
     }
     const unmarked = takeMarks(head).text;
-    const label = LABEL_LINE(unmarked).exec(unmarked);
+    const label = LABEL_LINE.exec(unmarked);
     if (label && (paragraph.length === 1 || /(?:\*\*|__)\W*$|:$/.test(head.slice(-LONGEST_TITLE)))) {
       const next = this.doc.kinds[paragraph[0]!.line + 1];
       this.openLabel(stripMarks(head), paragraph[0]!.line, next === KIND.blank && label[1] !== undefined);
@@ -369,7 +349,8 @@ class UnitReader {
 
   private takeTag(closes: boolean, name: string): void {
     this.dropLabel();
-    this.tag = closes ? undefined : sectionOf('tag', name.replace(/[_-]+/g, ' '), this.line, 0, undefined);
+    const title = name.replace(/[_-]+/g, ' ');
+    this.tag = closes ? undefined : { kind: 'tag', title, line: this.line, level: 0, parent: undefined };
     this.line++;
   }
 
@@ -454,15 +435,9 @@ function startsOf(lines: readonly Line[], text: string): number[] {
   });
 }
 
-const [STAR, LINE, BLANK, LESS] = [42, 95, 32, 60];
-
 const unquoted = (text: string) => text.replace(/^(?:>[ \t]*)+/, '');
 
 function startsAnew(text: string): boolean {
-  const first = text.charCodeAt(0);
-  // Of plain signs only these begin such a line.
-  if (first < 127 && first !== STAR && first !== LINE && !(text.charCodeAt(1) <= BLANK && 'AMD'.includes(text[0]!)))
-    return false;
   return (
     /^(?:\*\*|__)[^*]{1,80}?(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*[:—–(-])/.test(text) ||
     DONE_MARK.test(text) ||

@@ -1,4 +1,5 @@
 /** Words of a topic: which say nothing about it, and what the forms of one word share. */
+import { remembered } from './remembered.ts';
 
 /** Words that say nothing about the topic; other common words are filtered by how many items have them. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -12,24 +13,11 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Most words come again: so many are remembered, and short ones only. */
-const REMEMBERED = { words: 20_000, length: 24 };
-const known = new Map<string, string>();
-
 /**
  * Plural, past and -ing forms of a word get one stem: `retries`, `retried`, `retry` → `retri`; `polls`, `polling` →
  * `poll`; `caches`, `cached` → `cach`.
  */
-export function stem(word: string): string {
-  let found = known.get(word);
-  if (found !== undefined) return found;
-  found = cut(word);
-  if (known.size >= REMEMBERED.words) known.clear();
-  if (word.length <= REMEMBERED.length) known.set(word, found);
-  return found;
-}
-
-function cut(word: string): string {
+export const stem = remembered((word) => {
   if (word.length < 4 || /\d/.test(word)) return word;
   const bare = word
     .replace(/sses$/, 'ss')
@@ -38,4 +26,4 @@ function cut(word: string): string {
     .replace(/(?:ing|ed|ers?)$(?<=[aeiouy].*[^e](?:ing|ed|ers?))/, '')
     .replace(/([^aeiouls])\1$/, '$1');
   return bare.length < 4 ? bare : bare.replace(/e$/, '').replace(/y$/, 'i');
-}
+});

@@ -1,14 +1,7 @@
 /** Task ids: `007`, `task-007` and `TASK-7` are one task. An id of a list has the folder of its list before it: `003-login/t012`. */
-import { inAllScripts } from './plain.ts';
 
-const PREFIX = inAllScripts(
-  /^task(?:[\s_#-]+(?=[A-Za-z0-9])|(?=\d))/i,
-  () => /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu,
-);
-const BODY = inAllScripts(
-  /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
-  () => /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u,
-);
+const PREFIX = /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu;
+const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
 const NUMBER = /^\d+$/;
 /**
  * What stands behind the last slash: `T012`, `T012a`, `T031-MIN`, `4`, `4.1`, a plan `02-01` or `05.3-02`, `phase-02`, `epic-3`, `story-1.2`, `quick-260318-tj1`,
@@ -33,12 +26,12 @@ const ofNumber = (digits: string) => `task-${digits.replace(/^0+(?=\d)/, '').pad
 
 function withoutPrefix(text: string): string {
   const trimmed = text.trim();
-  return trimmed.replace(PREFIX(trimmed), '');
+  return trimmed.replace(PREFIX, '');
 }
 
 function isBody(body: string): boolean {
   const parts = body.split('/');
-  if (!parts.every((part) => BODY(part).test(part))) return false;
+  if (!parts.every((part) => BODY.test(part))) return false;
   // `1/2` and dates are not ids.
   return parts.length === 1 || (IN_LIST.test(parts.at(-1)!) && /\p{L}/u.test(parts.at(-2)!));
 }

@@ -1,10 +1,9 @@
 /** A briefing in the file of its task. */
-import { putIntoTask } from '../brief/into-task.ts';
 import { isOf } from '../dialects/read-document.ts';
-import { contextPlace } from '../dialects/task/context-place.ts';
+import { type ContextPlace, contextPlace } from '../dialects/task/context-place.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import { writeFileAtomically } from '../disk/write-file.ts';
-import { OperatorError } from '../model/index.ts';
+import { BRIEFING_BEGIN, BRIEFING_END, OperatorError, ownText } from '../model/index.ts';
 import { documentAt } from '../workplace/documents.ts';
 import type { Workplace } from '../workplace/workplace.ts';
 
@@ -31,4 +30,18 @@ export async function briefIntoTask(
   const text = putIntoTask(source.text, await make(place.level + 1), place);
   if (text !== source.text) writeFileAtomically(workplace.root, path, text);
   return path;
+}
+
+/** Nothing else in the file changes, and the text between the markers is never read back. */
+export function putIntoTask(text: string, briefing: string, place: ContextPlace): string {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const block = [BRIEFING_BEGIN, ...briefing.trimEnd().split('\n'), BRIEFING_END].join(newline);
+  const [own] = ownText(text);
+  if (own) return text.slice(0, own.start - BRIEFING_BEGIN.length) + block + text.slice(own.end + BRIEFING_END.length);
+  const before = text.slice(0, place.start);
+  const gap = before === '' || before.endsWith('\n') ? '' : newline;
+  const heading = place.exists ? '' : `${'#'.repeat(place.level)} Context Provided${newline}`;
+  const lead = place.exists || before === '' || before.endsWith(newline + newline) ? '' : newline;
+  const section = `${lead}${heading}${newline}${block}${newline}${place.exists ? '' : newline}`;
+  return before + gap + section + text.slice(place.start);
 }

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
 import { type FileTree, fileTree } from '../ask/resolve-paths.ts';
-import { type BriefOptions, briefFocus, isStanding } from '../brief/brief.ts';
+import { type BriefOptions, briefFocus } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
 import type { FocusRequest } from '../brief/focus.ts';
-import { type Handles, recording } from '../brief/handles.ts';
 import { renderText } from '../brief/render.ts';
 import type { Config } from '../config/schema.ts';
 import { makeFolder } from '../disk/safe-place.ts';
@@ -31,16 +30,12 @@ export interface BriefResult {
   status: string | undefined;
   /** The nodes that it tells of. */
   keys: string[];
-  /** What it depends on; see brief/handles.ts. */
-  handles: Handles;
 }
 
 /** Undefined where nobody knows the task. The same graph gives the same bytes. */
 export async function brief({ store, project, config, ...asked }: BriefRequest): Promise<BriefResult | undefined> {
-  const { reader, handles } = recording(store);
   const request = { ...asked, minConfidence: config?.derived.minConfidence };
-  // Where the project stands depends on everything.
-  const fitted = await briefFocus(isStanding(request) ? store : reader, project, request, request);
+  const fitted = await briefFocus(store, project, request, request);
   if (!fitted) return undefined;
   return {
     text: renderText(fitted),
@@ -53,7 +48,6 @@ export async function brief({ store, project, config, ...asked }: BriefRequest):
     },
     status: fitted.ranking.focus.task?.status,
     keys: fitted.shown.map(({ one }) => one.key),
-    handles: handles(),
   };
 }
 
@@ -70,12 +64,14 @@ export async function readyTasks(store: GraphReader, project: string): Promise<s
   return (await askReady(store, project)).map(({ id }) => id);
 }
 
-/** Tasks that have a briefing file: what can be started, and what is being done. */
+/** So many tasks in progress, and so many ready ones, have a briefing file: a save renders all of them. Any other briefing is rendered when it is asked for. */
+const MAX_BRIEFINGS = 25;
+
+/** Tasks that have a briefing file: the last of what is being done, and the first of what can be started. */
 export async function briefedTasks(store: GraphReader, project: string): Promise<string[]> {
-  const ready = await readyTasks(store, project);
-  const nodes = await store.nodesByLabel('Task', project);
-  const running = nodes.filter(({ props }) => props.status === 'in_progress').map(({ props }) => String(props.id));
-  return [...new Set([...ready, ...running])].sort();
+  const running = await store.tasks({ project, standing: 'in_progress' }, { limit: Infinity });
+  const ready = await store.tasks({ project, ready: true }, { limit: MAX_BRIEFINGS });
+  return [...running.nodes.slice(-MAX_BRIEFINGS), ...ready.nodes].map(({ props }) => String(props.id)).sort();
 }
 
 /** Only this one folder: one that is away must not be made anew. */

@@ -11,7 +11,7 @@ import { writeIfChanged } from '../disk/write-file.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { brief, removeBriefing, writeBriefing, writeStanding } from './brief-task.ts';
 import { lyingOutputs, STANDING_PATH, writtenBriefings } from './output-files.ts';
-import { isKept, noteRendered, shownNow } from './render-outputs.ts';
+import { askedFor, isKept, noteRendered, shownNow } from './render-outputs.ts';
 
 export interface KeepOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'> {
   /** Where there are more, none is rendered and all are removed. */
@@ -27,6 +27,7 @@ export async function keepOutputs({ most = Infinity, signal, ...place }: KeepOpt
   const now = await shownNow(place);
   if (isKept(root, now)) return;
   const tasks = writtenBriefings(root);
+  const asked = askedFor(root);
   if (existsSync(join(root, JOURNAL_PATH)))
     writeIfChanged(
       root,
@@ -36,7 +37,7 @@ export async function keepOutputs({ most = Infinity, signal, ...place }: KeepOpt
   if (existsSync(join(root, STANDING_PATH))) await writeStanding(place);
   const isMany = tasks.length > most;
   for (const task of tasks) await keepBriefing(place, task, isMany || signal?.aborted === true);
-  noteRendered(root, { ...now, outputs: lyingOutputs(root), isPart: true });
+  noteRendered(root, { ...now, outputs: lyingOutputs(root), asked, isPart: true });
 }
 
 async function keepBriefing(

@@ -1,20 +1,17 @@
-/** The files that passdown writes from the graph: the journal, where the project stands, and a briefing for each task that can be started or is being done. */
+/** The files that passdown writes from the graph: the journal, where the project stands, and briefings of tasks that are being done or can be started. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { askJournal } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
 import { JOURNAL_PATH } from '../ask/journal-path.ts';
-import { type Handles, isTouched } from '../brief/handles.ts';
 import type { Config } from '../config/schema.ts';
 import { statAt } from '../disk/stamp.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
-import { spent } from '../ingest/give-up.ts';
 import { revisionOf } from '../store/revision.ts';
-import type { Store } from '../store/store.ts';
+import type { GraphReader, Store } from '../store/store.ts';
 import { RENDERED_FILE, readRunFile, writeRunFile } from '../workplace/run-files.ts';
 import { brief, briefedTasks, removeBriefing, writeBriefing, writeStanding } from './brief-task.ts';
 import { briefingPath, lyingOutputs, STANDING_PATH, writtenBriefings } from './output-files.ts';
-import { rememberingReader } from './remembering-reader.ts';
 
 /** What the outputs show: one revision of one graph. */
 export interface Shown {
@@ -35,16 +32,10 @@ export interface RenderPlace {
 
 interface Rendered extends Shown {
   outputs: string[];
+  /** Tasks whose briefings somebody asked for. */
+  asked?: string[];
   /** Only what lay there was rendered, by somebody who is not the daemon; more may be wanted. */
   isPart?: boolean;
-}
-
-/** What one rendering leaves for the next, so that only what a change touches is rendered again. */
-export interface Memory {
-  /** What each briefing depends on; undefined where that was not looked for yet. */
-  handles: Map<string, Handles> | undefined;
-  /** What changed since; undefined where that may be anything. */
-  touched: Set<number> | undefined;
 }
 
 export interface Rendering {
@@ -52,11 +43,6 @@ export interface Rendering {
   written: string[];
   /** How many briefings were worked out. */
   briefings: number;
-  handles: Map<string, Handles>;
-  /** What the outputs show now. */
-  shown: Shown;
-  /** Processor time that it took. */
-  cpuMs: number;
 }
 
 export async function shownNow({ store, project, config }: Omit<RenderPlace, 'root'>): Promise<Shown> {
@@ -105,59 +91,41 @@ export function noteRendered(root: string, rendered: Rendered): void {
   writeRunFile(root, RENDERED_FILE, rendered);
 }
 
+/** How a daemon renders: briefings read through its cache, and between two parts others may read and write. */
+export interface RenderOptions {
+  reader: GraphReader;
+  run: <T>(part: () => Promise<T>) => Promise<T>;
+}
+
 /** The revision is asked for first and noted last: what is committed meanwhile, or a crash on the way, renders again. A file whose bytes are right is left alone. */
-export async function renderOutputs(place: RenderPlace, memory: Memory): Promise<Rendering> {
+export async function renderOutputs(place: RenderPlace, { reader, run }: RenderOptions): Promise<Rendering> {
   const { root, store, project, config } = place;
-  const before = spent();
-  const now = await shownNow(place);
-  const journal = writeIfChanged(
-    root,
-    JOURNAL_PATH,
-    renderJournal(await askJournal(store, project, config.derived.minConfidence)),
-  );
-  const standing = await writeStanding(place);
-  const pages = [...(journal ? [JOURNAL_PATH] : []), ...(standing ? [STANDING_PATH] : [])];
-  const briefings = await renderBriefings(place, memory);
-  const outputs = [JOURNAL_PATH, STANDING_PATH, ...[...briefings.handles.keys()].map(briefingPath)];
-  noteRendered(root, { ...now, outputs });
-  const { user, system } = spent(before);
-  const written = [...pages, ...briefings.written];
-  return { ...briefings, written, handles: packed(briefings.handles), shown: now, cpuMs: (user + system) / 1000 };
-}
-
-/** All in one piece of memory, which one message carries from thread to thread. */
-function packed(handles: ReadonlyMap<string, Handles>): Map<string, Handles> {
-  const all = new Uint32Array([...handles.values()].reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  return new Map(
-    [...handles].map(([task, own]) => {
-      all.set(own, end);
-      end += own.length;
-      return [task, all.subarray(end - own.length, end)];
-    }),
-  );
-}
-
-type Briefings = Pick<Rendering, 'written' | 'briefings' | 'handles'>;
-
-async function renderBriefings({ root, ...place }: RenderPlace, memory: Memory): Promise<Briefings> {
-  const store = rememberingReader(place.store);
-  const isAsWritten = asWritten(root);
-  const rendering: Briefings = { written: [], briefings: 0, handles: new Map() };
-  const open = new Set(await briefedTasks(place.store, place.project));
-  for (const task of new Set([...open, ...writtenBriefings(root)])) {
-    const known = memory.handles?.get(task);
-    if (known && memory.touched && !isTouched(known, memory.touched) && isAsWritten(briefingPath(task))) {
-      rendering.handles.set(task, known);
-      continue;
-    }
-    const result = await brief({ ...place, store, task });
-    rendering.briefings++;
+  const now = await run(() => shownNow(place));
+  const journal = await run(() => askJournal(store, project, config.derived.minConfidence));
+  const written = writeIfChanged(root, JOURNAL_PATH, renderJournal(journal)) ? [JOURNAL_PATH] : [];
+  if (await run(() => writeStanding(place))) written.push(STANDING_PATH);
+  const wanted = new Set(await run(() => briefedTasks(store, project)));
+  const asked = askedFor(root, wanted);
+  const outputs = [JOURNAL_PATH, STANDING_PATH];
+  for (const task of new Set([...wanted, ...writtenBriefings(root)])) {
+    const isWanted = wanted.has(task) || asked.includes(task);
+    const result = isWanted ? await run(() => brief({ store: reader, project, config, task })) : undefined;
     const isKept = result !== undefined && result.status !== 'completed';
     const changed = isKept ? writeBriefing(root, task, result) : removeBriefing(root, task);
-    if (changed) rendering.written.push(briefingPath(task));
-    if (isKept) rendering.handles.set(task, result.handles);
+    if (changed) written.push(briefingPath(task));
+    if (isKept) outputs.push(briefingPath(task));
     await nextTurn();
   }
-  return rendering;
+  noteRendered(root, { ...now, outputs, asked });
+  return { written, briefings: outputs.length - 2 };
+}
+
+/** Briefings that somebody wrote with `brief --write`: those that lie there and are not ours. They are kept current until their task is completed. */
+export function askedFor(root: string, wanted: ReadonlySet<string> = new Set()): string[] {
+  const { outputs, asked } = readRunFile<Partial<Rendered>>(root, RENDERED_FILE) ?? {};
+  const own = new Set(Array.isArray(outputs) ? outputs : []);
+  const known = new Set(Array.isArray(asked) ? asked : []);
+  return writtenBriefings(root).filter(
+    (task) => !wanted.has(task) && (known.has(task) || !own.has(briefingPath(task))),
+  );
 }

@@ -5,10 +5,10 @@ import { askJournal } from '../ask/journal.ts';
 import { renderJournal } from '../ask/journal-page.ts';
 import { JOURNAL_PATH } from '../ask/journal-path.ts';
 import { readText } from '../disk/read-text.ts';
+import type { OnProgress } from '../ingest/bring.ts';
 import { ingest } from '../ingest/ingest.ts';
-import type { OnProgress } from '../ingest/look-at.ts';
 import { canonical, exportGraph } from '../store/export-graph.ts';
-import { MemoryStore } from '../store/memory/store.ts';
+import { SqliteStore } from '../store/sqlite/store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import { brief } from './brief-task.ts';
@@ -27,11 +27,20 @@ export interface Difference {
   pending: string[];
 }
 
-export async function verify(
+export async function verify(open: OpenWorkplace, onProgress?: OnProgress): Promise<Difference> {
+  const memory = new SqliteStore(':memory:');
+  try {
+    return await compareWith(memory, open, onProgress);
+  } finally {
+    await memory.close();
+  }
+}
+
+async function compareWith(
+  memory: Store,
   { root, config, project, store }: OpenWorkplace,
   onProgress?: OnProgress,
 ): Promise<Difference> {
-  const memory = new MemoryStore();
   await ingest({ root, config, project, store: memory, ...(onProgress && { onProgress }) });
   const wanted = canonical(await exportGraph(memory, project));
   const found = canonical(await exportGraph(store, project));

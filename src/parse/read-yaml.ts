@@ -51,23 +51,6 @@ function syntaxFault(error: unknown, text: string): YamlFault {
   return { kind: deep ? 'depth' : 'syntax', reason: error.reason, start: at, end: Math.min(at + 1, text.length) };
 }
 
-/** From this many entries on, a map keeps a set of its keys, so that a hostile one stays linear. */
-const MANY_KEYS = 16;
-
-/** Keys recur in every file; sharing one string per key saves the engine repeated lookups. */
-const KEYS = new Map<string, string>();
-const MOST_KEYS = 500;
-const LONGEST_KEY = 32;
-
-function intern(text: string): string {
-  const known = KEYS.get(text);
-  if (known !== undefined) return known;
-  if (KEYS.size >= MOST_KEYS || text.length > LONGEST_KEY) return text;
-  const own = Buffer.from(text).toString();
-  KEYS.set(own, own);
-  return own;
-}
-
 class TreeBuilder {
   private readonly text: string;
   private readonly base: number;
@@ -163,17 +146,15 @@ class TreeBuilder {
     this.decoration(event);
     this.last = Math.max(this.last, event.start);
     const entries: YamlMap['entries'] = [];
-    let seen: Set<string> | undefined;
+    const seen = new Set<string>();
     while (this.events[this.next]!.type !== EVENT_ID.POP && !this.fault) {
       const key = this.node();
       if (key.kind !== 'scalar') {
         this.stop('key', 'a key that is a list or a map', key.start - this.base, key.start - this.base + 1);
         break;
       }
-      key.text = intern(key.text);
-      if (entries.length === MANY_KEYS) seen = new Set(entries.map((entry) => entry.key.text));
-      if (seen ? seen.has(key.text) : entries.some((entry) => entry.key.text === key.text)) this.duplicates.push(key);
-      seen?.add(key.text);
+      if (seen.has(key.text)) this.duplicates.push(key);
+      seen.add(key.text);
       entries.push({ key, value: this.node() });
     }
     const flow = event.style === COLLECTION_STYLE.FLOW;

@@ -3,7 +3,6 @@
  * listed. It builds no tree and looks at each line a fixed number of times at most, so hostile text costs no more than
  * honest text.
  */
-import { inAllScripts } from '../model/index.ts';
 import { type LineMap, lineEnd, mapLines } from './line-map.ts';
 
 export const KIND = {
@@ -222,12 +221,9 @@ function addHeading(doc: Markdown, line: number, level: number, start: number, e
 /** Emphasis marks and code spans around words are dropped: `**Handoff**` is `Handoff`. */
 export function stripMarks(text: string): string {
   if (!/[*`_]/.test(text)) return text.trim();
-  return text.replace(EMPHASIS(text), '').trim();
+  return text.replace(EMPHASIS, '').trim();
 }
-const EMPHASIS = inAllScripts(
-  /[*`]+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g,
-  () => /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
-);
+const EMPHASIS = /[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** `Title` with `===` or `---` below it. A line with a colon above `---` is more often YAML than a title. */
 function scanUnderline(doc: Markdown, line: number, at: number, end: number, first: number): boolean {

@@ -1,5 +1,5 @@
 /** What can be asked under /api/: one row each. */
-import type { Argument } from '../ask/question.ts';
+import { type Argument, lookingBack, type Question } from '../ask/question.ts';
 import type { Shown } from './current-graph.ts';
 import type { Args } from './read-arguments.ts';
 
@@ -43,4 +43,14 @@ export function partOf({ offset = 0, limit = MOST_LISTED }: Args): { offset: num
 export function pageOf(list: readonly unknown[], args: Args): Page {
   const { offset, limit } = partOf(args);
   return new Page(list.slice(offset, offset + limit), list.length);
+}
+
+/** What git says of items and tasks: what marks.ts knows already, or, since some moment, all of it. */
+export async function lookBack(
+  question: Pick<Question, 'marked' | 'ownSince'>,
+  served: Served,
+  { since }: Args,
+): Promise<Served> {
+  if (since !== undefined) return lookingBack(question, served, { since: String(since) });
+  return question.marked ? { ...served, store: served.marked } : served;
 }

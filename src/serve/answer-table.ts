@@ -6,8 +6,7 @@
 import { type Argument, argumentName, OFFSET, type Question } from '../ask/question.ts';
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import type { TaskPage } from '../ask/task-page.ts';
-import { type AnswerRow, Page, partOf, type Served } from './answer-row.ts';
-import { lookBack } from './look-back.ts';
+import { type AnswerRow, lookBack, Page, partOf, type Served } from './answer-row.ts';
 import { PAGE_ANSWERS } from './page-answers.ts';
 import type { Args } from './read-arguments.ts';
 

@@ -7,12 +7,7 @@ const PULSE_MS = 15_000;
 /** A browser comes back so soon after the line was cut. */
 const COME_BACK_MS = 1_000;
 
-export function sendEvents(
-  graph: CurrentGraph,
-  request: IncomingMessage,
-  response: ServerResponse,
-  onTold: (state: string) => void,
-): void {
+export function sendEvents(graph: CurrentGraph, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
   response.write(`retry: ${COME_BACK_MS}\n\n`);
   let shown: string | undefined;
@@ -20,7 +15,6 @@ export function sendEvents(
     if (state === shown) return;
     shown = state;
     response.write(`event: revision\ndata: ${revision}\nid: ${state}\n\n`);
-    onTold(state);
   };
   const end = graph.listen(tell);
   const pulse = setInterval(() => response.write(':\n\n'), PULSE_MS);

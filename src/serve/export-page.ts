@@ -4,8 +4,9 @@ import type { FolderAnswer } from '../ask/folder.ts';
 import { pageFiles } from '../disk/page-files.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
+import type { Whereabouts } from '../workplace/workplace.ts';
 import { AnswerBook } from './answer-book.ts';
-import type { CurrentGraph } from './current-graph.ts';
+import { CurrentGraph } from './current-graph.ts';
 import { dataBlock } from './first-view.ts';
 import { sourceLines } from './source-lines.ts';
 
@@ -26,11 +27,17 @@ export interface ExportedPage {
   left: string[];
 }
 
-export async function exportPage(graph: CurrentGraph, now: Date): Promise<ExportedPage> {
-  const collected = new Collected(new AnswerBook(graph));
-  await collectAll(collected, graph);
-  const data = toJson({ madeAt: now.toISOString().slice(0, 16).replace('T', ' '), ...collected.result() });
-  return { html: await assemble(data), left: [...new Set(collected.left)] };
+/** One look at the project. */
+export async function exportPage(where: Whereabouts): Promise<ExportedPage> {
+  const graph = new CurrentGraph(where);
+  try {
+    const collected = new Collected(new AnswerBook(graph));
+    await collectAll(collected, graph);
+    const madeAt = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    return { html: await assemble(toJson({ madeAt, ...collected.result() })), left: [...new Set(collected.left)] };
+  } finally {
+    await graph.close();
+  }
 }
 
 /** Answers under the addresses by which the page asks for them. */

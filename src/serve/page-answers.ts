@@ -19,8 +19,7 @@ import { brief, briefingData, treeAt } from '../outputs/brief-task.ts';
 import { describeWorkflows, tellWorkflow, workflowData } from '../pipeline/describe-workflows.ts';
 import { exportGraph } from '../store/export-graph.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
-import { type AnswerRow, LIMIT, pageOf, type Served } from './answer-row.ts';
-import { lookBack } from './look-back.ts';
+import { type AnswerRow, LIMIT, lookBack, pageOf, type Served } from './answer-row.ts';
 import type { Args } from './read-arguments.ts';
 import { sourceLines } from './source-lines.ts';
 

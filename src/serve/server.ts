@@ -9,7 +9,6 @@ import type { CurrentGraph } from './current-graph.ts';
 import { sendEvents } from './events.ts';
 import { firstView } from './first-view.ts';
 import { type Door, judge } from './let-in.ts';
-import { PreparedAnswers } from './prepare-answers.ts';
 
 export interface ServerOptions {
   graph: CurrentGraph;
@@ -35,11 +34,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export class PageServer {
   private readonly options: ServerOptions;
   private readonly server: Server;
-  private readonly prepared: PreparedAnswers;
 
   constructor(options: ServerOptions) {
     this.options = options;
-    this.prepared = new PreparedAnswers(options.book);
     this.server = createServer((request, response) => void this.handle(request, response));
   }
 
@@ -64,7 +61,6 @@ export class PageServer {
   }
 
   async close(): Promise<void> {
-    this.prepared.end();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     this.server.closeAllConnections();
     await closed;
@@ -88,8 +84,7 @@ export class PageServer {
     if (verdict === 'welcome') return welcome(response, door, url);
     if (verdict !== 'in') return sendRefusal(response, verdict);
     const name = /^\/api\/([a-z-]+)$/.exec(url.pathname)?.[1];
-    if (name === 'events')
-      return sendEvents(this.options.graph, request, response, (state) => this.prepared.changed(state));
+    if (name === 'events') return sendEvents(this.options.graph, request, response);
     if (name === undefined) return url.pathname === '/' ? this.sendPage(response) : sendFile(response, url.pathname);
     send(response, 200, JSON_TYPE, toJson(await this.options.book.answer(name, url.searchParams)));
   }

@@ -1,7 +1,6 @@
 /** The order of lists, for whoever has the nodes at hand. Stores that have an index give the same. */
 import { type GraphNode, type Label, LEVELS, type Level, type Properties } from '../model/index.ts';
 import { dayOf } from './show-node.ts';
-import type { NodePage, Part } from './store.ts';
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -17,10 +16,6 @@ export const byPlace = (a: GraphNode, b: GraphNode): number =>
 
 /** The most urgent first. */
 export const urgency = ({ props }: GraphNode): number => LEVELS.indexOf(props.ready as Level);
-
-export function pageOf(nodes: readonly GraphNode[], { limit, offset = 0, uncounted }: Part): NodePage {
-  return { nodes: nodes.slice(offset, offset + limit), total: uncounted ? 0 : nodes.length };
-}
 
 /** The day on which an item was first told, or a task completed. */
 export function dayShown(label: Label, props: Partial<Properties>, standing = props.standing): string | undefined {

@@ -230,8 +230,6 @@ export interface Store extends GraphReader {
   readonly replaced?: boolean;
   /** How many documents one transaction of this store handles well. */
   readonly batchDocuments: number;
-  /** Whether a transaction runs its work only once, so that it may be fed from a stream. */
-  readonly streams: boolean;
   /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */
   write<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T>;
   /** Takes or renews the right to write a project; returns the holder if that is somebody else. */

@@ -1,11 +1,9 @@
-import { inAllScripts } from '../model/index.ts';
-
-const WORD = inAllScripts(/[A-Za-z0-9]+/g, () => /[\p{L}\p{M}\p{N}]+/gu);
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Our own tokenizer, so that every store finds the same: words of letters and digits, in lower case, encoded in ASCII for any full-text engine. */
 export function wordsOf(text: string): string[] {
   const folded = text.normalize('NFKC').toLowerCase();
-  return (folded.match(WORD(folded)) ?? []).map(spell);
+  return (folded.match(WORD) ?? []).map(spell);
 }
 
 /** `größe` → `grqf6qqdfqe`: no engine splits or folds it, and prefixes stay prefixes. */

@@ -3,7 +3,6 @@
  * of Unicode's noncharacters, which exist for use inside a program and occur in no file. They mean nothing in YAML or
  * markdown, so the text parses as before, at the same places. Afterwards they are shown as `[redacted:<kind>]`.
  */
-import type { Steps } from '../model/index.ts';
 import type { Secret } from './find-secrets.ts';
 import { SECRET_NAMES } from './secret-kinds.ts';
 
@@ -70,27 +69,8 @@ function kindOf(mask: string): string {
 /** The same for every text within a value that was just made from masked text. */
 export function showAllMasks(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
-  showOwnMasks(value);
-  for (const field of Object.values(value)) showAllMasks(field);
-}
-
-/** The same in steps, one for each entry of its lists. */
-export function* showMaskSteps(value: object): Steps<void> {
-  showOwnMasks(value);
-  for (const field of Object.values(value)) {
-    if (!Array.isArray(field)) showAllMasks(field);
-    else {
-      showOwnMasks(field);
-      for (const entry of field) {
-        showAllMasks(entry);
-        yield;
-      }
-    }
-  }
-}
-
-function showOwnMasks(value: object): void {
   const fields = value as Record<string, unknown>;
   for (const [name, field] of Object.entries(fields))
-    if (typeof field === 'string' && isMasked(field)) fields[name] = showMasks(field);
+    if (typeof field !== 'string') showAllMasks(field);
+    else if (isMasked(field)) fields[name] = showMasks(field);
 }

@@ -1,7 +1,12 @@
-/** A text with its secrets replaced by `[redacted:<kind>]`. */
-import { hideSecrets } from './hide-secrets.ts';
-import { showMasks } from './mask-secrets.ts';
+/** A text without its secrets. */
+import { findSecrets } from './find-secrets.ts';
+import { maskSecrets, showMasks } from './mask-secrets.ts';
 
-export function redact(text: string): string {
-  return showMasks(hideSecrets(text));
+/** With each character of them masked; length and lines stay the same. */
+export function hideSecrets(text: string): string {
+  const secrets = findSecrets(text);
+  return secrets.length === 0 ? text : maskSecrets(text, secrets);
 }
+
+/** With `[redacted:<kind>]` in their place. */
+export const redact = (text: string) => showMasks(hideSecrets(text));

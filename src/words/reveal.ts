@@ -1,18 +1,14 @@
-/** Hidden characters made visible. Their list takes longer to set up than a short command takes to print, so it is asked only where a text is not plain. */
-import { isPlain } from '../model/plain.ts';
+/** Hidden characters made visible. */
 import { HIDDEN } from './hidden.ts';
-
-const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
-const hidesNothing = (text: string) => isPlain(text) && !CONTROL.test(text);
 
 /** A text with hidden characters replaced by their codes. */
 export function reveal(text: string): string {
-  return hidesNothing(text) ? text : text.replace(HIDDEN, codeOf);
+  return text.replace(HIDDEN, codeOf);
 }
 
 /** The same with escapes, for JSON and Cypher, which read them back as the characters. Outside of strings JSON has no hidden ones. */
 export function escapeHidden(text: string): string {
-  return hidesNothing(text) ? text : text.replace(HIDDEN, escapeOf);
+  return text.replace(HIDDEN, escapeOf);
 }
 
 /** A character by its number, as people write it: `\u202e`, `\u{e0041}`. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock, OperatorError } from '../model/index.ts';
+import { OperatorError } from '../model/index.ts';
 import { holderOf, holdsLock } from '../store/lock.ts';
 import {
   DAEMON_FILE,
@@ -11,7 +11,6 @@ import {
   type Request,
   readRunFile,
   STALE_MS,
-  type Vouched,
   writeRunFile,
 } from './run-files.ts';
 
@@ -31,8 +30,7 @@ export interface Status {
   problems: { code: string; message: string; hint: string; since?: string }[];
 }
 
-const ASK_EVERY_MS = 50;
-const ASK_AGAIN_AFTER = 40;
+const LOOK_EVERY_MS = 50;
 /** The states in which it will answer. */
 const BUSY: ReadonlySet<Status['state']> = new Set(['starting', 'catching-up', 'watching']);
 
@@ -104,34 +102,33 @@ function notRunning(pid: number | null, pulse: Pulse | undefined): Status {
  * Asks the running daemon to compare the disk with the ledger; returns its summary, or undefined if it went away, got
  * stuck or `signal` came first.
  */
-export async function askToReconcile(root: string, signal?: AbortSignal): Promise<unknown> {
-  const request: Request = { id: randomUUID(), want: 'reconcile' };
-  for (let i = 0; !signal?.aborted; i++) {
-    // Another process may have overwritten the request.
-    if (i % ASK_AGAIN_AFTER === 0) writeRunFile(root, REQUEST_FILE, request);
-    await sleep(ASK_EVERY_MS);
-    const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
-    if (answer?.ids.includes(request.id)) return answer.data;
-    const { state } = daemonStatus(root);
-    if (!BUSY.has(state)) return undefined;
-  }
-  return undefined;
+export function askToReconcile(root: string, signal?: AbortSignal): Promise<unknown> {
+  return ask(root, { want: 'reconcile' }, { everyMs: 50, againAfter: 40, signal });
 }
 
-/** How long a daemon with nothing else to do needs for an answer, many times over; whoever has none by then looks for himself. */
-const VOUCH_WITHIN_MS = 500;
-const VOUCH_EVERY_MS = 5;
+/** Asks the running daemon to bring these files into the graph now; false if it did not. */
+export async function askToSync(root: string, paths: readonly string[], signal: AbortSignal): Promise<boolean> {
+  return (await ask(root, { want: 'sync', paths }, { everyMs: 5, againAfter: 40, signal })) !== undefined;
+}
 
-/** The revision at which, as the running daemon says, the graph is what the files say now; null if it does not say so. */
-export async function askToVouch(root: string, signal?: AbortSignal): Promise<number | null> {
-  const request: Request = { id: randomUUID(), want: 'vouch' };
-  writeRunFile(root, REQUEST_FILE, request);
-  for (const end = clock() + VOUCH_WITHIN_MS; clock() < end && !signal?.aborted; ) {
-    await sleep(VOUCH_EVERY_MS);
-    const { answer } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
-    if (answer?.ids.includes(request.id)) return (answer.data as Vouched).vouched;
+interface Asking {
+  everyMs: number;
+  /** After so many looks without an answer: another process may have overwritten the request. */
+  againAfter: number;
+  signal?: AbortSignal | undefined;
+}
+
+async function ask(root: string, what: Omit<Request, 'id'>, { everyMs, againAfter, signal }: Asking): Promise<unknown> {
+  const request: Request = { id: randomUUID(), ...what };
+  for (let i = 0; !signal?.aborted; i++) {
+    if (i % againAfter === 0) writeRunFile(root, REQUEST_FILE, request);
+    await sleep(everyMs);
+    const { answers = [] } = readRunFile<Pulse>(root, DAEMON_FILE) ?? {};
+    const answer = answers.find(({ ids }) => ids.includes(request.id));
+    if (answer) return answer.data;
+    if (!BUSY.has(daemonStatus(root).state)) return undefined;
   }
-  return null;
+  return undefined;
 }
 
 /** Stops the daemon and waits until its lock is free; false if it did not stop in time. */
@@ -145,7 +142,7 @@ export async function stopDaemon(
   if (process.platform === 'win32' && signal === 'SIGTERM')
     writeRunFile(root, REQUEST_FILE, { id: randomUUID(), want: 'stop' } satisfies Request);
   else process.kill(pid, signal);
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(ASK_EVERY_MS))
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(LOOK_EVERY_MS))
     if (holderOf(root) === undefined) return true;
   return false;
 }

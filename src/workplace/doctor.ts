@@ -12,7 +12,7 @@ import { removeFile, renameFile } from '../disk/write-file.ts';
 import { count } from '../model/index.ts';
 import { holderOf } from '../store/lock.ts';
 import { sqliteFile } from '../store/open-store.ts';
-import { flawOf } from '../store/sqlite/soundness.ts';
+import { flawOf } from '../store/sqlite/database.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { isProject, withQuestion } from './open-for-question.ts';

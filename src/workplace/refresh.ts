@@ -1,14 +1,14 @@
 /** Brings the graph up to date before a question, unless another process does that already. */
 
 import { FileScope } from '../disk/file-scope.ts';
+import type { OnProgress } from '../ingest/bring.ts';
 import { differences } from '../ingest/differences.ts';
 import { bringUpToDate } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
-import type { OnProgress } from '../ingest/look-at.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { QUESTION } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';
-import { askToReconcile, askToVouch, daemonStatus } from './daemon-status.ts';
+import { askToSync, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 import { ifWriter } from './writer.ts';
 
@@ -56,35 +56,23 @@ async function refreshUnwritten(
 const noProject = (root: string) =>
   `${root} is not a passdown project: it has no .passdown folder and no task file; passdown init sets it up`;
 
-/** So many files take longer to look at than a daemon takes to answer. */
-const MANY_FILES = 5_000;
-
-/** A healthy daemon does it; it is asked to look at what it has not seen yet, such as a file that was saved just now. */
+/** A daemon keeps it current. It is asked for files that it has not read yet, and only for these: it may have much else to do. */
 async function keptCurrent(options: RefreshOptions): Promise<boolean> {
   const { root, store, project, signal } = options;
-  const { healthy, ...daemon } = daemonStatus(root);
-  if (!healthy || daemon.store !== store.name || daemon.project !== project) return false;
-  const files = Object.values(daemon.documents).reduce((sum, count) => sum + count, 0);
-  if (files >= MANY_FILES && (await isVouchedFor(options))) return true;
-  // What it has still to write may be briefings only, and nobody need wait for them.
-  if (!(await differs(options))) return true;
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  return (await askToReconcile(root, signal ? AbortSignal.any([signal, patience]) : patience)) !== undefined;
+  const daemon = daemonStatus(root);
+  if (!daemon.running || daemon.store !== store.name || daemon.project !== project) return false;
+  const paths = await differing(options);
+  if (paths.length === 0) return true;
+  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return askToSync(root, paths, ended);
 }
 
-/** Its graph is this one: somebody may have removed the file under it. */
-async function isVouchedFor({ root, store, project, signal }: RefreshOptions): Promise<boolean> {
-  const vouched = await askToVouch(root, signal);
-  if (vouched === null) return false;
-  const { revisionOf } = await import('../store/revision.ts');
-  return vouched === (await revisionOf(store, project));
-}
-
-/** Whether a file differs from the graph; costs as much as a question without a daemon. */
-async function differs({ root, config, store, project, signal }: RefreshOptions): Promise<boolean> {
+/** The files that differ from the graph; costs as much as a question without a daemon. */
+async function differing({ root, config, store, project, signal }: RefreshOptions): Promise<string[]> {
   const ledger = await Ledger.load(store, project, rulesOf(config));
   const { changed, gone } = await differences(new FileScope(root, config), ledger, signal);
-  return changed.length + gone.length > 0;
+  return [...changed, ...gone];
 }
 
 async function lastScan(store: Store, project: string): Promise<string> {

@@ -9,8 +9,6 @@ export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
 /** What a command asks of the daemon. */
 export const REQUEST_FILE = `${RUN_FOLDER}/request.json`;
 export const RENDERED_FILE = `${RUN_FOLDER}/rendered`;
-/** What briefings depend on, from one daemon to the next. */
-export const HANDLES_FILE = `${RUN_FOLDER}/handles.json`;
 export const LOG_FILE = `${RUN_FOLDER}/daemon.log`;
 
 /** The daemon's heart beats this often; if the last beat is older than `STALE_MS` it counts as stuck. */
@@ -45,17 +43,14 @@ export interface Pulse {
   documents: Record<string, number>;
   troubles: Trouble[];
   /** The last requests that were carried out, and their result. */
-  answer: { ids: string[]; data: unknown } | null;
+  answers: { ids: string[]; data: unknown }[];
 }
 
 export interface Request {
   id: string;
-  want: 'reconcile' | 'vouch' | 'stop';
-}
-
-/** The answer to `vouch`: the revision at which the graph is what the files said when it was asked; null if nobody can tell. */
-export interface Vouched {
-  vouched: number | null;
+  /** `sync`: bring `paths` into the graph now. `reconcile`: compare all files, and answer once graph and outputs are current. */
+  want: 'sync' | 'reconcile' | 'stop';
+  paths?: readonly string[];
 }
 
 export function readRunFile<T>(root: string, path: string): T | undefined {

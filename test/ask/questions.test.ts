@@ -7,7 +7,7 @@ import { askSearch } from '../../src/ask/search.ts';
 import { PAGE, terminalVoice } from '../../src/ask/voice.ts';
 import { sortableDate } from '../../src/dialects/task/text-date.ts';
 import { ITEM_PREFIXES } from '../../src/model/index.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { withOpen } from '../../src/workplace/open-workplace.ts';
 import { workplaceAt } from '../../src/workplace/workplace.ts';
 import { readText } from '../support/fixtures.ts';
@@ -25,7 +25,7 @@ test('every file of src/ask that has a question stands in the table under its ow
 });
 
 test('the store is never asked for very many words at once', async () => {
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   const asked: number[] = [];
   store.search = async (words) => {
     asked.push(words.length);

@@ -4,7 +4,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/index.ts';
-import { fixtureNames, fixtureText, taskWith } from '../support/fixtures.ts';
+import { fixtureText, taskWith } from '../support/fixtures.ts';
 import { passdown } from '../support/in-process.ts';
 import { type Workspace, workspace } from '../support/workspace.ts';
 
@@ -34,27 +34,6 @@ describe('which files', () => {
     symlinkSync(join(place.root, 'elsewhere'), join(place.root, 'tasks/link'));
     const result = await check({ root: place.root });
     expect([result.files, result.documents, result.problems]).toEqual([7, 6, []]);
-  });
-
-  test('other threads that help to read them change nothing of what is said', async () => {
-    const fixtures = ['task', 'skill', 'payload', 'pipeline'].flatMap((kind) =>
-      ['.fails.md', '.passes.md'].flatMap((ending) =>
-        fixtureNames(kind, ending).map((name) => [
-          `tasks/${kind}/${name}${ending}`,
-          fixtureText(`${kind}/${name}${ending}`),
-        ]),
-      ),
-    );
-    const place = workspace({
-      ...Object.fromEntries(fixtures),
-      'tasks/a.md': task('1', 'outcome: partial\nfiles_modified: [{ path: src/none.ts }]', 'task-999'),
-      'tasks/b.md': task('1'),
-      'tasks/prose.md': 'Nothing to see here.\n',
-      'tasks/large.md': 'a'.repeat(1_100_000),
-    });
-    const alone = await check({ root: place.root, threads: 0, completeness: true });
-    expect(alone.problems.length).toBeGreaterThan(100);
-    expect(await check({ root: place.root, threads: 2, completeness: true })).toEqual(alone);
   });
 
   test('include and exclude say where to look', async () => {

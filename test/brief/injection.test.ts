@@ -1,7 +1,7 @@
 /** Whatever a note holds, the briefing keeps its structure and shows the note as data, with its source. */
 import { describe, expect, test } from 'vitest';
-import { putIntoTask } from '../../src/brief/into-task.ts';
 import { withoutOwnText } from '../../src/model/index.ts';
+import { putIntoTask } from '../../src/outputs/brief-into-task.ts';
 import { readRows, readTables } from '../../src/parse/read-table.ts';
 import { KIND, scanMarkdown } from '../../src/parse/scan-markdown.ts';
 import { quote } from '../../src/words/quote.ts';

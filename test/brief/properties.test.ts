@@ -1,19 +1,14 @@
 /** What holds of every briefing, whatever the project. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTouched, touchedHandles } from '../../src/brief/handles.ts';
-import { putIntoTask } from '../../src/brief/into-task.ts';
 import { contextPlace } from '../../src/dialects/task/context-place.ts';
-import { brief } from '../../src/outputs/brief-task.ts';
-import { commitDocuments } from '../../src/store/commit/commit.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { putIntoTask } from '../../src/outputs/brief-into-task.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { estimateTokens } from '../../src/words/tokens.ts';
-import { graphOf, PROJECT, pageOf, task } from '../support/brief-graph.ts';
-import { IDS, pathOf, project, themedChange, themedProject } from '../support/brief-model.ts';
+import { graphOf, pageOf, task } from '../support/brief-graph.ts';
+import { IDS, pathOf, project } from '../support/brief-model.ts';
 import { readText } from '../support/fixtures.ts';
-import { changeOf } from '../support/project-model.ts';
 
 const RUNS = { numRuns: 60 };
 const budget = fc.integer({ min: 200, max: 1500 });
@@ -125,38 +120,4 @@ describe('a briefing', () => {
       }),
       { numRuns: 30 },
     ));
-
-  test('does not change when a commit touches nothing that it asked for', async () => {
-    let spared = 0;
-    await fc.assert(
-      fc.asyncProperty(themedProject, themedChange, async (files, { path, text }) => {
-        const store = await graphOf(files);
-        const before = new Map<string, Awaited<ReturnType<typeof brief>>>();
-        for (const one of idsOf(files)) before.set(one, await brief({ store, project: PROJECT, task: one }));
-        const documents = [changeOf(path, text, true, PROJECT)];
-        const touched = touchedHandles(await store.write((writer) => commitDocuments(writer, PROJECT, documents)));
-        for (const [one, old] of before) {
-          if (isTouched(old!.handles, touched)) continue;
-          spared++;
-          expect((await brief({ store, project: PROJECT, task: one }))?.text).toBe(old!.text);
-        }
-      }),
-      { numRuns: 200 },
-    );
-    expect(spared).toBeGreaterThan(200);
-  });
-});
-
-test('a commit that has nothing to do with a briefing does not touch it', async () => {
-  const store = await graphOf({
-    'tasks/task-001.md': task('1', { name: 'Labels', yaml: 'outcome: completed\ngotchas:\n  - issue: Labels jam' }),
-    'tasks/task-002.md': task('2', { on: '1', objective: 'More labels' }),
-    'tasks/task-003.md': task('3', { objective: 'Zebra stables' }),
-  });
-  const handles = async (id: string) => (await brief({ store, project: PROJECT, task: id }))!.handles;
-  const [labels, zebras] = [await handles('task-002'), await handles('task-003')];
-  const documents = Object.entries(unrelated('zoo.md')).map(([path, text]) => changeOf(path, text, false, PROJECT));
-  const touched = touchedHandles(await store.write((writer) => commitDocuments(writer, PROJECT, documents)));
-  expect([isTouched(labels, touched), isTouched(zebras, touched)]).toEqual([false, true]);
-  expect(store).toBeInstanceOf(MemoryStore);
 });

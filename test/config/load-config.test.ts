@@ -7,7 +7,7 @@ import { workspace } from '../support/workspace.ts';
 test('without a file there are defaults', () => {
   expect(loadConfig(workspace().root, {}, {}).limits).toEqual({
     fileBytes: 1_048_576,
-    dataBytes: 67_108_864,
+    dataBytes: 8_388_608,
     handoffBytes: 65_536,
   });
 });

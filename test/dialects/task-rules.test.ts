@@ -32,7 +32,6 @@ describe('a task file that keeps the rules', () => {
 const ELSEWHERE = [
   'file-unreadable',
   'file-too-large',
-  'file-too-slow',
   'file-not-text',
   'file-outside-root',
   'not-a-handoff',

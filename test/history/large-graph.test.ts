@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { whatIsSaid } from '../../src/history/statements.ts';
 import type { GraphEdge } from '../../src/model/index.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 
 test('what is said of 200,000 tasks is asked for', async () => {
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   const edges = Array.from(
     { length: 200_000 },
     (_, line): GraphEdge => ({

@@ -92,9 +92,12 @@ test('our own failure lets the commit go: no git, a broken configuration', async
 });
 
 /** Installs the hook as docs/hooks.md says; without the deadline, which a busy machine may miss. */
-function install(place: Workspace): void {
+function install(place: Workspace, before = '', option = '--here'): void {
   const file = join(place.root, '.git/hooks/pre-commit');
-  place.write('.git/hooks/pre-commit', `#!/bin/sh\nexec "${process.execPath}" "${BIN}" hook pre-commit --here\n`);
+  place.write(
+    '.git/hooks/pre-commit',
+    `#!/bin/sh\n${before} exec "${process.execPath}" "${BIN}" hook pre-commit ${option}\n`,
+  );
   chmodSync(file, 0o755);
 }
 
@@ -113,6 +116,30 @@ test('git itself refuses the commit, takes the mended one, and knows a commit of
   place.write(PATH, GOOD);
   git(place, 'add', '-A');
   expect(commit()).toEqual(SILENT);
+});
+
+/** The process that checks ends before its first line, as when the system has no memory left. */
+const ENDS = encodeURIComponent('if (/hooks/.test(process.argv[1])) process.exit(1)');
+
+test.each([
+  ['runs out of time', 'PASSDOWN_HOOK_MS=1', 'the hook took too long and was stopped'],
+  ['ends early', `NODE_OPTIONS=--import=data:text/javascript,${ENDS}`, 'the hook ended without an answer'],
+])('a check that %s refuses the commit and says how to skip it', (_, setting, reason) => {
+  const place = repository(workspace());
+  install(place, `export '${setting}';`, '');
+  place.write(PATH, BAD);
+  git(place, 'add', '-A');
+  const before = git(place, 'rev-parse', 'HEAD');
+  const { code, stdout, stderr } = tryGit(place, 'commit', '-q', '-m', 'x');
+  expect([code, stdout, git(place, 'rev-parse', 'HEAD')]).toEqual([1, '', before]);
+  expect(stderr).toMatch(/^passdown: the commit is refused, because the check [^\n]* not finished\.[^\n]*--no-verify/);
+  expect(stderr).toContain(reason);
+  expect(tryGit(place, 'commit', '-q', '-m', 'x', '--no-verify').code).toBe(0);
+});
+
+test('other hooks of git that run out of time let git go on', async () => {
+  const { code, stdout } = await workspace().passdown(['hook', 'post-merge'], '', { PASSDOWN_HOOK_MS: '1' });
+  expect([code, stdout]).toEqual([0, '']);
 });
 
 test('in a worktree of its own the hook sees that index', () => {

@@ -176,11 +176,12 @@ test('after a merge or a checkout a running daemon is asked to look; without one
   daemon.thaw();
 });
 
-test('a first session has longer than one that has an earlier page to print instead, and the variable decides over both', () => {
+test('a commit has longer than a stop, a first session longer than one that has an earlier page to print instead, and the variable decides over both', () => {
   const place = workspace({ '.passdown/run/x': '' });
   const order = { event: 'session-start', root: place.root, cwd: place.root };
   expect(deadlineOf(order, {})).toBe(20_000);
   expect(deadlineOf({ ...order, event: 'stop' }, {})).toBe(5_000);
+  expect(deadlineOf({ ...order, event: 'pre-commit' }, {})).toBe(20_000);
   place.write('.passdown/run/page.json', JSON.stringify({ at: '2026-03-01T09:00:00Z', page: 'What is known' }));
   expect(deadlineOf(order, {})).toBe(5_000);
   expect(deadlineOf(order, { PASSDOWN_HOOK_MS: '700' })).toBe(700);

@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import type { Dialect } from '../../src/dialects/dialect.ts';
 import { DIALECTS } from '../../src/dialects/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { fixtureText } from '../support/fixtures.ts';
 import { workspace } from '../support/workspace.ts';
 
@@ -30,7 +30,7 @@ const incidentDialect: Dialect = {
 /** Ingests with these dialects, and says which files were read again. */
 function project() {
   const { root } = workspace(FILES);
-  const [store, config] = [new MemoryStore(), loadConfig(root)];
+  const [store, config] = [new SqliteStore(':memory:'), loadConfig(root)];
   return async (dialects: readonly Dialect[] = DIALECTS, limits = config.limits): Promise<string[]> => {
     const again: string[] = [];
     await ingest({

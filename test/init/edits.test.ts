@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
+import { AGENT_BLOCK } from '../../src/init/agents.ts';
 import { type Draft, draftOf, type Edit, withoutOurs } from '../../src/init/draft.ts';
 import { putTomlServer, TOML_MARKERS } from '../../src/init/edit-toml.ts';
 import { putMarkdownBlock, takeBlock } from '../../src/init/marked-block.ts';

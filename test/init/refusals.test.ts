@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { configSchema } from '../../src/config/schema.ts';
-import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
+import { AGENT_BLOCK } from '../../src/init/agents.ts';
 import { applyPlan } from '../../src/init/apply.ts';
 import { propose } from '../../src/init/init.ts';
 import { readRecord } from '../../src/init/record.ts';

@@ -2,8 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AGENT_BLOCK } from '../../src/init/agent-block.ts';
-import { AGENT_NAMES } from '../../src/init/agents.ts';
+import { AGENT_BLOCK, AGENT_NAMES } from '../../src/init/agents.ts';
 import { fingerprintOf } from '../../src/init/record.ts';
 import { AGENTS_MARKERS } from '../../src/model/index.ts';
 import { OWN_GITIGNORE } from '../../src/workplace/keep-out-of-git.ts';

@@ -6,7 +6,6 @@ import { configSchema } from '../../src/config/schema.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { ItemLabel } from '../../src/model/index.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
 import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dataOf, passdown } from '../support/in-process.ts';
@@ -40,14 +39,9 @@ Outcome: completed
 const structured = (yaml: string, id = '8') => `# Task ${id}: Cache\n\n## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
 const config = configSchema.parse({ project: 'p', include: ['tasks/**/*.md', '**/HANDOFF.md'] });
 
-const STORES: [string, () => Store][] = [
-  ['SQLite', () => new SqliteStore(':memory:')],
-  ['memory', () => new MemoryStore()],
-];
-
-describe.each(STORES)('on %s', (_, open) => {
+describe('in the graph', () => {
   async function graphOf(files: Record<string, string>, work: (store: Store, place: Workspace) => Promise<void>) {
-    const store = open();
+    const store = new SqliteStore(':memory:');
     const place = workspace(files);
     try {
       await ingestAll(store, place);

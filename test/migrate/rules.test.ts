@@ -8,9 +8,8 @@ import { NEGATIONS, NOTHING, TEMPLATES } from '../../src/migrate/never.ts';
 import { OUTCOMES, outcomeIn } from '../../src/migrate/outcome.ts';
 import { routeOf, UNKNOWN } from '../../src/migrate/routes.ts';
 import { ruleScores, THRESHOLD } from '../../src/migrate/rules.ts';
-import { ofSection, type Section, sectionOf } from '../../src/migrate/section.ts';
 import { SIGN_TABLE, SIGNS } from '../../src/migrate/signs.ts';
-import { folded, Table, Words } from '../../src/migrate/table.ts';
+import { folded, Table } from '../../src/migrate/table.ts';
 import { type Unit, unitOf } from '../../src/migrate/units.ts';
 import { handoffOf } from '../support/notes.ts';
 
@@ -136,33 +135,9 @@ describe('how it ended', () => {
   });
 });
 
-describe('what is remembered', () => {
-  const below = (title: string, parent?: Section) => sectionOf('heading', title, 0, parent ? 2 : 1, parent);
-
-  test('what is told of a section is worked out once for all with the same headings above, and anew below others', () => {
-    const asked: string[] = [];
-    const told = ofSection(({ title, parent }) => {
-      asked.push(`${title} below ${parent?.title}`);
-      return asked.length;
-    });
-    expect(told(below('Parser', below('Traps')))).toBe(told(below('Parser', below('Traps'))));
-    expect(told(below('Parser', below('Done')))).toBe(2);
-    expect(asked).toEqual(['Parser below Traps', 'Parser below Done']);
-  });
-
-  test('the long title of a note makes no difference to its sections, as it makes none to what they say', () => {
-    const [one, other] = ['Blockers of the new parser', 'What was done for the release'];
-    expect(below('Parser', below(one!)).path).toBe(below('Parser', below(other!)).path);
-    const note = (title: string) => handoffOf(`# ${title}\n\n## Parser\n\n- The lock file of the cache\n`);
-    expect(note(one!)).toEqual(note(other!));
-    expect(handoffOf('# Blockers\n\n## Parser\n\n- The lock file of the cache\n')).not.toEqual(note(one!));
-  });
-
-  test('each of many words is found where it stands in a text, also beside one with the same hash, and no other is', () => {
-    const words = new Words<number>();
-    const list = ['Aa', 'BB', ...Array.from({ length: 500 }, (_, index) => `w${index}`)];
-    for (const [index, word] of list.entries()) words.set(word, index);
-    expect(list.map((word) => words.get(`<${word}>`, 1, word.length + 1))).toEqual([...list.keys()]);
-    expect(['C#', 'w500', 'w', ''].map((word) => words.of(word))).toEqual([undefined, undefined, undefined, undefined]);
-  });
+test('the long title of a note makes no difference to what its sections say', () => {
+  const [one, other] = ['Blockers of the new parser', 'What was done for the release'];
+  const note = (title: string) => handoffOf(`# ${title}\n\n## Parser\n\n- The lock file of the cache\n`);
+  expect(note(one!)).toEqual(note(other!));
+  expect(handoffOf('# Blockers\n\n## Parser\n\n- The lock file of the cache\n')).not.toEqual(note(one!));
 });

@@ -3,8 +3,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { brief } from '../../src/outputs/brief-task.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
 import { Neo4jStore } from '../../src/store/neo4j/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { loadSplit, PROJECT_ROOT } from '../relevance/load.ts';
 import { pageOf } from '../support/brief-graph.ts';
 
@@ -13,7 +13,7 @@ const address = inject('neo4j');
 describe.skipIf(!address)('a briefing from Neo4j (needs Neo4j)', () => {
   test('gives the same bytes as any other store', async () => {
     const project = `brief-${process.pid}`;
-    const [neo4j, memory] = [await Neo4jStore.open({ ...address!, deadlineMs: 200_000 }), new MemoryStore()];
+    const [neo4j, memory] = [await Neo4jStore.open({ ...address!, deadlineMs: 200_000 }), new SqliteStore(':memory:')];
     onTestFinished(async () => {
       await neo4j.write((writer) => writer.removeProject(project));
       await neo4j.close();

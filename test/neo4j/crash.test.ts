@@ -25,18 +25,15 @@ describe.skipIf(server?.kind !== 'java')(
     });
     afterAll(() => driver?.close());
 
-    test('a schema is made answer by answer, an older one is brought up to date, and of one that is there only the question is asked', async () => {
+    test('a schema is made answer by answer, a missing index is added, and of one that is there only the question is asked', async () => {
       const session = driver.session();
       const prepare = async () => {
         let answers = 0;
         await prepareSchema(session, () => answers++);
         return answers;
       };
-      await session.run('CREATE FULLTEXT INDEX passdown_words FOR (node:Task) ON EACH [node.words]');
       // The deadline is for one of these, so that a cold server may take as long as it goes on.
       expect(await prepare()).toBeGreaterThan(LABELS.length * 2 + EDGE_TYPES.length);
-      const { records } = await session.run('SHOW INDEXES YIELD name');
-      expect(records.map((record) => record.get('name'))).not.toContain('passdown_words');
       expect(await prepare()).toBe(1);
       await session.run('DROP INDEX passdown_all_terms');
       expect(await prepare()).toBe(2);

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithinDistance } from '../../src/pipeline/reviews/edit-distance.ts';
 import { MATCH_RULES, matchReviews, PAIR_RULES, type ReviewFields } from '../../src/pipeline/reviews/match-reviews.ts';
 import {
   firstAuthor,
@@ -11,7 +10,7 @@ import {
   normalisePmid,
   sameJournal,
 } from '../../src/pipeline/reviews/normalise-review.ts';
-import { areSimilar } from '../../src/pipeline/reviews/similar-titles.ts';
+import { areSimilar, isWithinDistance } from '../../src/pipeline/reviews/similar-titles.ts';
 import { judge, labelledPairs } from '../support/review-pairs.ts';
 import { REPOSITORY } from '../support/workspace.ts';
 

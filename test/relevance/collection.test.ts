@@ -6,11 +6,11 @@ import { check } from '../../src/author/check.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphNode, ITEM_LABELS, type ItemLabel } from '../../src/model/index.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { loadQueries, loadSplit, MARK_KINDS, type MarkKind, PROJECT_ROOT, type Query } from './load.ts';
 
 const project = 'parcels';
-const store = new MemoryStore();
+const store = new SqliteStore(':memory:');
 const split = loadSplit();
 const development = loadQueries('development');
 const final = loadQueries('final');

@@ -11,7 +11,7 @@ import { NO_POINTS } from '../../src/brief/score.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { fingerprint, ITEM_LABELS, nodeKey } from '../../src/model/index.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { termsOf } from '../../src/store/terms.ts';
 import { loadQueries, type Mark, type MarkKind, PROJECT_ROOT, type Query, type SplitName } from './load.ts';
@@ -105,7 +105,7 @@ export interface Prepared {
 }
 
 export async function prepare(split: SplitName): Promise<{ store: Store; everything: Found[]; prepared: Prepared[] }> {
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   await ingest({ root: PROJECT_ROOT, config: loadConfig(PROJECT_ROOT, {}, {}), project: PROJECT, store });
   const prepared: Prepared[] = [];
   for (const query of loadQueries(split)) {

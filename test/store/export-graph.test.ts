@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addAll, type GraphNode, largest } from '../../src/model/index.ts';
 import { exportGraph } from '../../src/store/export-graph.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 
 const MANY = 200_000;
 
@@ -11,7 +11,7 @@ test('a project with 200,000 tasks is exported', async () => {
     { length: MANY },
     (_, index): GraphNode => ({ label: 'Task', key: `k${index}`, project: 'p', props: { id: `t${index}` } }),
   );
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   store.nodesByLabel = async (label) => (label === 'Task' ? tasks : []);
   expect((await exportGraph(store, 'p')).nodes).toHaveLength(MANY);
 });

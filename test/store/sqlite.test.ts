@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { askSearch, question as search } from '../../src/ask/search.ts';
 import { PAGE } from '../../src/ask/voice.ts';
 import { nodeKey } from '../../src/model/index.ts';
@@ -13,10 +13,12 @@ import type { WordedNode } from '../../src/store/store.ts';
 import { wordsOf } from '../../src/store/words.ts';
 import { changeOf } from '../support/project-model.ts';
 import { storeContract, taskFile } from '../support/store-contract.ts';
-import { workspace } from '../support/workspace.ts';
+import { Workspace, workspace } from '../support/workspace.ts';
 
 describe('the SQLite store keeps the contract', () => {
-  storeContract(async () => new SqliteStore(':memory:'));
+  const place = new Workspace();
+  afterAll(() => place.remove());
+  storeContract(async () => new SqliteStore(join(place.root, 'graph.db')));
 });
 
 test('what was counted is counted again after a write of one’s own, of another connection, and one that was undone', async () => {

@@ -4,7 +4,7 @@ import { type Briefing, toBriefing } from '../../src/brief/data.ts';
 import type { Fitted } from '../../src/brief/fit.ts';
 import { renderText } from '../../src/brief/render.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { changeOf } from './project-model.ts';
 
@@ -18,7 +18,7 @@ export interface Page {
 
 export async function graphOf(
   files: Record<string, string>,
-  store: Store = new MemoryStore(),
+  store: Store = new SqliteStore(':memory:'),
   project = PROJECT,
 ): Promise<Store> {
   const changes = Object.entries(files).map(([path, text]) => changeOf(path, text, false, project));

@@ -109,7 +109,6 @@ const filesOf = (bodies: readonly TaskText[]): Files =>
 export const project: fc.Arbitrary<Files> = fc
   .array(bodyOf(EVERYTHING), { minLength: 2, maxLength: IDS.length })
   .map(filesOf);
-
 const themed = IDS.map((_, i) => bodyOf(THEMES[i % THEMES.length]!));
 /** Tasks of three themes that have nothing in common. */
 export const themedProject: fc.Arbitrary<Files> = fc.tuple(...themed).map(filesOf);

@@ -1,7 +1,7 @@
 /** Replaying a history into a store, and what a fresh rebuild of the same files gives. */
 import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { applyBatch, changeOf, type Operation } from './project-model.ts';
 
@@ -22,8 +22,10 @@ export const linesOf = async (store: Store, project: string) => canonical(await 
 
 /** One file at a time, into an empty graph, in the order of names. */
 export async function rebuilt(files: ReadonlyMap<string, string>, project: string): Promise<Map<string, string>> {
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   for (const [path, text] of [...files].sort())
     await store.write((writer) => commitDocuments(writer, project, [changeOf(path, text, false, project)]));
-  return linesOf(store, project);
+  const lines = await linesOf(store, project);
+  await store.close();
+  return lines;
 }

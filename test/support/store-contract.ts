@@ -35,8 +35,7 @@ export function taskFile(
   return `# Task ${id}: Name of ${id}\n\n| Status | ${status} |\n|---|---|\n| Depends On | ${on} |\n| Priority | ${priority} |\n${handoff}${stamp && `\n*Task completed: ${stamp}*\n`}`;
 }
 
-/** `undoes`: work that throws leaves nothing behind. */
-export function storeContract(open: () => Promise<Store>, { undoes = true } = {}): void {
+export function storeContract(open: () => Promise<Store>): void {
   let store: Store;
   let project: string;
   let files: Map<string, string>;
@@ -250,16 +249,15 @@ export function storeContract(open: () => Promise<Store>, { undoes = true } = {}
       expect(await store.fewEdgesAt({ ...outOf, types: ['NAMES'] }, 1)).toEqual([]);
     });
 
-    if (undoes)
-      test('work that throws leaves nothing behind', async () => {
-        const tag = node('Tag', 'gone', { name: 'gone' });
-        const work = store.write(async (writer) => {
-          await writer.addNodes('Tag', [tag]);
-          throw new Error('on purpose');
-        });
-        await expect(work).rejects.toThrow('on purpose');
-        expect(await store.nodesByKey('Tag', [tag.key])).toEqual([]);
+    test('work that throws leaves nothing behind', async () => {
+      const tag = node('Tag', 'gone', { name: 'gone' });
+      const work = store.write(async (writer) => {
+        await writer.addNodes('Tag', [tag]);
+        throw new Error('on purpose');
       });
+      await expect(work).rejects.toThrow('on purpose');
+      expect(await store.nodesByKey('Tag', [tag.key])).toEqual([]);
+    });
   });
 
   describe('statements', () => {

@@ -48,7 +48,6 @@ export const WRITERS: readonly Writer[] = [
     files: [
       'workplace/keep-out-of-git.ts',
       'store/lock.ts',
-      'store/sqlite/checkpoint-thread.ts',
       'store/sqlite/database.ts',
       'workplace/open-for-question.ts',
     ],
@@ -197,13 +196,7 @@ export const WRITERS: readonly Writer[] = [
   {
     name: 'the daemon',
     isSlow: true,
-    files: [
-      'daemon/log.ts',
-      'cli/start-daemon.ts',
-      'outputs/kept-handles.ts',
-      'outputs/render-outputs.ts',
-      'daemon/heartbeat.ts',
-    ],
+    files: ['daemon/log.ts', 'cli/start-daemon.ts', 'outputs/render-outputs.ts', 'daemon/heartbeat.ts'],
     project: tasks,
     run: async (place) => {
       await place.passdown(['start']);

@@ -14,7 +14,7 @@ import { Looker } from '../../src/ingest/look.ts';
 import type { GraphNode, Label } from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { canonical, exportGraph } from '../../src/store/export-graph.ts';
-import { MemoryStore } from '../../src/store/memory/store.ts';
+import { SqliteStore } from '../../src/store/sqlite/store.ts';
 import { LIMITS, readText, taskWith } from '../support/fixtures.ts';
 import { handoff } from '../support/handoff-arbitrary.ts';
 import { SCALE } from '../support/limits.ts';
@@ -38,7 +38,7 @@ async function outcome(place: Workspace, text: string) {
   place.write(PATH, text);
   const config = loadConfig(place.root);
   const look = await new Looker({ root: place.root, config, project: 'p' }).look(PATH, undefined);
-  const store = new MemoryStore();
+  const store = new SqliteStore(':memory:');
   await store.write((writer) => commitDocuments(writer, 'p', [look.change!]));
   const graph = await exportGraph(store, 'p');
   const { problems, completeness } = await check({ root: place.root, config, completeness: true });
@@ -272,14 +272,14 @@ test('fixes leave the secret and what stands around it alone, and mend the rest'
 });
 
 test('a document that the store refuses is kept with a reason that shows no secret', async () => {
-  class Refusing extends MemoryStore {
+  class Refusing extends SqliteStore {
     override async setNodes(label: Label, nodes: readonly GraphNode[]): Promise<void> {
       if (label === 'Gotcha' && nodes.length > 0) throw new Error(`cannot store ${JSON.stringify(nodes)}`);
       return super.setNodes(label, nodes);
     }
   }
   const place = workspace({ [PATH]: taskWith(`outcome: completed\ngotchas:\n  - issue: Use ${TOKEN}`) });
-  const store = new Refusing();
+  const store = new Refusing(':memory:');
   await ingest({ root: place.root, config: loadConfig(place.root), project: 'p', store });
   const [document] = await store.nodesByLabel('Document', 'p');
   expect(document?.props).toMatchObject({

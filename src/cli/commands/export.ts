@@ -19,9 +19,9 @@ async function run({ terminal, options, cwd, env }: Opening, file: string | unde
       message: 'Say what to write',
       hint: 'passdown export --html passdown.html',
     });
-  const { exportHtml } = await import('../../serve/export.ts');
+  const { exportPage } = await import('../../serve/export-page.ts');
   const overrides = { project: options.project, store: options.store };
-  const { html, left } = await exportHtml({ folder: options.C, cwd, env, overrides });
+  const { html, left } = await exportPage({ folder: options.C, cwd, env, overrides });
   const path = resolve(cwd, file);
   // A place elsewhere was chosen by whoever calls us; on the way to one below, the repository may have put a link.
   const base = isBelow(cwd, path) ? cwd : dirname(path);

@@ -1,4 +1,4 @@
-/** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and never stops them. */
+/** passdown hook: what agents and git call at their events. Our own failure is one line on stderr and stops no agent; a commit that was not checked to the end is refused. */
 import { Option } from 'commander';
 import { answerInTime } from '../../hooks/deadline.ts';
 import { type Answer, type HookOrder, troubleOf } from '../../hooks/event.ts';

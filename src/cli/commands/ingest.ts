@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Option } from 'commander';
 import { notAHandoff } from '../../dialects/not-a-handoff.ts';
 import { FileScope } from '../../disk/file-scope.ts';
 import { isListed, walkFiles } from '../../disk/find-files.ts';
@@ -10,13 +11,14 @@ import { type IngestResult, ingest } from '../../ingest/ingest.ts';
 import { OperatorError } from '../../model/index.ts';
 import { keepOutputs } from '../../outputs/keep-outputs.ts';
 import { hasErrors } from '../../store/ledger-stamp.ts';
+import { holderOf } from '../../store/lock.ts';
 import type { GraphReader } from '../../store/store.ts';
 import { show } from '../../words/show.ts';
 import { askToReconcile, daemonStatus } from '../../workplace/daemon-status.ts';
 import { documentAt } from '../../workplace/documents.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { withOpen } from '../../workplace/open-workplace.ts';
-import { asWriter } from '../../workplace/writer.ts';
+import { asWriter, withLease } from '../../workplace/writer.ts';
 import { sayReplaced } from '../asking.ts';
 import { type Context, insideRoot, type Register } from '../command.ts';
 import { reportIngest } from '../report-ingest.ts';
@@ -25,15 +27,20 @@ export const register: Register = (command, act) => {
   command
     .argument('[paths...]', 'files or folders among those that the configuration includes (default: all of them)')
     .option('--take-over', 'write even if another process holds the lease on this project')
-    .action(act((context, paths, { takeOver }) => runIngest(context, paths, takeOver === true)));
+    .addOption(new Option('--under-lock').hideHelp())
+    .action(act((context, paths, options) => runIngest(context, paths, options)));
 };
 
-function runIngest(context: Context, given: string[], takeOver: boolean): Promise<number> {
+type Options = Record<string, unknown>;
+
+function runIngest(context: Context, given: string[], options: Options): Promise<number> {
   const named = given.map((path) => included(context, path));
   return withOpen(context, async (open) => {
     sayReplaced(context, open);
     const paths = named.length > 0 ? await pathsOf(named, open) : undefined;
-    const result = (await byDaemon(context, open)) ?? (await asCommand(context, open, paths, takeOver));
+    const result = options.underLock
+      ? await asChild(context, open)
+      : ((await byDaemon(context, open)) ?? (await asCommand(context, open, paths, options.takeOver === true)));
     const withErrors = result.withErrors > 0 ? await sayErrors(context, open, paths) : 0;
     return reportIngest(context, { ...result, withErrors: withErrors + sayUnknown(context, named) });
   });
@@ -67,6 +74,20 @@ async function asCommand(
       return done;
     }),
   );
+}
+
+/** Started by a daemon that found an empty graph: works under the lock that the daemon holds, and ends with it. */
+async function asChild({ root, config }: Context, { store, project }: OpenWorkplace): Promise<IngestResult> {
+  const holder = holderOf(root);
+  if (typeof holder !== 'object' || holder.pid !== process.ppid || !process.connected)
+    throw new OperatorError({
+      code: 'usage',
+      message: '--under-lock is for the daemon only',
+      hint: 'Leave it out',
+    });
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  return withLease({ root, project, store }, (renew) => ingest({ root, config, project, store, beforeCommit: renew }));
 }
 
 /** A file, or a folder with the files that the configuration finds below it. */

@@ -12,7 +12,7 @@ import { type Explanation, explanationOf, type NoteItem } from '../../migrate/re
 import { count, OperatorError } from '../../model/index.ts';
 import { positionAt } from '../../parse/line-map.ts';
 import { clip } from '../../words/clip.ts';
-import { hideSecrets } from '../../words/hide-secrets.ts';
+import { hideSecrets } from '../../words/redact.ts';
 import { show } from '../../words/show.ts';
 import { type Context, printJson, type Register } from '../command.ts';
 import { confirmed } from '../confirm.ts';

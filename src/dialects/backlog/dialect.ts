@@ -2,7 +2,7 @@
 import { normaliseTaskId } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
-import { TaskWorld, taskOutline } from '../task/check-world.ts';
+import { TaskWorld } from '../task/check-world.ts';
 import { deriveParts } from '../task/derived.ts';
 import { taskDialect } from '../task/dialect.ts';
 import { taskFacts } from '../task/facts.ts';
@@ -48,7 +48,6 @@ export const backlogDialect: Dialect<TaskReading> = {
     return facts;
   },
   world: (root, settings) => new TaskWorld(root, settings),
-  outline: taskOutline,
 };
 
 /** Between marks a text may have headings of its own, which would end it. */

@@ -1,7 +1,8 @@
 /** A dialect for files that hold knowledge and no tasks: each is a note, and headings or fields say what its items are. */
 import { isTemplateText } from '../../migrate/never.ts';
 import type { Finding } from '../../model/index.ts';
-import type { Markdown } from '../../parse/scan-markdown.ts';
+import { lineEnd, lineText } from '../../parse/line-map.ts';
+import { type Markdown, scanMarkdown } from '../../parse/scan-markdown.ts';
 import type { Dialect } from '../dialect.ts';
 import { isBeside } from '../task/beside.ts';
 import { courseOfText } from '../task/closings.ts';
@@ -11,7 +12,6 @@ import { sortableDate } from '../task/text-date.ts';
 import { listFacts } from '../task-lists/facts.ts';
 import { openFences } from '../task-lists/list-dialect.ts';
 import type { SaidItem } from '../task-lists/reading.ts';
-import { keepLines, unfenced } from './blank-lines.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { KNOWLEDGE_RULES, type KnowledgeCode, type KnowledgeReading } from './reading.ts';
 
@@ -106,3 +106,24 @@ const tooLong = (start: number): Finding<KnowledgeCode> => ({
   end: start,
   message: 'From here on this note is not read: it is too long. Split it by subject',
 });
+
+/** The text with some of its lines left blank, at the same offsets: the prose reader then sees only the rest. */
+function keepLines(doc: Markdown, isKept: (line: number) => boolean): Markdown {
+  let text = '';
+  for (let line = 0; line < doc.starts.length; line++) {
+    const [start, end, next] = [doc.starts[line]!, lineEnd(doc, line), doc.starts[line + 1] ?? doc.text.length];
+    text += isKept(line) ? doc.text.slice(start, next) : ' '.repeat(end - start) + doc.text.slice(end, next);
+  }
+  return scanMarkdown(text);
+}
+
+/** A file that is one fence of markdown from end to end holds what stands in the fence, further fences included. */
+function unfenced(doc: Markdown): Markdown {
+  const [fence] = doc.fences;
+  if (!fence || !/^(?:markdown|md)$/.test(fence.info)) return doc;
+  const isWritten = (_: number, line: number) => lineText(doc, line).trim() !== '';
+  const [first, last] = [doc.starts.findIndex(isWritten), doc.starts.findLastIndex(isWritten)];
+  const ends = last > first && /^\s*(?:`{3,}|~{3,})\s*$/.test(lineText(doc, last));
+  if (first !== fence.openLine || !ends) return doc;
+  return keepLines(doc, (line) => line !== first && line !== last);
+}

@@ -2,10 +2,9 @@
  * beads: `.beads/issues.jsonl`, an issue a line. `issue_id` waits for `depends_on_id`; a parent is a dependency, too. Deleted issues are
  * tombstones and no tasks. Memories stand among the issues: rules that hold for the whole project.
  */
-import { type Finding, normaliseTaskId, type Steps } from '../../model/index.ts';
-import type { JsonMistake } from '../../parse/json-cursor.ts';
-import { readBroken } from '../../parse/json-object.ts';
+import { type Finding, normaliseTaskId } from '../../model/index.ts';
 import { type LineMap, lineText } from '../../parse/line-map.ts';
+import { type JsonMistake, JsonObject, parseJson } from '../../parse/parse-json.ts';
 import { priorityOf } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import type { Status } from '../task/statuses.ts';
@@ -18,20 +17,22 @@ import { asId, given, nameOf, shortened, TaskEntries, textOf } from './task-entr
 
 export const beadsDialect = dataDialect({
   name: 'beads',
-  version: 1,
-  *read({ markdown }) {
+  version: 2,
+  read({ markdown }) {
     const issues = new Issues();
     const mistakes: JsonMistake[] = [];
     for (let line = 0; line < markdown.starts.length; line++) {
       const value = readLine(markdown, line, mistakes);
       if (value) issues.take(value, markdown.starts[line]!);
-      yield;
     }
     if (issues.isEmpty) return undefined;
-    yield* issues.link();
+    issues.link();
     return issues.reading(syntaxFindings(markdown, mistakes));
   },
 });
+
+/** Every line may be broken. */
+const MAX_MISTAKES = 10_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -39,15 +40,17 @@ type Fields = Readonly<Record<string, unknown>>;
 function readLine(map: LineMap, line: number, mistakes: JsonMistake[]): Fields | undefined {
   const text = lineText(map, line);
   if (text.trim() === '') return undefined;
-  const value = parsed(text) ?? readBroken(text, map.starts[line]!, mistakes);
-  return isFields(value) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
   } catch {
-    return undefined;
+    const {
+      value,
+      mistakes: [first],
+    } = parseJson(text);
+    if (first && mistakes.length < MAX_MISTAKES)
+      mistakes.push({ offset: map.starts[line]! + first.offset, message: first.message });
+    return value instanceof JsonObject ? value.plain() : undefined;
   }
 }
 
@@ -100,12 +103,11 @@ class Issues {
   }
 
   /** Who waits for whom can be told once all are known. */
-  *link(): Steps<void> {
+  link(): void {
     for (const { task, links } of this.linked) {
       for (const link of links) this.linkOne(task, link);
       const above = task.partOf === undefined ? this.byDots(task.id) : undefined;
       if (above !== undefined) task.partOf = above;
-      yield;
     }
   }
 

@@ -2,14 +2,12 @@
  * The long-running harness: `feature_list.json`, a list of features that pass or do not pass yet, bare or as `features` of an object. A
  * feature without an id is known by its place in the list: the harness forbids to reorder it.
  */
-import type { Steps } from '../../model/index.ts';
-import { JsonCursor, type JsonMistake } from '../../parse/json-cursor.ts';
-import { type JsonObject, objectsIn } from '../../parse/json-object.ts';
+import { JsonObject, objectsIn, parseJson } from '../../parse/parse-json.ts';
 import { priorityOf } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import type { Status } from '../task/statuses.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
-import { dataDialect, readWithCare } from './data-dialect.ts';
+import { dataDialect, syntaxFindings } from './data-dialect.ts';
 import { readNotes } from './read-notes.ts';
 import { given, idInList, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
 
@@ -19,15 +17,14 @@ const LIST = 'feature';
 
 export const featureListDialect = dataDialect({
   name: 'feature-list',
-  version: 1,
-  *read({ path, markdown, as }) {
+  version: 2,
+  read({ path, markdown, as }) {
     if (as === undefined && !PLACE.test(path)) return undefined;
-    const { said, findings } = yield* readWithCare(markdown, (careful, mistakes) =>
-      readFile(markdown.text, folderOf(path), careful, mistakes),
-    );
+    const { value, mistakes } = parseJson(markdown.text, 'features');
+    const said = readFile(value, folderOf(path));
     if (!said) return undefined;
     const { tasks, findings: found } = said;
-    return { tasks: [...tasks.values()], items: [], findings: [...findings, ...found] };
+    return { tasks: [...tasks.values()], items: [], findings: [...syntaxFindings(markdown, mistakes), ...found] };
   },
 });
 
@@ -35,26 +32,17 @@ export const featureListDialect = dataDialect({
 const folderOf = (path: string) =>
   [...path.split('/').slice(0, -1), LIST].filter((part) => !part.startsWith('.')).join('/');
 
-function* readFile(
-  text: string,
-  list: string,
-  careful: boolean,
-  mistakes: JsonMistake[],
-): Steps<TaskEntries | undefined> {
-  const cursor = new JsonCursor(text, { start: 0, end: text.length }, careful, mistakes);
+function readFile(root: unknown, list: string): TaskEntries | undefined {
   const entries = new TaskEntries();
-  if (cursor.kind() === '[')
-    return (yield* readFeatures(entries, list, objectsIn(cursor, careful))) ? entries : undefined;
-  if (cursor.kind() !== '{') return undefined;
+  const members = root instanceof JsonObject ? root.members : [{ key: 'features', value: root }];
   let isList = false;
-  for (const { key } of cursor.members())
-    if (key === 'features' && cursor.kind() === '[')
-      isList = (yield* readFeatures(entries, list, objectsIn(cursor, careful))) || isList;
+  for (const { key, value } of members)
+    if (key === 'features' && Array.isArray(value)) isList = readFeatures(entries, list, objectsIn(value)) || isList;
   return isList ? entries : undefined;
 }
 
 /** False where no entry says whether it passes or how it stands: then the file is another tool's. */
-function* readFeatures(entries: TaskEntries, list: string, objects: Iterable<JsonObject>): Steps<boolean> {
+function readFeatures(entries: TaskEntries, list: string, objects: Iterable<JsonObject>): boolean {
   const waiting: { task: ListedTask; needs: unknown; start: number }[] = [];
   let [place, isOurs] = [0, false];
   for (const object of objects) {
@@ -62,7 +50,6 @@ function* readFeatures(entries: TaskEntries, list: string, objects: Iterable<Jso
     isOurs ||= object.has('passes') || object.has('status');
     const task = featureOf(entries, list, object, place);
     if (entries.add(task)) waiting.push({ task, needs: object.value('depends_on'), start: object.place('depends_on') });
-    yield;
   }
   for (const { task, needs, start } of waiting)
     for (const one of Array.isArray(needs) ? needs : [])

@@ -8,7 +8,7 @@ import type { ListCode } from '../task-lists/rules.ts';
 
 /** So many tasks of one file are read. */
 const MOST_ENTRIES = 100_000;
-/** And so many problems are named: a file of 64 MB may have millions, which nobody reads and no memory holds. */
+/** And so many problems are named: nobody reads more. */
 const MOST_FINDINGS = 10_000;
 const LONGEST_NAME = 200;
 /** Of each text of an entry so much goes into the graph; the rest is in its file. */

@@ -2,15 +2,13 @@
  * Task Master: `tasks.json` with tags (`{"master": {"tasks": […]}}`) or in the old form without. The key of a task is its tag and its id; what
  * was added while working (`<info added on …>`) is knowledge, and the rest of `details` is the plan.
  */
-import type { Steps } from '../../model/index.ts';
-import { JsonCursor, type JsonMistake } from '../../parse/json-cursor.ts';
-import { type JsonObject, objectsIn } from '../../parse/json-object.ts';
+import { JsonObject, objectsIn, parseJson } from '../../parse/parse-json.ts';
 import { priorityOf } from '../task/metadata.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import type { Status } from '../task/statuses.ts';
 import { isoDate } from '../task/text-date.ts';
 import type { ListedTask } from '../task-lists/reading.ts';
-import { dataDialect, readWithCare } from './data-dialect.ts';
+import { dataDialect, syntaxFindings } from './data-dialect.ts';
 import { readNotes, type WrittenNote } from './read-notes.ts';
 import { given, idInList, nameOf, shortened, TaskEntries, textOf } from './task-entries.ts';
 
@@ -21,14 +19,13 @@ const PLACE = /(?:\.taskmaster\/)?tasks\/[^/]+$/;
 
 export const taskMasterDialect = dataDialect({
   name: 'task-master',
-  version: 1,
-  *read({ path, markdown }) {
-    const { said, findings } = yield* readWithCare(markdown, (careful, mistakes) =>
-      readFile(markdown.text, folderOf(path), careful, mistakes),
-    );
+  version: 2,
+  read({ path, markdown }) {
+    const { value, mistakes } = parseJson(markdown.text, 'tasks');
+    const said = readFile(value, folderOf(path));
     if (!said || !(OWN_PLACE.test(path) || said.isOurs)) return undefined;
     const { tasks, findings: found } = said.entries;
-    return { tasks: [...tasks.values()], items: [], findings: [...findings, ...found] };
+    return { tasks: [...tasks.values()], items: [], findings: [...syntaxFindings(markdown, mistakes), ...found] };
   },
 });
 
@@ -41,29 +38,22 @@ interface FileSaid {
   isOurs: boolean;
 }
 
-function* readFile(
-  text: string,
-  folder: string,
-  careful: boolean,
-  mistakes: JsonMistake[],
-): Steps<FileSaid | undefined> {
-  const cursor = new JsonCursor(text, { start: 0, end: text.length }, careful, mistakes);
-  if (cursor.kind() !== '{') return undefined;
+function readFile(root: unknown, folder: string): FileSaid | undefined {
+  if (!(root instanceof JsonObject)) return undefined;
   const file = new TaskFile(folder);
   let isList = false;
-  for (const { key } of cursor.members()) {
-    if (key === 'tasks' && cursor.kind() === '[') {
+  for (const { key, value } of root.members) {
+    const lists = key === 'tasks' && Array.isArray(value) ? [value] : value instanceof JsonObject ? listsIn(value) : [];
+    for (const list of lists) {
       isList = true;
-      yield* file.readTag(FIRST_TAG, objectsIn(cursor, careful));
-    } else if (cursor.kind() === '{')
-      for (const inner of cursor.members())
-        if (inner.key === 'tasks' && cursor.kind() === '[') {
-          isList = true;
-          yield* file.readTag(key, objectsIn(cursor, careful));
-        }
+      file.readTag(list === value ? FIRST_TAG : key, objectsIn(list));
+    }
   }
   return isList ? { entries: file.entries, isOurs: file.isOurs } : undefined;
 }
+
+const listsIn = ({ members }: JsonObject) =>
+  members.flatMap(({ key, value }) => (key === 'tasks' && Array.isArray(value) ? [value] : []));
 
 /** A task whose dependencies are not looked up yet. */
 interface Waiting {
@@ -89,16 +79,14 @@ class TaskFile {
   }
 
   /** Dependencies never cross tags. */
-  *readTag(tag: string, objects: Iterable<JsonObject>): Steps<void> {
+  readTag(tag: string, objects: Iterable<JsonObject>): void {
     const list = [this.folder, /\p{L}/u.test(tag) ? tag : `tag-${tag}`].filter(Boolean).join('/');
     const waiting: Waiting[] = [];
     for (const object of objects) {
       waiting.push(...this.take(object, tag, list));
-      yield;
     }
     for (const one of waiting) {
       this.resolve(one, list);
-      yield;
     }
   }
 
@@ -113,7 +101,7 @@ class TaskFile {
 
   /** Their ids begin again at 1 in every task. */
   private partsOf(object: JsonObject, tag: string, list: string, parent: string, partOf: string): Waiting[] {
-    return [...object.objects('subtasks')].flatMap((part) => {
+    return objectsIn(object.value('subtasks')).flatMap((part) => {
       const id = this.entries.writtenId(part.value('id'), part.start);
       const written = id?.startsWith(`${parent}.`) ? id : `${parent}.${id}`;
       const taken = id === undefined ? undefined : this.taskOf(part, tag, list, written);

@@ -1,5 +1,5 @@
 /** A reading → what it states: a task for each line, and the decisions, risks and questions of the texts beside them. */
-import { defined, type Facts, fingerprint, finish, PASSING, STATEMENT_OF, type Steps } from '../../model/index.ts';
+import { defined, type Facts, fingerprint, PASSING, STATEMENT_OF } from '../../model/index.ts';
 import type { LineMap } from '../../parse/line-map.ts';
 import { type End, FactCollector } from '../fact-collector.ts';
 import { type Closing, closingsOf, matterOfLine, type OpenLine } from '../task/closings.ts';
@@ -16,17 +16,9 @@ const MOST_NAMED = 5;
 type Stated = Omit<ListReading, 'findings'>;
 
 export function listFacts(reading: Stated, doc: string, map: LineMap, project: string): Facts {
-  return finish(listFactSteps(reading, doc, map, project));
-}
-
-/** The same in steps, one for each task. */
-export function* listFactSteps(reading: Stated, doc: string, map: LineMap, project: string): Steps<Facts> {
   const collector = new FactCollector(project, doc, map);
   const change = reading.change && stateChange(collector, reading.change);
-  for (const task of reading.tasks) {
-    stateTask(collector, task, change);
-    yield;
-  }
+  for (const task of reading.tasks) stateTask(collector, task, change);
   if (reading.items.length > 0 || reading.derived || (reading.tasks.length === 0 && !change)) {
     const source = change ?? stateNote(collector, reading);
     const { at: day, through, derived = [] } = reading;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { changedTogether } from '../../disk/git-changes.ts';
 import { normaliseTaskId, type Problem } from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
-import type { World, WorldSettings } from '../dialect.ts';
+import type { DescribedTask, World, WorldSettings } from '../dialect.ts';
 import { type Claim, claimsOf, doubts } from './check-claims.ts';
 import type { TaskReading } from './reading.ts';
 import { TASK_RULES, type TaskCode } from './rules.ts';
@@ -24,8 +24,8 @@ const MOST_TOGETHER = 50;
 
 export class TaskWorld implements World<TaskReading> {
   private readonly root: string;
-  /** Task id → the file or index that names it first. */
-  private readonly known = new Map<string, string>();
+  /** Ids of tasks that a file or an index describes. */
+  private readonly known = new Set<string>();
   /** Task id → its first file: of those that are checked, of those that are not. */
   private readonly files = new Map<string, Spot>();
   private readonly unchecked = new Map<string, string>();
@@ -45,16 +45,17 @@ export class TaskWorld implements World<TaskReading> {
     this.settings = settings;
   }
 
-  /** A task that exists without being checked now. */
-  know(path: string, { task }: TaskReading): void {
-    if (task.id && !this.unchecked.has(task.id.value)) this.unchecked.set(task.id.value, path);
-    this.learn(path, task);
+  know(path: string, reading: TaskReading): void {
+    for (const task of describedTasks(reading)) this.tasks.know(path, task);
   }
 
-  private learn(path: string, task: TaskReading['task']): void {
-    if (task.id && !this.known.has(task.id.value)) this.known.set(task.id.value, path);
-    for (const { id } of task.index) if (!this.known.has(id)) this.known.set(id, path);
-  }
+  readonly tasks = {
+    asked: () => [...this.files.keys(), ...this.mentioned.map(({ id }) => id)],
+    know: (path: string, { id, own }: DescribedTask) => {
+      if (own && !this.unchecked.has(id)) this.unchecked.set(id, path);
+      this.known.add(id);
+    },
+  };
 
   add(path: string, map: LineMap, reading: TaskReading): void {
     const place = (offset: number): Spot => {
@@ -66,7 +67,7 @@ export class TaskWorld implements World<TaskReading> {
     // An index may describe a task that has a file too; only two files clash.
     if (task.id && !first) this.files.set(task.id.value, place(task.id.start));
     else if (task.id && first?.path !== path) this.twice.push({ ...place(task.id.start), id: task.id.value });
-    this.learn(path, task);
+    for (const { id } of describedTasks(reading)) this.known.add(id);
     for (const { id, start } of task.metadata.dependsOn) this.mention(id, place, start);
     for (const { id, start } of task.metadata.blocks) this.mention(id, place, start);
     for (const row of task.index) for (const { id, start } of row.dependsOn) this.mention(id, place, start);
@@ -209,23 +210,10 @@ export class TaskWorld implements World<TaskReading> {
   }
 }
 
-/** What this file looks at. The rest of a reading stays in the thread that read it. */
-export function taskOutline({ state, task, handoff }: TaskReading): TaskReading {
-  const { id, index, metadata } = task;
-  const { dependsOn, blocks } = metadata;
-  const outline = {
-    state,
-    findings: [],
-    task: { ...(id && { id }), index, metadata: { dependsOn, blocks } },
-    ...(handoff && {
-      handoff: {
-        handoff: handoff.handoff,
-        places: handoff.places,
-        block: { titleStart: handoff.block.titleStart },
-      },
-    }),
-  };
-  return outline as unknown as TaskReading;
+/** All that other documents need to know of one. The graph has it too: `DESCRIBES` in facts.ts. */
+function describedTasks({ task }: TaskReading): DescribedTask[] {
+  const rows = task.index.map(({ id }) => ({ id, own: false }));
+  return task.id ? [{ id: task.id.value, own: true }, ...rows] : rows;
 }
 
 /** A path through a file, or with a name too long for the disk, does not exist; that is not an error of ours. */

@@ -178,8 +178,6 @@ function compareSessions(a: string, b: string): number {
 interface DoneBy {
   whole: ReadonlyMap<string, DoneAt[]>;
   head: ReadonlyMap<string, DoneAt[]>;
-  /** The words of all of them: nearly every other line has one that is not among them. */
-  words: ReadonlySet<string>;
 }
 
 /** A line that tells of something done, with what it is about. */
@@ -190,26 +188,24 @@ export interface DoneMatter extends DoneAt {
 export const matterOfLine = (line: DoneAt): DoneMatter => ({ ...line, about: subjectsOf(line.text) });
 
 function bySubject(done: readonly DoneMatter[]): DoneBy {
-  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>(), words: new Set<string>() };
+  const found = { whole: new Map<string, DoneAt[]>(), head: new Map<string, DoneAt[]>() };
   for (const one of done) {
     const { whole, head } = one.about;
     if (whole && whole.words >= 2) addTo(found.whole, whole.text, one);
     if (head && head.words >= 2) addTo(found.head, head.text, one);
   }
-  for (const subjects of [found.whole, found.head])
-    for (const subject of subjects.keys()) for (const word of subject.split(' ')) found.words.add(word);
   return found;
 }
 
 /** One of the two may go on to explain itself, not both: they would explain different things. */
 function doneAfter(
   { text, isMarkOnly }: OpenLine,
-  { whole, head, words }: DoneBy,
+  { whole, head }: DoneBy,
   said: number,
   isLater: IsLater,
 ): number | undefined {
   if (whole.size === 0 && head.size === 0) return undefined;
-  const own = subjectsOf(text, words);
+  const own = subjectsOf(text);
   const after = (done: readonly DoneAt[] | undefined) =>
     done?.find(({ start, marked }) => (marked || !isMarkOnly) && isLater(start, said))?.start;
   return (

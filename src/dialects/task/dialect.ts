@@ -6,7 +6,7 @@ import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { firstParagraph } from '../first-paragraph.ts';
 import { isAboutNotes } from './beside.ts';
-import { TaskWorld, taskOutline } from './check-world.ts';
+import { TaskWorld } from './check-world.ts';
 import { courseOf } from './closings.ts';
 import { completeness } from './completeness.ts';
 import { datesOf } from './dated-sections.ts';
@@ -85,7 +85,6 @@ export const taskDialect: Dialect<TaskReading> = {
   },
   facts: taskFacts,
   world: (root, settings) => new TaskWorld(root, settings),
-  outline: taskOutline,
   completeness: ({ handoff }) => handoff && completeness(handoff.handoff),
 };
 

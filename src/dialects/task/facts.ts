@@ -49,6 +49,7 @@ export function taskFacts(reading: TaskReading, doc: string, map: LineMap, proje
       completedAt,
       // The task of a list is described there; its note hands on.
       kind: task.id.value.includes('/') ? 'index' : 'file',
+      // Only the task's own file gives a state: author/graph-tasks.ts tells it from a list by that.
       state: reading.state,
     }),
   );

@@ -1,5 +1,4 @@
 /** Where a file's handoffs stand: a yaml fence under a handoff heading, a fence that holds the heading, bare YAML, or prose. */
-import { inAllScripts } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { type Fence, KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../parse/sections.ts';
@@ -19,17 +18,14 @@ export interface HandoffBlock {
   example?: { start: number; end: number };
 }
 
-const TITLE = inAllScripts(
-  /^(?:[^A-Za-z0-9]*|\d{1,3}[.)]\s*)(?:(?:task|session|agent|final|work)\s+)?hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/is,
-  () =>
-    /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)(?:(?:task|session|agent|final|work)\s+)?hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu,
-);
+const TITLE =
+  /^(?:[^\p{L}\p{N}]*|\d{1,3}[.)]\s*)(?:(?:task|session|agent|final|work)\s+)?hand[- ]?offs?(?:\s+(?:notes?|section|summary|report))?(?:\s+(?:to|for|from)\b.*|\s*[:(—–-].*)?\s*$/isu;
 const FIELD_LINE = new RegExp(`^[ \\t]*(?:${FIELDS.join('|')})[ \\t]*:`, 'm');
 const FENCED_TITLE = /^[ \t]*#{1,6}[ \t]+([^\n]{1,120})$/gm;
 const BARE_LINE = /^(?:[A-Za-z_][\w-]*[ \t]*:|[ \t#-])/;
 
 export function isHandoffTitle(title: string): boolean {
-  return title.length <= 300 && /hand/i.test(title) && TITLE(title).test(title);
+  return title.length <= 300 && /hand/i.test(title) && TITLE.test(title);
 }
 
 /** The later handoff counts, so of more than this many only the last ones are looked at. */

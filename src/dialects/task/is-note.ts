@@ -1,5 +1,4 @@
 /** Whether a file is a handoff note as a whole: its place, its name, its title or its front matter says so. */
-import { inAllScripts } from '../../model/index.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNotePlace } from '../convention-of.ts';
 import { isDocumentation } from '../find-document.ts';
@@ -11,11 +10,8 @@ const PLACE =
   /(?:^|\/)(?:handoffs?|hand-offs?|session-(?:notes|logs|handoffs)|sessions)\/(?:[^/]+\/)*[^/]+\.(?:md|markdown)$|(?:^|\/)(?:[\w.-]*[-_.])?(?:handoff|hand-off|continue-here|next[-_]session|session[-_]?(?:notes?|summary|log|state|handoff)?)(?:[-_.][\w.-]*)?\.(?:md|markdown|txt)$/i;
 /** `BUILD_PROGRESS.md`: in capitals it is not the name of a page. */
 const PROGRESS = /(?:^|\/)(?:[A-Z0-9]+[-_])+PROGRESS\.md$/;
-const TITLE = inAllScripts(
-  /^(?:[^A-Za-z0-9]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/i,
-  () =>
-    /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu,
-);
+const TITLE =
+  /^(?:[^\p{L}\p{N}]*)(?:(?:quick )?(?:session|agent|developer|phase \d+|end[- ]of[- ]session) (?:handoff|hand-off|summary|notes|state|status|log)|continue here|pick ?up (?:notes|doc)|next session|handoff (?:\d+|notes?|packet|document))\b/iu;
 const FRONT =
   /^(?:handoff|type:\s*['"]?(?:\w+-)?(?:handoff|session))\b|^(?:key[-_]files|patterns[-_]established|done_this_session)\s*:/im;
 
@@ -27,6 +23,6 @@ function saysSo(path: string, { text, headings, frontMatter }: Markdown): boolea
   if (isBeside(path)) return false;
   if (PLACE.test(path) || PROGRESS.test(path) || isNotePlace(path)) return true;
   const title = headings.find(({ level }) => level === 1)?.title;
-  if (title !== undefined && (TITLE(title).test(title) || isHandoffTitle(title))) return true;
+  if (title !== undefined && (TITLE.test(title) || isHandoffTitle(title))) return true;
   return frontMatter !== undefined && FRONT.test(text.slice(frontMatter.start, frontMatter.end));
 }

@@ -1,6 +1,6 @@
 /** The parts of a task file: who it is, its metadata, what was asked, and what it hands on. */
 import { frontMatterTags } from '../../migrate/front-matter.ts';
-import { type Finding, inAllScripts, normalisePath, normaliseTaskId, withoutOwnBlocks } from '../../model/index.ts';
+import { type Finding, normalisePath, normaliseTaskId, withoutOwnBlocks } from '../../model/index.ts';
 import { lineEnd } from '../../parse/line-map.ts';
 import { readFrontMatter } from '../../parse/read-front-matter.ts';
 import { readRows, readTables, type Table } from '../../parse/read-table.ts';
@@ -85,17 +85,11 @@ const SECTION_NAMES: Readonly<Record<string, 'metadata' | 'objective' | 'criteri
 
 const LONGEST_TITLE = 300;
 /** `Task 007: Name`, `TASK-7 - Name`, `Task AUTH: Name`; without a digit only a colon makes the word an id: `Task list` is none. */
-const TASK_TITLE = inAllScripts(
-  /^task(?:[\s_#-]+|(?=\d))(?:([A-Za-z0-9._-]*\d[A-Za-z0-9._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)|([A-Za-z0-9][A-Za-z0-9._-]*?)\s*:\s*(.*))$/is,
-  () =>
-    /^task(?:[\s_#-]+|(?=\d))(?:([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)|([\p{L}\p{N}][\p{L}\p{N}._-]*?)\s*:\s*(.*))$/isu,
-);
+const TASK_TITLE =
+  /^task(?:[\s_#-]+|(?=\d))(?:([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*?)(?:\s*[:—–]\s*(.*)|\s+-\s+(.*)|)|([\p{L}\p{N}][\p{L}\p{N}._-]*?)\s*:\s*(.*))$/isu;
 /** `task-007-login.md` is 007, `task-AUTH-3-login.md` is AUTH-3, `task-add-login.md` is add-login. */
-const FILE_NAME = inAllScripts(
-  /(?:^|\/)task(?:[-_ ](?=[A-Za-z0-9])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[A-Za-z]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/i,
-  () =>
-    /(?:^|\/)task(?:[-_ ](?=[\p{L}\p{N}])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[\p{L}]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu,
-);
+const FILE_NAME =
+  /(?:^|\/)task(?:[-_ ](?=[\p{L}\p{N}])|(?=\d))(\d+(?:[._]\d+)*[a-z]?(?=[-_ .])|[\p{L}]+-\d+(?=[-_ .])|[^/]+?)(?:[-_ ][^/]*)?\.(?:md|markdown)$/iu;
 const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX✓✔])\](.*)$/;
 const STAMP = /^\s*[*_]*Task completed:[ \t]*([^*_[\]\n]+?)[*_]*\s*$/i;
 
@@ -171,7 +165,7 @@ function readIdentity(
   };
   if (declared?.kind === 'scalar') from(declared.text, declared.start, declared.end);
   if (heading) from(numbered ?? worded, heading.start, heading.end);
-  if (!parts.id) from(FILE_NAME(path).exec(path)?.[1], 0, 0);
+  if (!parts.id) from(FILE_NAME.exec(path)?.[1], 0, 0);
   const name =
     named?.text ?? numberedName ?? dashedName ?? wordedName ?? doc.headings.find(({ level }) => level === 1)?.title;
   if (name && !/^(?:task\s+)?\[.*\]$/i.test(name)) parts.name = stripMarks(name);
@@ -182,7 +176,7 @@ function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match
   const titled: { heading: Heading; match: RegExpExecArray }[] = [];
   for (const heading of doc.headings) {
     const { level, title } = heading;
-    const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE(title).exec(title.slice(0, LONGEST_TITLE)) : null;
+    const match = level <= 2 && /^task/i.test(title) ? TASK_TITLE.exec(title.slice(0, LONGEST_TITLE)) : null;
     if (match && level === 1) return { heading, match };
     if (match) titled.push({ heading, match });
   }

@@ -1,17 +1,4 @@
-/**
- * All pairs of titles whose distance is under 0.2 of the longer one, without comparing all with all, and without missing one.
- *
- * Let n be the longer length and k the edits that are allowed, at most (n - 1) / 5. The longer title has n - 2 runs of three letters, and
- * an edit spoils three of them at most; so the two share at least n - 2 - 3k runs, which is (2n - 7) / 5 or more. Two sets that share s, and are
- * both sorted in the same way, share at least t among all but their last s - t. Sorted by how rare a run is, what is left aside are the common ones
- * (`ion`, `ing`), which would lead from every title to every other. That bound rises with n, so a title that is indexed by
- * its own length is found by every longer one.
- */
-import { isWithinDistance } from './edit-distance.ts';
-
-const RUN = 3;
-/** So many shared runs among the rare ones make a candidate. More of them mean fewer candidates and longer lists; the result is the same. */
-const SHARED = 12;
+/** All pairs of titles whose distance is under 0.2 of the longer one. */
 
 /** The most edits for which distance / length is still under 0.2, in whole numbers: 0.2 has no exact double. */
 const mostEdits = (length: number) => Math.ceil(length / 5) - 1;
@@ -26,28 +13,14 @@ export function forSimilarTitles(
   skip: (a: number, b: number) => boolean,
   visit: (a: number, b: number) => void,
 ): void {
-  const lengths = Int32Array.from(titles, ({ length }) => length);
-  const order = titles.map((_, i) => i).sort((a, b) => lengths[a]! - lengths[b]!);
-  const rareRuns = runsByRarity(titles);
+  const order = titles.map((_, i) => i).sort((a, b) => titles[a]!.length - titles[b]!.length);
   const letters = titles.map(countLetters);
-  /** Titles by their rare runs, the shorter ones first. */
-  const index = new Map<number, number[]>();
-  const shares = new Uint16Array(titles.length);
-  for (const title of order) {
-    const length = lengths[title]!;
+  for (const [place, title] of order.entries()) {
+    const { length } = titles[title]!;
     const most = mostEdits(length);
-    const needed = Math.min(SHARED, leastShared(length));
-    const seen: number[] = [];
-    for (const run of rareRuns(title)) {
-      const others = index.get(run) ?? [];
-      for (let i = others.length - 1; i >= 0 && length - lengths[others[i]!]! <= most; i--)
-        if (shares[others[i]!]!++ === 0) seen.push(others[i]!);
-      if (others.push(title) === 1) index.set(run, others);
-    }
-    for (const other of seen) {
-      const shared = shares[other]!;
-      shares[other] = 0;
-      if (shared < needed || lacking(letters[other]!, letters[title]!) > most || skip(other, title)) continue;
+    for (let i = place - 1; i >= 0 && length - titles[order[i]!]!.length <= most; i--) {
+      const other = order[i]!;
+      if (lacksMore(letters[other]!, letters[title]!, most) || skip(other, title)) continue;
       if (isWithinDistance(titles[other]!, titles[title]!, most)) visit(other, title);
     }
   }
@@ -61,41 +34,39 @@ function countLetters(title: string): Uint16Array {
   return counts;
 }
 
-/** How many letters of the longer title the shorter one lacks: each takes an edit. Cheaper than the distance, and mostly enough. */
-function lacking(shorter: Uint16Array, longer: Uint16Array): number {
+/** Whether the shorter title lacks more letters of the longer one: each takes an edit. Cheaper than the distance, and mostly enough. */
+function lacksMore(shorter: Uint16Array, longer: Uint16Array, most: number): boolean {
   let lack = 0;
-  for (let i = 0; i < KINDS_OF_LETTERS; i++) if (longer[i]! > shorter[i]!) lack += longer[i]! - shorter[i]!;
-  return lack;
+  for (let i = 0; i < KINDS_OF_LETTERS && lack <= most; i++) lack += Math.max(longer[i]! - shorter[i]!, 0);
+  return lack > most;
 }
 
-const leastShared = (length: number) => Math.ceil((2 * length - 7) / 5);
+const NOWHERE = -1_000_000;
 
-/** Each title's runs as numbers, the rarest first, without the common ones that need not be looked at. */
-function runsByRarity(titles: readonly string[]): (title: number) => number[] {
-  const numbers = new Map<string, number>();
-  const counts: number[] = [];
-  const runs = titles.map((title) =>
-    runsOf(title).map((run) => {
-      const number = numbers.get(run) ?? counts.push(0) - 1;
-      numbers.set(run, number);
-      counts[number]!++;
-      return number;
-    }),
-  );
-  return (title) => {
-    const own = runs[title]!.sort((a, b) => counts[a]! - counts[b]! || a - b);
-    const spare = Math.max(leastShared(titles[title]!.length) - SHARED, 0);
-    return own.slice(0, own.length - spare);
-  };
-}
-
-/** The runs of a title; a second `ion` is a run of its own, so that they are a set. */
-function runsOf(title: string): string[] {
-  const often = new Map<string, number>();
-  return Array.from({ length: Math.max(title.length - RUN + 1, 0) }, (_, i) => {
-    const run = title.slice(i, i + RUN);
-    const times = often.get(run) ?? 0;
-    often.set(run, times + 1);
-    return times === 0 ? run : run + times;
-  });
+/**
+ * Whether Levenshtein's distance is at most so much. Not row by row: for 0, 1, 2 … edits, how far along each diagonal of the table one can
+ * come with them. Runs of equal letters cost one step, so the work is about the square of `most`, however long the texts are.
+ */
+export function isWithinDistance(a: string, b: string, most: number): boolean {
+  const goal = b.length - a.length;
+  if (Math.abs(goal) > most) return false;
+  // Diagonal d holds the places where b is d letters ahead of a; a margin on both sides spares asking for the ends.
+  const middle = most + 1;
+  const noPlaces = () => new Int32Array(2 * middle + 1).fill(NOWHERE);
+  let [before, now] = [noPlaces(), noPlaces()];
+  for (let edits = 0; edits <= most; edits++) {
+    // A diagonal from which the edits that are left do not lead to the goal is of no use.
+    const [lowest, highest] = [Math.max(-edits, goal - most + edits), Math.min(edits, goal + most - edits)];
+    for (let d = lowest; d <= highest; d++) {
+      const at = middle + d;
+      // A letter replaced, taken out of a, put into a.
+      const reached = Math.max(before[at]! + 1, before[at + 1]! + 1, before[at - 1]!);
+      let i = edits === 0 ? 0 : Math.min(reached, a.length, b.length - d);
+      while (i >= 0 && i < a.length && a.charCodeAt(i) === b.charCodeAt(i + d)) i++;
+      now[at] = i;
+    }
+    if (now[middle + goal] === a.length) return true;
+    [before, now] = [now, before];
+  }
+  return false;
 }

@@ -2,19 +2,19 @@
  * Updates the graph to what a set of documents now says: removes old statements that are gone, adds new ones, and
  * recomputes what every touched node shows, all in the caller's transaction. Works on any store.
  */
-import { type GraphEdge, inTurns, type Label, TEXT_LABELS } from '../../model/index.ts';
+import { type Label, TEXT_LABELS } from '../../model/index.ts';
 import { TOLD_LABELS } from '../show-node.ts';
 import type { GraphWriter } from '../store.ts';
 import type { DocumentChange, Touched } from './document-change.ts';
 import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
-import { freshOf, PLAIN, replaceStatements, Stated } from './replace-statements.ts';
+import { PLAIN, replaceStatements, Stated } from './replace-statements.ts';
 import { namedBy } from './resolve.ts';
 import { blockedBy, showItems } from './show-items.ts';
 import { showTasks } from './show-tasks.ts';
 import { showTold } from './show-told.ts';
 import { showWaiting, tasksAround } from './show-waiting.ts';
-import { NOTHING_FRESH, View } from './view.ts';
+import { View } from './view.ts';
 
 export type { DocumentChange, Touched } from './document-change.ts';
 
@@ -25,43 +25,21 @@ export async function commitDocuments(
   writer: GraphWriter,
   project: string,
   changes: readonly DocumentChange[],
-  onShown?: (done: number, total: number) => void,
+  onShown?: OnShown,
 ): Promise<Touched> {
   const stated = new Stated();
-  const { touched, texts } = stated;
-  const written = await replaceStatements(writer, project, changes, stated);
-  const onStatement = ({ props }: GraphEdge) => void texts.add(itemText(props));
-  await show(new View(writer, project, await inTurns(freshOf(written))), stated, { onStatement, onShown });
-  return { keys: touched.all(), texts };
+  await replaceStatements(writer, project, changes, stated);
+  await show(new View(writer, project), stated, onShown);
+  return { keys: stated.touched.all(), texts: stated.texts };
 }
 
-/**
- * The same for a project that the store does not know yet, in stages, with only one stage in memory. What nodes show is
- * computed once, at the end: the cost stays linear however many documents share a node.
- */
-export async function fillProject(
-  writer: GraphWriter,
-  project: string,
-  stages: AsyncIterable<readonly DocumentChange[]>,
-  onShown?: (done: number, total: number) => void,
-): Promise<void> {
-  const stated = new Stated(new KeySets(SHOWN_OR_NAMING));
-  for await (const changes of stages) await replaceStatements(writer, project, changes, stated);
-  await show(new View(writer, project, NOTHING_FRESH), stated, { onShown });
-}
-
-interface ShowOptions {
-  /** Gets every statement about a touched item. */
-  onStatement?: (edge: GraphEdge) => void;
-  /** Called as nodes are done; what they show may touch more of them. */
-  onShown?: ((done: number, total: number) => void) | undefined;
-}
+/** Called as nodes are done; what they show may touch more of them. */
+type OnShown = (done: number, total: number) => void;
 
 const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...TOLD_LABELS])];
-const SHOWN_OR_NAMING: ReadonlySet<Label> = new Set<Label>([...SHOWN, 'Reference']);
 
-/** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
-async function show(view: View, { touched, loosened }: Stated, { onStatement, onShown }: ShowOptions): Promise<void> {
+/** Computes what the touched nodes show, and adds to `touched` what this touches in turn, and to `texts` every statement about a touched item. Items come first: tasks depend on what they show. */
+async function show(view: View, { touched, loosened, texts }: Stated, onShown?: OnShown): Promise<void> {
   let done = 0;
   const tell = ({ length }: readonly string[]) => {
     done += length;
@@ -72,7 +50,7 @@ async function show(view: View, { touched, loosened }: Stated, { onStatement, on
   for (const label of TEXT_LABELS)
     for (const keys of touched.chunks(label)) {
       const statements = await showItems(view, label, keys);
-      if (onStatement) statements.forEach(onStatement);
+      for (const { props } of statements) texts.add(itemText(props));
       if (label === 'Blocker') for (const task of await blockedBy(view, keys)) touched.add('Task', task);
       tell(keys);
     }

@@ -6,17 +6,11 @@ const CHUNK = 500;
 
 export class KeySets {
   private readonly sets = new Map<Label, Set<string>>();
-  /** Others are not taken. */
-  private readonly taken: ReadonlySet<Label> | undefined;
-
-  constructor(taken?: ReadonlySet<Label>) {
-    this.taken = taken;
-  }
 
   add(label: Label, key: string): void {
     const set = this.sets.get(label);
     if (set) set.add(key);
-    else if (this.taken?.has(label) ?? true) this.sets.set(label, new Set([key]));
+    else this.sets.set(label, new Set([key]));
   }
 
   addEnds({ from, fromLabel, to, toLabel }: GraphEdge): void {

@@ -1,20 +1,11 @@
 /** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
-import {
-  type GraphEdge,
-  type GraphNode,
-  inTurns,
-  type Label,
-  nodeKey,
-  type Properties,
-  type Steps,
-} from '../../model/index.ts';
+import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
 import { inWords, nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import type { DocumentChange } from './document-change.ts';
 import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
-import type { Fresh } from './view.ts';
 
 /** Labels of nodes that carry only their identity; they are removed when no edge touches them. */
 export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', 'Series', 'Skill', 'Archetype'];
@@ -23,16 +14,12 @@ export const PLAIN: readonly Label[] = ['File', 'Tag', 'Reference', 'Subject', '
 const UNNAMED: ReadonlySet<Label> = new Set<Label>(['Reference', 'Subject', 'Series']);
 
 export class Stated {
-  /** Both ends of every statement that was added, removed or changed; or those of the labels that it takes. */
-  readonly touched: KeySets;
+  /** Both ends of every statement that was added, removed or changed. */
+  readonly touched = new KeySets();
   /** Nodes that lost an edge; only these can end up without any. */
   readonly loosened = new KeySets();
-  /** The texts of the statements that were removed or changed. */
+  /** The texts of statements that were removed or changed, and later of those about touched items. */
   readonly texts = new Set<string>();
-
-  constructor(touched = new KeySets()) {
-    this.touched = touched;
-  }
 }
 
 /** Adds to `stated` what changed. */
@@ -41,10 +28,11 @@ export async function replaceStatements(
   project: string,
   changes: readonly DocumentChange[],
   stated: Stated,
-): Promise<Written> {
+): Promise<void> {
   const before = await statementsBefore(writer, project, changes);
-  const difference = await inTurns(compareStatements(changes, before, stated));
-  const added = await addNodes(writer, difference.nodes);
+  const difference = compareStatements(changes, before, stated);
+  const added = new Map<Label, Set<string>>();
+  for (const [label, group] of difference.nodes) added.set(label, await writer.addNodes(label, [...group.values()]));
   // The ledger's rows must exist before the statements that begin there.
   await writer.setNodes('Document', documentNodes(project, changes));
   await writer.addEdges(difference.fresh);
@@ -53,7 +41,6 @@ export async function replaceStatements(
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
   if (gone.length > 0) await writer.removeNodes('Document', gone);
   for (const label of PLAIN) await indexNames(writer, difference.nodes.get(label), added.get(label));
-  return { ...difference, added };
 }
 
 /** The current statements of the documents that change. A document that the ledger does not know has stated nothing. */
@@ -79,14 +66,11 @@ interface Difference {
   removed: GraphEdge[];
 }
 
-export type Written = Difference & Pick<Fresh, 'added'>;
-
-/** One document may state hundreds of thousands of things, so this runs in steps. */
-function* compareStatements(
+function compareStatements(
   changes: readonly DocumentChange[],
   old: readonly GraphEdge[],
   { touched, loosened, texts }: Stated,
-): Steps<Difference> {
+): Difference {
   const before = new Map(old.map((edge) => [edge.key, edge]));
   const difference: Difference = { nodes: new Map(), fresh: [], edges: [], removed: [] };
   for (const change of changes) {
@@ -94,7 +78,6 @@ function* compareStatements(
     /** Where nothing new is said of a node, it is there. */
     const named = new Map<string, Label>();
     for (const edge of change.facts.edges) {
-      yield;
       const same = before.get(edge.key);
       if (same) {
         before.delete(edge.key);
@@ -108,7 +91,6 @@ function* compareStatements(
     for (const node of change.facts.nodes) if (named.has(node.key)) addNode(difference.nodes, node);
   }
   for (const edge of before.values()) {
-    yield;
     touched.addEnds(edge);
     loosened.addEnds(edge);
     texts.add(itemText(edge.props));
@@ -131,32 +113,12 @@ function sameStatement(a: GraphEdge, b: GraphEdge): boolean {
 
 const sorted = (props: Properties) => Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1));
 
-async function addNodes(writer: GraphWriter, nodes: Difference['nodes']): Promise<Fresh['added']> {
-  const added = new Map<Label, Set<string>>();
-  for (const [label, group] of nodes) added.set(label, await writer.addNodes(label, [...group.values()]));
-  return added;
-}
-
 function documentNodes(project: string, changes: readonly DocumentChange[]): GraphNode[] {
   return changes.flatMap((change) => {
     if (change.kind === 'gone') return [];
     const { path, row } = change;
     return [{ label: 'Document', key: nodeKey('Document', project, path), project, props: { ...row, path } }];
   });
-}
-
-/** For whoever goes on in the same transaction. */
-export function* freshOf({ nodes, added, fresh, edges }: Written): Steps<Fresh> {
-  const identities = new Map<string, GraphNode>();
-  for (const group of nodes.values()) for (const [key, node] of group) identities.set(key, node);
-  const edgesInto = new Map<string, GraphEdge[]>();
-  for (const edge of [...fresh, ...edges]) {
-    yield;
-    const into = edgesInto.get(edge.to);
-    if (into) into.push(edge);
-    else edgesInto.set(edge.to, [edge]);
-  }
-  return { added, identities, edgesInto };
 }
 
 /** Files, tags and the like can be found by their names. */

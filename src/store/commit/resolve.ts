@@ -54,8 +54,8 @@ export async function resolve(view: View, items: Resolvable): Promise<Set<string
   const { writer } = view;
   const { label, statements, gone } = items;
   const wanted = await conclude(view, items);
-  const stored = [...statements.keys(), ...gone].filter((key) => !view.isNew(label, key));
-  const current = await writer.edgesAt({ keys: stored, label, direction: 'in', types: ['RESOLVED'] });
+  const keys = [...statements.keys(), ...gone];
+  const current = await writer.edgesAt({ keys, label, direction: 'in', types: ['RESOLVED'] });
   const keep = new Set(wanted.map(({ key }) => key));
   const have = new Set(current.map(({ key }) => key));
   await writer.removeEdges(current.filter(({ key }) => !keep.has(key)));

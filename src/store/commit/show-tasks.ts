@@ -1,5 +1,5 @@
 /** Stores what tasks show. Whether a task is blocked depends on what its blockers show, so blockers come first. */
-import type { GraphNode, Properties } from '../../model/index.ts';
+import type { GraphNode } from '../../model/index.ts';
 import { showTask } from '../show-node.ts';
 import type { WordedNode } from '../store.ts';
 import { nameTermsOf, spellTerms } from '../terms.ts';
@@ -11,10 +11,9 @@ import type { View } from './view.ts';
 export async function showTasks(view: View, keys: readonly string[]): Promise<string[]> {
   const descriptions = await view.statementsInto('Task', keys, 'DESCRIBES');
   const blocked = await blockedTasks(view, keys);
-  const before = await shownBefore(view, keys);
-  const identities = await view.identitiesOf('Task', keys);
+  const before = await view.identitiesOf('Task', keys);
   const nodes = keys.map((key) => {
-    const props = showTask(String(identities.get(key)!.id), descriptions.get(key) ?? [], blocked.has(key));
+    const props = showTask(String(before.get(key)!.id), descriptions.get(key) ?? [], blocked.has(key));
     return wordedTask({ label: 'Task', key, project: view.project, props });
   });
   await view.writer.setNodes('Task', nodes);
@@ -25,12 +24,6 @@ export function wordedTask(node: GraphNode): WordedNode {
   const words = wordsOf(textOf(node.props, ['id', 'name', 'objective'])).join(' ');
   const terms = spellTerms(node.project, nameTermsOf(textOf(node.props, ['name', 'objective'])));
   return { ...node, words, terms };
-}
-
-async function shownBefore(view: View, keys: readonly string[]): Promise<Map<string, Properties>> {
-  const stored = keys.filter((key) => !view.isNew('Task', key));
-  const nodes = stored.length > 0 ? await view.writer.nodesByKey('Task', stored) : [];
-  return new Map(nodes.map(({ key, props }) => [key, props]));
 }
 
 /** Tasks with an unresolved blocker. */

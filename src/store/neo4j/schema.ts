@@ -11,18 +11,15 @@ export async function prepareSchema(session: Session, onAnswer: () => void): Pro
   const { records } = await session.run(statement('cypher', 'schema/show-indexes'));
   onAnswer();
   const states = new Map(records.map((record) => [String(record.get('name')), String(record.get('state'))]));
-  const due = schemaStatements().filter((text) => isDue(text, states));
+  const due = schemaStatements().filter((text) => !states.has(nameIn(text)));
   if (due.length === 0 && [...states.values()].every((state) => state === 'ONLINE')) return;
   // Two processes that do this at once may deadlock; the driver then retries.
   await session.executeWrite((tx) => Promise.all(due.map((text) => tx.run(text).then(onAnswer))));
   await session.run(statement('cypher', 'schema/await-indexes'), { seconds: neo4j.int(AWAIT_SECONDS) });
 }
 
-/** A CREATE is due if the name does not exist yet, a DROP if it does. */
-function isDue(text: string, there: ReadonlyMap<string, string>): boolean {
-  const [, name] = /(?:INDEX|CONSTRAINT) (\w+)/.exec(text)!;
-  return there.has(name!) !== text.includes('IF NOT EXISTS');
-}
+/** The name of the index or constraint that a statement creates. */
+const nameIn = (text: string) => /(?:INDEX|CONSTRAINT) (\w+)/.exec(text)![1]!;
 
 function schemaStatements(): string[] {
   return [
@@ -33,10 +30,7 @@ function schemaStatements(): string[] {
     ...EDGE_TYPES.map((type) => fill('schema/statement-index', { TYPE: type })),
     ...SEEN_LABELS.map((label) => fill('schema/latest-index', { LABEL: label })),
     statement('cypher', 'schema/tag-name-index'),
-    statement('cypher', 'schema/drop-narrow-words-index'),
-    statement('cypher', 'schema/drop-words-index-of-skills'),
     statement('cypher', 'schema/words-index'),
-    statement('cypher', 'schema/drop-terms-index-of-items'),
     statement('cypher', 'schema/terms-index'),
   ];
 }

@@ -35,7 +35,6 @@ export interface Neo4jOptions {
 export class Neo4jStore implements Store {
   readonly name: string;
   readonly batchDocuments = 500;
-  readonly streams = false;
   private readonly options: Neo4jOptions;
   private driver: Driver;
   private readonly bookmarks = neo4j.bookmarkManager();

@@ -15,9 +15,10 @@ import {
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
-import { spellStamp } from '../ledger-stamp.ts';
+import { documentsIn, spellStamp } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
+  type Counted,
   type DayCount,
   type EdgeQuery,
   FILE_WORK,
@@ -36,7 +37,6 @@ import {
   type TermHit,
   type WordedNode,
 } from '../store.ts';
-import { tallyOf } from '../tally.ts';
 import { taskTiesOf } from '../task-ties.ts';
 import { spellTerm } from '../terms.ts';
 import { assign, fill } from './fill.ts';
@@ -134,8 +134,16 @@ export class Neo4jWriter implements GraphWriter {
     return counts;
   }
 
-  tally(project: string): Promise<Tally> {
-    return tallyOf(this, project);
+  async tally(project: string): Promise<Tally> {
+    const total = async (label: Counted) => (await this.nodesByLabel(label, project)).length;
+    const tags = await this.nodesByLabel('Tag', project);
+    const keys = tags.map(({ key }) => key);
+    const uses = Map.groupBy(await this.sourcesOf('APPLIES_TO', keys), ({ target }) => target);
+    return {
+      nodes: { Note: await total('Note'), File: await total('File'), Workflow: await total('Workflow') },
+      documents: documentsIn(await this.stamps(project)),
+      tags: tags.map(({ key, props }) => ({ tag: String(props.name), count: uses.get(key)?.length ?? 0 })),
+    };
   }
 
   fileCounts(project: string): Promise<FileCount[]> {

@@ -7,12 +7,17 @@ import { makeFolder } from '../../disk/safe-place.ts';
 import { databasePlace } from '../../disk/write-file.ts';
 import { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import { KEPT_LOG_BYTES } from './checkpoint.ts';
+import { isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 9;
-const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index', 'word_rows'];
+const SCHEMA_VERSION = 10;
+const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index'];
+const FOREIGN_VIEW = "SELECT 1 FROM sqlite_schema WHERE type = 'view' AND name <> 'statements'";
 export const MEMORY = ':memory:';
+/** The log (WAL) is truncated to this size after a checkpoint. */
+const MAX_LOG_BYTES = 1024 * 1024;
+/** SQLite's page cache. */
+const CACHE_KB = 64 * 1024;
 
 /** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
 export type Access = 'write' | 'read' | 'immutable';
@@ -26,42 +31,25 @@ export interface Opened {
 /** Below `root` no link is followed. */
 export function openDatabase(path: string, busyMs: number, access: Access, root: string): Opened {
   const database = openFile(path, busyMs, access, root);
-  keepInCache(database, CACHE_KB);
+  database.exec(`PRAGMA cache_size = -${CACHE_KB}`);
   if (access === 'write') return { database, replaced: prepareToWrite(database) };
   database.exec('PRAGMA temp_store = MEMORY');
   if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
+  // A view in the place of a table could keep a reader busy for ever.
+  if (database.prepare(FOREIGN_VIEW).get()) throw new Error('it has a view that passdown did not make');
   return { database, replaced: false };
 }
 
-/** Kept of the database in memory; less while an empty graph is filled, from its beginning to its end: then most of it is wanted only once. */
-export const [CACHE_KB, FILLING_KB] = [64 * 1024, 32 * 1024];
-/** For what goes through very many rows once. What is sorted for an index may take as much again, and the rest of it goes to a file. */
-const PASSING_KB = 8 * 1024;
-
-export function keepInCache(database: DatabaseSync, kilobytes: number): void {
-  database.exec(`PRAGMA cache_size = -${kilobytes}`);
-}
-
-export function inPassing<T>(database: DatabaseSync, work: () => T): T {
-  const { cache_size: before } = database.prepare('PRAGMA cache_size').get() as { cache_size: number };
-  keepInCache(database, PASSING_KB);
-  try {
-    return work();
-  } finally {
-    database.exec(`PRAGMA cache_size = ${before}`);
-  }
-}
-
 /** As it is: nobody looks whether it is a graph. */
-export function openFile(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
+function openFile(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
   if (path !== MEMORY) prepare(path, root, access);
   return open(path, busyMs, access);
 }
 
 function prepareToWrite(database: DatabaseSync): boolean {
   assertOurs(database);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
-  database.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  database.exec(`PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`);
   return createSchema(database);
 }
 
@@ -89,8 +77,6 @@ function createSchema(database: DatabaseSync): boolean {
       database.exec('DROP VIEW IF EXISTS statements');
       for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
       database.exec(statement('sql', 'schema/create'));
-      database.exec(statement('sql', 'schema/create-edge-indexes'));
-      database.exec(statement('sql', 'schema/create-list-indexes'));
       database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     database.exec('COMMIT');
@@ -114,4 +100,22 @@ function open(path: string, busyMs: number, access: Access): DatabaseSync {
   const file = pathToFileURL(path);
   if (access === 'immutable') file.searchParams.set('immutable', '1');
   return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+}
+
+const BUSY_MS = 5_000;
+
+/** What is wrong with the file of a graph; undefined if it is whole. One that was cut short opens, and answers until a missing page is read. */
+export function flawOf(path: string, root: string): string | undefined {
+  try {
+    const database = openFile(path, BUSY_MS, 'read', root);
+    try {
+      const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+      return found === 'ok' ? undefined : found.replaceAll(/\s+/g, ' ').trim();
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isBroken(error)) return (error as Error).message;
+    throw error;
+  }
 }

@@ -22,9 +22,6 @@ export abstract class PreparedStatements {
   private turnBegan = clock();
   private counts: Counts | undefined;
 
-  /** Whoever asks for edges gets the indexes first. */
-  protected abstract indexEdges(): Promise<void>;
-
   protected prepared(path: string): Prepared {
     let made = this.statements.get(path);
     if (!made) {

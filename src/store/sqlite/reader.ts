@@ -33,7 +33,6 @@ import {
   type TermHit,
 } from '../store.ts';
 import { spellTerm } from '../terms.ts';
-import { inPassing } from './database.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { byLastSeen, type EdgeRow, type Last, sqlPart, type TaskLists, type TieLists, toEdge, toTies } from './rows.ts';
 
@@ -104,7 +103,6 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async taskTies(project: string): Promise<TaskTie[]> {
-    await this.indexEdges();
     const [tasks] = this.all<TaskLists>('read/task-standings', { project });
     const [ties] = this.all<TieLists>('read/task-ties', { project });
     return toTies(tasks!, ties!);
@@ -129,7 +127,6 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async fileCounts(project: string): Promise<FileCount[]> {
-    await this.indexEdges();
     type Row = { path: string; total: number; work: number; named: number };
     const rows = this.all<Row>('read/count-files', {
       project,
@@ -150,7 +147,6 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async edgesAt({ keys, direction, types }: EdgeQuery): Promise<GraphEdge[]> {
-    await this.indexEdges();
     const path = direction === 'in' ? 'read/edges-into' : 'read/edges-out-of';
     const list = JSON.stringify(types);
     return this.inSlices(keys, (slice) => this.edges(path, { keys: slice, types: list }));
@@ -166,11 +162,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     { keys, type, from, uncounted }: IntoQuery,
     most: number,
   ): Promise<{ edges: GraphEdge[]; total: number }> {
-    const possible: readonly Label[] = EDGE_ENDS[type][0];
-    const labels = possible.filter((label) => from === undefined || from.includes(label));
-    if (keys.length === 0 || labels.length === 0) return { edges: [], total: 0 };
-    const narrowed = labels.length < possible.length ? JSON.stringify(labels) : null;
-    const asked = { keys: JSON.stringify(keys), type, labels: narrowed };
+    const asked = { keys: JSON.stringify(keys), type, labels: JSON.stringify(from ?? EDGE_ENDS[type][0]) };
     return {
       edges: this.edges('read/last-edges-into', { ...asked, limit: most }),
       total: uncounted ? 0 : this.total('read/count-edges-into', asked),
@@ -178,7 +170,6 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   async edgesOfDocuments(project: string, paths: readonly string[]): Promise<GraphEdge[]> {
-    await this.indexEdges();
     const edges: GraphEdge[] = [];
     // Row by row: one document may state very much. A statement of its own, because others may ask meanwhile.
     const rows = this.database.prepare(statement('sql', 'read/edges-of-documents'));
@@ -240,7 +231,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
     const asked = { project, labels: JSON.stringify(LABELS) };
-    const [row] = inPassing(this.database, () => this.all<{ nodes: number; edges: number }>('read/count', asked));
+    const [row] = this.all<{ nodes: number; edges: number }>('read/count', asked);
     return { nodes: row!.nodes, edges: row!.edges };
   }
 }

@@ -13,7 +13,6 @@ import { spellStamp } from '../ledger-stamp.ts';
 import { dayShown } from '../list-order.ts';
 import type { Part, TaskTie } from '../store.ts';
 import { inOrder } from '../task-ties.ts';
-import { packProps, packSeen, unpackProps, unpackSeen } from './pack.ts';
 
 export type Parameter = string | number | null;
 
@@ -44,13 +43,13 @@ export type EdgeRow = [
 
 export function toEdge(row: EdgeRow): GraphEdge {
   const [key, type, from, fromLabel, to, toLabel, project, doc, line, props] = row;
-  return { key, type, from, fromLabel, to, toLabel, project, doc, line, props: unpackProps(props) };
+  return { key, type, from, fromLabel, to, toLabel, project, doc, line, props: JSON.parse(props) };
 }
 
 export function toNode(label: Label, { key, project, props, standing, seen }: NodeRow): GraphNode {
-  const shown = unpackProps(props);
+  const shown: Properties = JSON.parse(props);
   if (standing !== null) shown.standing = standing;
-  if (seen !== null) shown.lastSeen = unpackSeen(seen);
+  if (seen !== null) shown.lastSeen = seen;
   return { label, key, project, props: shown };
 }
 
@@ -86,9 +85,9 @@ export function columnsOf(label: Label, { standing, lastSeen, ...props }: Proper
   const ready = LEVELS.indexOf(props.ready as Level);
   const isDerived = isItem(label) && props.derived === true;
   return {
-    props: isItem(label) ? packProps(props) : JSON.stringify(props),
+    props: JSON.stringify(props),
     standing: textOf(standing),
-    seen: lastSeen === undefined ? null : packSeen(String(lastSeen)),
+    seen: textOf(lastSeen),
     count: isItem(label) ? Number(props.count) : null,
     severity: isItem(label) ? textOf(props.severity) : null,
     confidence: isDerived ? Number(props.confidence) : null,

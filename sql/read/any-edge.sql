@@ -1,6 +1,0 @@
--- Whether there is any edge at all.
--- @returns id
-SELECT id
-FROM edges
-WHERE id > 0
-LIMIT 1
