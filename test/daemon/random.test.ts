@@ -3,12 +3,15 @@
  * and compare with a rebuild. A failure prints its seed and path; PASSDOWN_TEST_SEED and PASSDOWN_TEST_PATH run it again.
  */
 
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { countSeeds } from '../support/count-seeds.ts';
 import { daemonTest } from '../support/daemon.ts';
 import { SCALE } from '../support/limits.ts';
-import { mutate, mutation } from '../support/tree-mutations.ts';
+import { filesIn, mutate, mutation } from '../support/tree-mutations.ts';
+import { workspace } from '../support/workspace.ts';
 
 const { PASSDOWN_TEST_SEED: seed, PASSDOWN_TEST_PATH: path } = process.env;
 
@@ -45,3 +48,12 @@ daemonTest(
     countSeeds(5 * SCALE);
   },
 );
+
+test('links that lead to a folder above them do not multiply the files of a random tree', () => {
+  const place = workspace({ 'tasks/task-1.md': '' });
+  for (const folder of ['tasks/x', 'tasks/z']) {
+    place.write(`${folder}/task-1.md`, '');
+    mutate(place.root, { kind: 'link folder', folder, to: 'tasks' });
+  }
+  expect(filesIn(place.root)).toEqual([join('tasks', 'task-1.md')]);
+});

@@ -110,10 +110,18 @@ function fileIn(root: string, which: number): string | undefined {
   return files.length > 0 ? join(root, files[which % files.length]!) : undefined;
 }
 
-function filesIn(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !entry.parentPath.includes('.passdown'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+/**
+ * Does not follow links: Node's recursive `readdir` does, so two links to a folder above them would give 2⁴⁰ paths before
+ * the system refuses the next one.
+ */
+export function filesIn(root: string, folder = ''): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === '.passdown' ? [] : filesIn(root, path);
+      return entry.isFile() && entry.name.endsWith('.md') ? [path] : [];
+    })
     .sort();
 }
 
