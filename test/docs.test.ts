@@ -92,3 +92,14 @@ test('every file and folder that architecture, decisions and CONTRIBUTING name i
   // dist/ is made when the package is packed.
   expect(named.filter((path) => !path.startsWith('dist/') && !isThere(path))).toEqual([]);
 });
+
+test('every limit that docs/architecture.md lists is a constant of the sources', () => {
+  const [, table] = readFileSync(join(REPOSITORY, 'docs/architecture.md'), 'utf8').split('## Limits, by name');
+  const listed = [...table!.matchAll(/`((?!PASSDOWN_)[A-Z][A-Z_]+)`/g)].map(([, name]) => name!);
+  expect(listed.length).toBeGreaterThan(30);
+  const texts = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(REPOSITORY, 'src', name), 'utf8'));
+  const isDefined = (name: string) => texts.some((text) => new RegExp(`const ${name}\\b`).test(text));
+  expect(listed.filter((name) => !isDefined(name))).toEqual([]);
+});
