@@ -1,6 +1,14 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LIMIT_MS, PATIENCE_MS, SCALE } from './test/support/limits.ts';
+
+/** The key of this machine is one of the tests' own: workers and the processes that they start inherit it. */
+if (!process.env.PASSDOWN_TEST_CONFIG) {
+  process.env.PASSDOWN_TEST_CONFIG = mkdtempSync(join(tmpdir(), 'passdown-config-'));
+  for (const name of ['XDG_CONFIG_HOME', 'APPDATA']) process.env[name] = process.env.PASSDOWN_TEST_CONFIG;
+}
 
 /** These need a server, which is started once a run and only when one of them runs; they take turns with its one database. */
 const NEO4J = ['test/neo4j/**/*.test.ts'];

@@ -4,8 +4,8 @@ import { AGENT_BLOCK, AGENTS, type AgentName, EXTRA_HOOKS } from '../src/init/ag
 import { hooksFile } from '../src/init/hook-entries.ts';
 
 /** The same in every version: Codex trusts a hook by its text. */
-const WORDS = ['npx', '-y', 'passdown'];
-const SERVERS = { mcpServers: { passdown: { command: 'npx', args: ['-y', 'passdown', 'mcp'] } } };
+const WORDS = ['passdown'];
+const SERVERS = { mcpServers: { passdown: { command: 'passdown', args: ['mcp'] } } };
 const SCHEMAS = 'https://agent-plugins.org/schemas/1.0.0';
 const MAINTAINERS = { name: 'The passdown authors' };
 

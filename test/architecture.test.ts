@@ -52,7 +52,6 @@ const LIBRARIES: Record<string, string[]> = {
   'js-yaml': ['parse'],
   'neo4j-driver': ['store'],
   'p-queue': ['daemon'],
-  picomatch: ['disk'],
   pino: ['daemon'],
   'smol-toml': ['init'],
   'vscode-languageserver': ['lsp'],

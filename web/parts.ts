@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Seen } from '../src/ask/answer.ts';
 import type { SourceLines } from '../src/serve/source-lines.ts';
+import { EDITOR_ADDRESS } from '../src/words/editor-address.ts';
 import { reveal } from '../src/words/reveal.ts';
 import { type Answer, type AnswerError, useAnswer } from './ask.ts';
 import { isInlined } from './inlined.ts';
@@ -133,11 +134,9 @@ export interface PlaceInfo {
   remark: string | null;
 }
 
-const SAFE_SCHEME = /^(?!javascript:|data:|vbscript:)[a-z][a-z0-9+.-]*:/i;
-
 export function EditorLink({ path, line = 1 }: { path: string; line?: number }): Child {
   const { data } = useAnswer<PlaceInfo>('place');
-  if (isInlined || !data || !SAFE_SCHEME.test(data.editor)) return '';
+  if (isInlined || !data || !EDITOR_ADDRESS.test(data.editor)) return '';
   const full = encodeURI(`${data.root}/${path}`.replaceAll('\\', '/').replace(/^\//, ''))
     .replaceAll('#', '%23')
     .replaceAll('?', '%3F');

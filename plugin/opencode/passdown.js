@@ -1,7 +1,7 @@
 // Written by passdown init; passdown init --remove takes it out.
 import { spawn } from 'node:child_process';
 
-const COMMAND = ['npx', '-y', 'passdown'];
+const COMMAND = ['passdown'];
 // Whoever gives hooks more time means it here, too.
 const MOST_MS = Number(process.env.PASSDOWN_HOOK_MS) || 30_000;
 

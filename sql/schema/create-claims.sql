@@ -1,5 +1,5 @@
 -- The table of claims, in a separate file beside the graph: who works on a task, until when.
-CREATE TABLE IF NOT EXISTS claims (
+CREATE TABLE claims (
   project TEXT NOT NULL,
   task TEXT NOT NULL,
   who TEXT NOT NULL,

@@ -1,7 +1,7 @@
 /** Opens the graph for a question of the command line, after bringing it up to date. */
 import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { withQuestion } from '../workplace/open-for-question.ts';
-import type { OpenWorkplace } from '../workplace/open-workplace.ts';
+import { type OpenWorkplace, replacedLine } from '../workplace/open-workplace.ts';
 import type { Context } from './command.ts';
 
 const NOTICE_MS = 500;
@@ -22,9 +22,10 @@ export async function asking(
   });
 }
 
-/** An upgrade is told once, at the first command that meets it. */
+/** Printed once, by the first command that opens the new file. */
 export function sayReplaced({ terminal }: Context, { store }: OpenWorkplace): void {
-  if (store.replaced) terminal.say('The graph was of another version of passdown: it is made anew from the files');
+  const line = replacedLine(store);
+  if (line) terminal.say(line);
 }
 
 async function catchUp(context: Context, open: OpenWorkplace): Promise<void> {

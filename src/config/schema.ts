@@ -1,12 +1,13 @@
 /** Every key of .passdown/config.yaml: its rule, default and meaning. docs/configuration.md is generated from this. */
 import { z } from 'zod';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../dialects/conventions.ts';
-import { type Include, isGlob } from '../disk/file-scope.ts';
+import type { Include } from '../disk/file-scope.ts';
+import { isGlob } from '../disk/glob.ts';
+import { EDITOR_ADDRESS } from '../words/editor-address.ts';
 import leastConfidence from './min-confidence.json' with { type: 'json' };
 import { LONGEST_NAME } from './project-name.ts';
 
-const NOT_A_GLOB =
-  'is not a glob: write a path from the root with *, ** or {a,b}, such as tasks/**/*.md, and at most three stars in a name';
+const NOT_A_GLOB = 'is not a glob: write a path from the root with *, ?, **, [a-z] or {a,b}, such as tasks/**/*.md';
 const globs = z.array(z.string().refine(isGlob, { error: NOT_A_GLOB }), { error: 'must be a list of globs' });
 
 /** What `as` may say: a note, or the name of a dialect that reads a convention. */
@@ -109,8 +110,8 @@ export const configSchema = z.strictObject({
     .describe('How the daemon watches.'),
   editor: z
     .string({ error: 'must be a text' })
-    .regex(/^(?!javascript|data)[a-z][a-z0-9+.-]*:.*\{path\}/, {
-      error: 'must be an address with {path}, such as vscode://file/{path}:{line}',
+    .regex(EDITOR_ADDRESS, {
+      error: 'must be the address of an editor with {path}, such as vscode://file/{path}:{line}',
     })
     .default('vscode://file/{path}:{line}')
     .describe('How the page of `passdown serve` opens a file: an address with `{path}` and `{line}`.'),

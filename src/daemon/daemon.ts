@@ -12,7 +12,7 @@ import { needsPolling } from '../disk/file-system.ts';
 import { OperatorError } from '../model/index.ts';
 import type { Lock } from '../store/lock.ts';
 import { checkAddress } from '../store/open-store.ts';
-import { type OpenWorkplace, withOpen } from '../workplace/open-workplace.ts';
+import { type OpenWorkplace, replacedLine, withOpen } from '../workplace/open-workplace.ts';
 import { REQUEST_FILE, type Request, readRunFile, removeRunFile } from '../workplace/run-files.ts';
 import { lockRoot, withLease } from '../workplace/writer.ts';
 import type { Report } from './events.ts';
@@ -109,7 +109,8 @@ class Daemon {
     const { log, signal } = this.options;
     const where = { project: open.project, store: open.store.name };
     this.takeOver = false;
-    if (open.store.replaced) log.info('the graph was of another version of passdown: it is made anew from the files');
+    const replaced = replacedLine(open.store);
+    if (replaced) log.warn(replaced);
     if (this.failures === 0) this.heart.state('catching-up', where);
     const watch = await openWatch({
       ...{ ...open, renewLease, log, signal, polling: this.polling() },

@@ -1,8 +1,8 @@
 /** Which files may hold handoffs: those that match the globs, except what .gitignore and the configuration exclude. */
 import { join, relative } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import picomatch from 'picomatch';
 import { worktreeList, worktreesInside } from './checkouts.ts';
+import { alternativesOf, baseOf, type Matcher, matcherOfGlob } from './glob.ts';
 import { readText } from './read-text.ts';
 import { signatureAt } from './stamp.ts';
 
@@ -16,7 +16,6 @@ export interface Globs {
   exclude: readonly string[];
 }
 
-const MATCHING = { dot: true, posixSlashes: true } as const;
 /** Never walked into, whatever the globs say: not the project's own text. */
 const CLOSED = new Set(['.git', 'node_modules']);
 /** Our own folder is never input, except for the decisions recorded in it. */
@@ -32,8 +31,6 @@ interface Rules {
   base: string;
   rules: Ignore;
 }
-
-type Matcher = (path: string) => boolean;
 
 /**
  * Paths are relative to the root, with forward slashes; those of folders end with one. Rules are read once: after a
@@ -143,7 +140,7 @@ const known = new WeakMap<readonly Include[], Reach>();
 function reachOf(globs: readonly Include[]): Reach {
   const made = known.get(globs);
   if (made) return made;
-  const include = [...globs.map(globOf), DECISION_FILES].flatMap(alternatives);
+  const include = [...globs.map(globOf), DECISION_FILES].flatMap((glob) => alternativesOf(glob) ?? []);
   const starts = startsOf(include);
   const bases = starts.filter((base) => !starts.some((other) => other !== base && base.startsWith(other)));
   const heads = new Set(include.filter((glob) => !isInRoot(glob)).map(plainHead));
@@ -153,19 +150,17 @@ function reachOf(globs: readonly Include[]): Reach {
   return reach;
 }
 
-export const matcherOf = (globs: readonly string[]) => matcherOfEach(globs.flatMap(alternatives));
+export const matcherOf = (globs: readonly string[]) =>
+  matcherOfEach(globs.flatMap((glob) => alternativesOf(glob) ?? []));
 
-/**
- * Uses the bare patterns: picomatch's wrapper costs more than the matching. A glob that begins with a plain name is looked at only for paths that begin with it, and
- * becomes a pattern by then: of a hundred globs most reach nothing in a project. One that is a plain name to its end needs no pattern.
- */
+/** A glob that begins with a plain name is tried only for paths that begin with it; one that is a plain name to its end is looked up. */
 function matcherOfEach(globs: readonly string[]): Matcher {
   const names = new Set(globs.filter(isName));
   const byHead = Map.groupBy(
     globs.filter((glob) => !names.has(glob)),
     (glob) => plainHead(glob) ?? ANY_HEAD,
   );
-  const tests = new Map([...byHead].map(([head, some]) => [head, some.map(testOf)]));
+  const tests = new Map([...byHead].map(([head, some]) => [head, some.map(matcherOfGlob)]));
   const anywhere = tests.get(ANY_HEAD) ?? [];
   return (path) => {
     if (names.has(path)) return true;
@@ -192,14 +187,6 @@ function plainHead(glob: string): string | undefined {
 
 const PLAIN = /^[\w.-]+$/;
 
-function testOf(glob: string): Matcher {
-  let pattern: RegExp | undefined;
-  return (path) => {
-    pattern ??= picomatch.makeRe(glob, MATCHING);
-    return pattern.test(path);
-  };
-}
-
 function isOurs(path: string): boolean {
   return path.startsWith(OURS) && !path.startsWith(DECISIONS);
 }
@@ -213,28 +200,7 @@ function startsOf(include: readonly string[]): string[] {
   return [...new Set(starts)].sort();
 }
 
-/** The folders before the first pattern; a glob without one is its own base. */
-function baseOf(glob: string): string {
-  if (!STARS_ONLY.test(glob) || headOf(glob) === '.') return picomatch.scan(glob).base;
-  const star = glob.indexOf('*');
-  return star < 0 ? glob : glob.slice(0, Math.max(0, glob.lastIndexOf('/', star)));
-}
-
-/** What can be read without the library. */
 const STARS_ONLY = /^[\w.*-]+(?:\/[\w.*-]+)*$/;
-
-const MOST_ALTERNATIVES = 1000;
-
-/** `{docs/,}{a,b}.md` is four globs, each with its own base. What is not a plain list of words is left as it is. */
-function alternatives(glob: string): string[] {
-  let globs = [glob];
-  for (const [list, words] of glob.matchAll(/\{([^{},]*,[^{}]*)\}/g)) {
-    const expanded = globs.flatMap((one) => words!.split(',').map((word) => one.replace(list, () => word)));
-    if (expanded.length > MOST_ALTERNATIVES) return globs;
-    globs = expanded;
-  }
-  return globs;
-}
 
 /** The nearest .gitignore with a matching rule decides. */
 function isIgnored(scopes: readonly Rules[], path: string): boolean {
@@ -254,13 +220,4 @@ function isTame(pattern: string): boolean {
   const starred = pattern.split('/').map((name) => name.split(/\*+/).length - 1);
   const deep = pattern.split('/').filter((name) => name.includes('**')).length;
   return deep <= MOST_STARS && starred.every((stars) => stars <= MOST_STARS);
-}
-
-/** Whether a matcher can be made from a pattern, and is quick whatever it is given. */
-export function isGlob(pattern: string): boolean {
-  if (!isTame(pattern)) return false;
-  if (pattern.trim() === '' || pattern.startsWith('/') || /^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern))
-    return false;
-  const count = (open: string, close: string) => pattern.split(open).length === pattern.split(close).length;
-  return count('[', ']') && count('{', '}') && count('(', ')');
 }

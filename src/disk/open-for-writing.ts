@@ -2,7 +2,6 @@
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clock } from '../model/index.ts';
-import { realPath } from './inside.ts';
 
 const SLICE_MS = 10;
 const OWNER_WRITES = 0o200;
@@ -23,13 +22,6 @@ export async function openForWriting(paths: ReadonlySet<string>): Promise<Set<st
     began = clock();
   }
   return found;
-}
-
-/** Whether a process has a file open, for reading or writing; undefined if the system cannot report it. */
-export function hasOpen(pid: number, path: string): boolean | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const file = realPath(path);
-  return list(`/proc/${pid}/fd`).some((number) => linkOf(`/proc/${pid}/fd/${number}`) === file);
 }
 
 function linkOf(path: string): string | undefined {

@@ -8,7 +8,7 @@ import { OperatorError } from '../model/operator-error.ts';
 import { isBelow } from './inside.ts';
 
 /** What passdown keeps for itself; nobody else may write there. */
-const OWN = '.passdown';
+export const OWN = '.passdown';
 const WRITABLE_BY_ALL = 0o002;
 
 /** The full path of a file below the root; throws if writing it would change something else. */

@@ -5,6 +5,7 @@ import {
   constants,
   fstatSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -16,7 +17,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../model/operator-error.ts';
-import { safePlace } from './safe-place.ts';
+import { isBelow } from './inside.ts';
+import { OWN, safePlace } from './safe-place.ts';
 
 /**
  * `path` is below the root, or relative to it. `durable: false` for files that can be made again: a power cut may then lose the
@@ -37,7 +39,7 @@ export function writeFileAtomically(
       hint: 'Make it writable (chmod u+w) if it may be changed',
     });
   }
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryFor(path);
   try {
     const file = openSync(temporary, 'wx', existing ? existing.mode & 0o777 : mode);
     try {
@@ -53,6 +55,31 @@ export function writeFileAtomically(
   } catch (error) {
     rmSync(temporary, { force: true });
     throw writeFailed(path, error);
+  }
+}
+
+/** A name next to a file, for what then takes its place; `passdown doctor` removes one that was left. */
+export const temporaryFor = (path: string) =>
+  join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+
+/** A new file, whole from its first moment; one that is there already stays. */
+export function createFile(root: string, place: string, text: string, mode: number): void {
+  const path = safePlace(root, place);
+  const temporary = temporaryFor(path);
+  writeFileAtomically(root, temporary, text, { mode });
+  placeNew(temporary, path);
+}
+
+/** Gives a file its name, unless something has it already; then the file goes. */
+export function placeNew(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // A file system without second names.
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
   }
 }
 
@@ -81,10 +108,15 @@ export function removeEmptyFolder(root: string, place: string): boolean {
   }
 }
 
-/** Both names are in one folder. */
+/** Both names are in one folder; a file that has the new name goes. */
 export function renameFile(root: string, place: string, name: string): void {
   const path = safePlace(root, place);
-  renameSync(path, join(dirname(path), name));
+  const next = safePlace(root, join(dirname(path), name));
+  try {
+    renameSync(path, next);
+  } catch (error) {
+    throw writeFailed(path, error);
+  }
 }
 
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
@@ -105,19 +137,39 @@ export function openNew(root: string, place: string): number {
   return openSync(safePlace(root, place), 'wx');
 }
 
-/** Files that SQLite writes beside a database. */
-const BESIDE = ['', '-wal', '-shm', '-journal'];
+/** Files that SQLite writes next to a database. A journal is not among them: ours keep a log (WAL). */
+export const BESIDE = ['', '-wal', '-shm'];
+const JOURNAL = '-journal';
 
 /** The full path of a database below the root. SQLite follows links and writes in place, so there must be none, and no second name. */
 export function databasePlace(root: string, place: string): string {
-  const [path] = BESIDE.map((ending) => safePlace(root, place + ending));
+  const [path] = [...BESIDE, JOURNAL].map((ending) => safePlace(root, place + ending));
   const shared = BESIDE.map((ending) => path + ending).find((one) => (statusOf(one)?.nlink ?? 0) > 1);
-  if (shared === undefined) return path!;
-  throw new OperatorError({
-    code: 'second-name',
-    message: `${shared} has a second name elsewhere, so it was not opened`,
-    hint: 'Remove it: the graph is built again from the files',
-  });
+  if (shared !== undefined)
+    throw new OperatorError({
+      code: 'second-name',
+      message: `${shared} has a second name elsewhere, so it was not opened`,
+      hint: 'Remove it: the graph is built again from the files',
+    });
+  removeJournal(root, path! + JOURNAL);
+  return path!;
+}
+
+/** SQLite would play it back before it does anything else, and older versions then delete whatever file it names. */
+function removeJournal(root: string, journal: string): void {
+  if (statusOf(journal) && !isBelow(join(root, OWN), journal))
+    throw new OperatorError({
+      code: 'foreign-journal',
+      message: `passdown did not write ${journal}, so the database was not opened`,
+      hint: 'Remove it, or name another store',
+    });
+  setAside(root, journal);
+}
+
+/** Keeps a file of our folder under another name, which is never opened. */
+export function setAside(root: string, place: string): void {
+  const path = safePlace(root, place);
+  if (statusOf(path)) renameFile(root, path, `${basename(path)}.aside`);
 }
 
 /** The superuser and the folder's owner could still write it, but whoever made it read-only did not want that. */

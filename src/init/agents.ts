@@ -36,7 +36,7 @@ import type { EntryPlace } from './take-json.ts';
 export const AGENT_BLOCK: readonly string[] = [
   '## Handoffs (passdown)',
   '',
-  'passdown keeps what one agent learns for the next. Where it is not installed: `npx -y passdown …`.',
+  'passdown keeps what one agent learns for the next. Where the command is missing, say so, and go on without it.',
   '',
   '- Before you begin, read where things stand: `passdown brief`; on a task `passdown brief <task>`, on anything else `passdown brief --about "<what you will do>"` or `--file <path>` (MCP: `passdown_brief`). Files in `.passdown/context/` say the same.',
   '- Before you end, leave a handoff: one yaml fence below `## Handoff` in the task file. `passdown new handoff <task>` puts the template there, `passdown check <file>` says what to mend (MCP: `passdown_submit`).',

@@ -19,7 +19,7 @@ export interface HookFormat {
   isNumbered?: true;
 }
 
-/** Our hooks end within a few seconds; npx may have to fetch them first. */
+/** Our hooks end within a few seconds; a busy machine may take longer to start them. */
 const SECONDS = 30;
 
 /** Claude Code and Codex: groups, with the tools that they are for. */

@@ -8,7 +8,7 @@ import { OperatorError } from '../model/index.ts';
 import { AGENTS, type AgentName, detectAgents, type ExtraHook } from './agents.ts';
 import { type Checkout, lookAtCheckout, nameFor } from './checkout.ts';
 import { type FoundConvention, findConventions } from './find-conventions.ts';
-import { launchWords, type Surroundings } from './launch.ts';
+import { isMissing, launchWords, type Surroundings } from './launch.ts';
 import { type Plan, planInit } from './plan.ts';
 import { proposeGlobs } from './propose-globs.ts';
 import { beyond, type Figures, summarise } from './summary.ts';
@@ -42,6 +42,8 @@ export interface Proposal {
   plan: Plan;
   /** How people and hooks call passdown here. */
   words: string[];
+  /** The command on the path, which hooks and servers call, is not there. */
+  isMissing: boolean;
 }
 
 export function propose(options: InitOptions): Proposal {
@@ -75,6 +77,7 @@ export function propose(options: InitOptions): Proposal {
     shared: isLocal && checkout.git ? written.filter((path) => !isIgnored(path)) : [],
     plan,
     words: launchWords(given),
+    isMissing: isMissing(given),
   };
 }
 

@@ -19,13 +19,12 @@ export interface Surroundings {
 }
 
 /**
- * The words of a command line that runs: the repository's own passdown, else one that is installed or linked, else the clone that runs now, else
- * one that npx fetches.
+ * The words of a command line that runs what is installed, and never downloads: the repository's own passdown, else the clone that runs
+ * now, else the one on the path.
  */
 export function launchWords(given: Surroundings): string[] {
-  if (isDependency(given.root)) return ['npx', 'passdown'];
-  if (isInstalled(given)) return ['passdown'];
-  return isClone(given) ? [nodeOf(given), join(cloneOf(given), 'bin/passdown.js')] : ['npx', '-y', 'passdown'];
+  if (isDependency(given.root)) return ['npx', '--no-install', 'passdown'];
+  return isClone(given) ? [nodeOf(given), join(cloneOf(given), 'bin/passdown.js')] : [ON_PATH];
 }
 
 /** The same for a shell; words with blanks are quoted. */
@@ -72,6 +71,10 @@ function isDependency(root: string): boolean {
 
 /** npx and npm run put folders of their own on the path, which nobody else has. */
 const PASSING = /[\\/](?:_npx|node_modules)(?:[\\/]|$)/;
+
+/** Whether the command on the path is there, if that is the one. */
+export const isMissing = (given: Surroundings) => launchWords(given)[0] === ON_PATH && !isInstalled(given);
+const ON_PATH = 'passdown';
 
 function isInstalled({ env, platform = process.platform }: Surroundings): boolean {
   const names = platform === 'win32' ? ['passdown.cmd', 'passdown.exe'] : ['passdown'];

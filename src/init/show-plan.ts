@@ -135,6 +135,7 @@ function remarksOn({
   ignored,
   shared,
   words,
+  isMissing,
 }: Proposal): string[] {
   const more = duplicates.length - SHOWN;
   return [
@@ -147,6 +148,9 @@ function remarksOn({
       ? [`git does not ignore ${shared.join(', ')}: add ${shared.length === 1 ? 'it' : 'them'} to .git/info/exclude`]
       : []),
     ...agents.flatMap((name) => AGENTS[name].remark ?? []),
+    ...(isMissing
+      ? ['The commands for hooks and servers call passdown, which is not on your path yet: npm install -g passdown']
+      : []),
     ...(words.length > 1 && words[0] !== 'npx'
       ? [
           `The commands for hooks and servers name the copy of passdown in ${show(dirname(dirname(words[1]!)))}, which other machines do not have`,

@@ -121,13 +121,14 @@ function sendError(response: ServerResponse, status: number, { code, message, hi
 
 /** What cannot be read is no address of ours. */
 function addressOf(path = '/'): URL {
-  return URL.parse(path.replace(/^\/+/, '/'), 'http://127.0.0.1') ?? new URL('http://127.0.0.1/unreadable');
+  return URL.parse(path.replace(/^[/\\]+/, '/'), 'http://127.0.0.1') ?? new URL('http://127.0.0.1/unreadable');
 }
 
 /** The token goes into a cookie and out of the address, so that it is in no history, bookmark or picture. */
 function welcome(response: ServerResponse, { cookie, token }: Door, url: URL): void {
   response.setHeader('Set-Cookie', `${cookie}=${token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`);
-  response.setHeader('Location', url.pathname);
+  // Two slashes at its beginning would name another host.
+  response.setHeader('Location', url.pathname.replace(/^\/+/, '/'));
   send(response, 303, 'text/plain; charset=utf-8', '');
 }
 

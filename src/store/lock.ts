@@ -2,20 +2,22 @@
  * One writer per root: an exclusive lock on a small SQLite file, which the system releases when the process dies for
  * any reason. A file beside it names the holder, for messages only.
  */
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasOpen } from '../disk/open-for-writing.ts';
-import { readText } from '../disk/read-text.ts';
+import { RUN_FOLDER, readRunFile, writeRunFile } from '../disk/own-state.ts';
 import { makeFolder } from '../disk/safe-place.ts';
-import { databasePlace, writeFileAtomically } from '../disk/write-file.ts';
+import { statAt } from '../disk/stamp.ts';
+import { databasePlace, setAside } from '../disk/write-file.ts';
 import { clock, OperatorError } from '../model/index.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 
-/** Files that a running process keeps beside the graph. */
-export const RUN_FOLDER = '.passdown/run';
+export { RUN_FOLDER };
+
 const LOCK_FILE = `${RUN_FOLDER}/lock.db`;
+/** Held for the moment in which a database is made or replaced. */
+const MAKING_FILE = `${RUN_FOLDER}/making.db`;
+const MAKING_MS = 10_000;
 export const WRITER_FILE = `${RUN_FOLDER}/writer.json`;
 
 export interface Holder {
@@ -39,17 +41,10 @@ const held = new Set<DatabaseSync>();
 
 /** The lock, or who holds it. */
 export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holder | undefined {
-  makeFolder(root, RUN_FOLDER);
-  const database = new DatabaseSync(databasePlace(root, LOCK_FILE), { timeout: waitMs });
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    if (!isBusy(error)) throw unusable(root, error);
-    return readHolder(root);
-  }
+  const database = tryOpen(root, LOCK_FILE, waitMs);
+  if (!database) return readHolder(root);
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), purpose };
-  writeFileAtomically(root, WRITER_FILE, JSON.stringify(holder), { durable: false });
+  writeRunFile(root, WRITER_FILE, holder);
   held.add(database);
   return {
     isHeld: () => readHolder(root)?.since === holder.since && readHolder(root)?.pid === process.pid,
@@ -60,44 +55,76 @@ export function tryLock(root: string, purpose: string, waitMs = 0): Lock | Holde
   };
 }
 
+/** Runs work while no other process makes or replaces a database here. */
+export function whileMaking<T>(root: string, work: () => T): T {
+  const database = tryOpen(root, MAKING_FILE, MAKING_MS);
+  if (!database) throw locked(undefined);
+  try {
+    return work();
+  } finally {
+    database.close();
+  }
+}
+
+/** The file of a lock, open and locked; undefined while another process has it. */
+function tryOpen(root: string, file: string, waitMs: number): DatabaseSync | undefined {
+  makeFolder(root, RUN_FOLDER);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(lockPlace(root, file), { timeout: waitMs });
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) return undefined;
+    throw error instanceof OperatorError ? error : unusable(join(root, file), error);
+  }
+}
+
+/** A lock's file is empty. One that is not came with the files, and SQLite must not read it. */
+function lockPlace(root: string, file: string): string {
+  const path = databasePlace(root, file);
+  if (sizeOf(path)) setAside(root, path);
+  return path;
+}
+
+const sizeOf = (path: string) => statAt(path)?.size;
+
 /** The current holder of the lock; undefined if it is free. */
 export function holderOf(root: string): Holder | 'somebody' | undefined {
-  if (!existsSync(join(root, LOCK_FILE))) return undefined;
-  const database = new DatabaseSync(databasePlace(root, LOCK_FILE), { timeout: 0, readOnly: true });
+  if (sizeOf(join(root, LOCK_FILE)) !== 0n) return undefined;
+  const database = new DatabaseSync(lockPlace(root, LOCK_FILE), { timeout: 0, readOnly: true });
   try {
     database.exec('PRAGMA schema_version');
     return undefined;
   } catch (error) {
-    // A repository may bring a file that is no database, and another that names a process.
     return isBusy(error) ? (readHolder(root) ?? 'somebody') : undefined;
   } finally {
     database.close();
   }
 }
 
-/** Whether this process has the lock's file open; undefined if the system cannot report it. */
-export function holdsLock(root: string, { pid, host }: Holder): boolean | undefined {
-  return host === hostname() && hasOpen(pid, join(root, LOCK_FILE));
+/** Whether another process is writing here. */
+export function isWrittenByOther(root: string): boolean {
+  const holder = holderOf(root);
+  return holder !== undefined && (holder === 'somebody' || holder.pid !== process.pid || holder.host !== hostname());
 }
 
-const isBusy = (error: unknown) => /lock|busy/i.test((error as Error).message);
+/** SQLITE_BUSY, SQLITE_LOCKED. */
+const isBusy = (error: unknown) => [5, 6].includes((error as { errcode?: number }).errcode! & 0xff);
 
-function unusable(root: string, error: unknown): OperatorError {
+function unusable(path: string, error: unknown): OperatorError {
   return new OperatorError({
     code: 'lock-unusable',
-    message: `${join(root, LOCK_FILE)} cannot be used: ${(error as Error).message}`,
+    message: `${path} cannot be used: ${(error as Error).message}`,
     hint: 'Remove it if no passdown runs here: it is made again',
     cause: error,
   });
 }
 
 function readHolder(root: string): Holder | undefined {
-  try {
-    const holder = JSON.parse(readText(join(root, WRITER_FILE)));
-    return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : undefined;
-  } catch {
-    return undefined;
-  }
+  const holder = readRunFile<Holder>(root, WRITER_FILE);
+  return holder && Number.isInteger(holder.pid) && holder.pid > 0 ? holder : undefined;
 }
 
 export function isLock(result: Lock | Holder | undefined): result is Lock {

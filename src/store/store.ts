@@ -223,11 +223,14 @@ export interface Claims {
   drop(project: string, task: string, who: string): Promise<void>;
 }
 
+/** Why a store's file was replaced: another version made it, it was not made on this machine, or it was damaged. */
+export type Replaced = 'version' | 'foreign' | 'broken';
+
 export interface Store extends GraphReader {
   /** The store's name in messages; never with credentials. */
   readonly name: string;
-  /** A graph of another version of passdown was there when it was opened; it is empty now, and read anew from the files. */
-  readonly replaced?: boolean;
+  /** Another file was there when it was opened. The graph is empty now, and built again from the files. */
+  readonly replaced?: Replaced | undefined;
   /** How many documents one transaction of this store handles well. */
   readonly batchDocuments: number;
   /** Runs work in one transaction: all of it is kept, or nothing. May run it again after a transient error. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../model/index.ts';
-import { holderOf, holdsLock } from '../store/lock.ts';
+import { holderOf } from '../store/lock.ts';
 import {
   DAEMON_FILE,
   type Pulse,
@@ -147,10 +147,10 @@ export async function stopDaemon(
   return false;
 }
 
-/** What names the process is a file that anybody may have written: no other process is ended for it. */
+/** A process of another machine, which shares the folder, is none of ours. */
 function assertHolds(root: string, pid: number): void {
   const holder = holderOf(root);
-  if (typeof holder !== 'object' || (holder.pid === pid && holdsLock(root, holder) !== false)) return;
+  if (typeof holder !== 'object' || (holder.pid === pid && holder.host === hostname())) return;
   throw new OperatorError({
     code: 'not-the-daemon',
     message: `Process ${pid} does not hold the lock of ${root}, or runs on another machine (${holder.host})`,

@@ -1,18 +1,16 @@
 /** Checks what may be wrong with passdown here, one check after another, each with what to do about it. */
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sizeLimit } from '../config/data-places.ts';
 import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
-import { needsPolling } from '../disk/file-system.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { git } from '../disk/git.ts';
 import { isBelow } from '../disk/inside.ts';
-import { removeFile, renameFile } from '../disk/write-file.ts';
-import { count } from '../model/index.ts';
+import { removeFile } from '../disk/write-file.ts';
 import { holderOf } from '../store/lock.ts';
 import { sqliteFile } from '../store/open-store.ts';
-import { flawOf } from '../store/sqlite/database.ts';
+import { flawOf, replaceGraph } from '../store/sqlite/database.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { isProject, withQuestion } from './open-for-question.ts';
@@ -47,7 +45,6 @@ const CHECKS: Record<string, (workplace: Workplace) => Finding | Promise<Finding
   store: checkStore,
   lock: checkLock,
   daemon: checkDaemon,
-  'watch limits': checkWatchLimits,
 };
 
 export async function doctor(workplace: Workplace, { fix = false } = {}): Promise<Diagnosis[]> {
@@ -224,23 +221,17 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
     if (flaw)
       return {
         ok: false,
-        detail: `${graph} is broken: ${flaw}`,
-        hint: 'passdown doctor --fix moves the file away; the next ingest builds the graph again from the files',
-        mend: () => setAside(workplace.root, graph),
+        detail: `${graph} cannot be used: ${flaw}`,
+        hint: isBelow(workplace.root, graph)
+          ? 'passdown doctor --fix puts a new graph in its place, which the next question fills from the files'
+          : 'Remove it: the next question makes it again from the files',
+        ...(isBelow(workplace.root, graph) && { mend: () => replaceGraph(graph, workplace.root) }),
       };
     return await withQuestion(workplace, async ({ store }) => fine(`${store.name} answers and has its schema`));
   } catch (error) {
     const { message, hint = '' } = error as Error & { hint?: string };
     return { ok: false, detail: message, hint };
   }
-}
-
-function setAside(root: string, file: string): void {
-  // What is set aside belongs into no commit either.
-  keepOutOfGit(root);
-  const base = isBelow(root, file) ? root : dirname(file);
-  for (const ending of ['', '-wal', '-shm'])
-    if (existsSync(file + ending)) renameFile(base, file + ending, `${basename(file)}.broken${ending}`);
 }
 
 function checkLock({ root }: Workplace): Finding {
@@ -265,27 +256,4 @@ function checkDaemon({ root }: Workplace): Finding {
     detail: told || `process ${pid}: ${state}`,
     hint: problems[0]?.hint ?? 'See passdown status and .passdown/run/daemon.log',
   };
-}
-
-/** One watch per folder; the queue holds what happens while the daemon is busy. */
-function checkWatchLimits({ root, config }: Workplace): Finding {
-  const why = needsPolling(root);
-  if (why) return fine(`polling, because ${why}`);
-  const limit = readNumber('/proc/sys/fs/inotify/max_user_watches');
-  if (limit === undefined) return fine('this system has no known limit');
-  const folders = foldersOf(new FileScope(root, config)).size;
-  const ok = folders < limit / 2;
-  return {
-    ok,
-    detail: `${count(folders, 'folder')} to watch, ${limit} watches allowed`,
-    hint: ok ? '' : 'sudo sysctl fs.inotify.max_user_watches=524288; until then passdown polls',
-  };
-}
-
-function readNumber(path: string): number | undefined {
-  try {
-    return Number(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -14,6 +14,7 @@ import { OperatorError } from '../model/index.ts';
 import { RUN_FOLDER, WRITER_FILE } from '../store/lock.ts';
 import { openStore, sqliteFile } from '../store/open-store.ts';
 import { openReadOnly } from '../store/sqlite/open-read-only.ts';
+import { NOT_KEPT } from '../store/sqlite/own-file.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { type OpenOptions, type OpenWorkplace, openWorkplace } from './open-workplace.ts';
 import type { Workplace } from './workplace.ts';
@@ -23,7 +24,13 @@ const IN_MEMORY = 'sqlite::memory:';
 /** The caller must close its store. */
 export async function openForQuestion(workplace: Workplace, options: OpenOptions = {}): Promise<OpenWorkplace> {
   if (!isProject(workplace)) return openOutside(workplace, options);
-  return canWrite(workplace) ? openWorkplace(workplace, options) : openUnwritable(workplace, options);
+  if (!canWrite(workplace)) return openUnwritable(workplace, options);
+  try {
+    return await openWorkplace(workplace, options);
+  } catch (error) {
+    if (!(error instanceof OperatorError) || error.code !== NOT_KEPT) throw error;
+    return openInMemory(workplace, error.message);
+  }
 }
 
 export async function withQuestion<T>(
@@ -71,7 +78,13 @@ async function openUnwritable(workplace: Workplace, options: OpenOptions): Promi
   const graph =
     file === undefined ? await openStore(config.store, root, env, options) : openReadOnly(file, root, options);
   if (graph) return { ...workplace, project, store: graph, unwritten: 'read-only' };
-  return { ...workplace, project, store: await openStore(IN_MEMORY, root), unwritten: 'in-memory' };
+  return openInMemory(workplace);
+}
+
+async function openInMemory(workplace: Workplace, notKept?: string): Promise<OpenWorkplace> {
+  const { root, config } = workplace;
+  const store = await openStore(IN_MEMORY, root);
+  return { ...workplace, project: projectName(root, config), store, unwritten: 'in-memory', notKept };
 }
 
 /** Tried for real: in a sandbox the permissions may allow what the system then refuses. */

@@ -50,7 +50,7 @@ async function refreshUnwritten(
   if (why === 'read-only')
     return `Nothing can be written in ${root}; this is the graph of ${await lastScan(store, project)}`;
   await bringUpToDate({ root, config, project, store, ...heeding(options) });
-  return `Nothing can be written in ${root}; the files were read for this answer only`;
+  return `${options.notKept ?? `Nothing can be written in ${root}`}; the files were read for this answer only`;
 }
 
 const noProject = (root: string) =>

@@ -1,9 +1,7 @@
 /** The files in .passdown/run through which a daemon and the commands communicate. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readText } from '../disk/read-text.ts';
-import { removeFile, writeFileAtomically } from '../disk/write-file.ts';
-import { RUN_FOLDER } from '../store/lock.ts';
+import { RUN_FOLDER } from '../disk/own-state.ts';
+
+export { readRunFile, removeRunFile, writeRunFile } from '../disk/own-state.ts';
 
 export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
 /** What a command asks of the daemon. */
@@ -51,24 +49,4 @@ export interface Request {
   /** `sync`: bring `paths` into the graph now. `reconcile`: compare all files, and answer once graph and outputs are current. */
   want: 'sync' | 'reconcile' | 'stop';
   paths?: readonly string[];
-}
-
-export function readRunFile<T>(root: string, path: string): T | undefined {
-  try {
-    return JSON.parse(readText(join(root, path)));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * These are rewritten whenever they are needed, so they need not survive a power cut. The folder belongs to the lock:
- * if it is gone, the root may be gone too, and must not be created again.
- */
-export function writeRunFile(root: string, path: string, value: unknown): void {
-  writeFileAtomically(root, path, `${JSON.stringify(value)}\n`, { durable: false });
-}
-
-export function removeRunFile(root: string, path: string): void {
-  if (existsSync(join(root, path))) removeFile(root, path);
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { revisionOf } from '../../src/store/revision.ts';
 import type { Store } from '../../src/store/store.ts';
+import { readRunFile, writeRunFile } from '../../src/workplace/run-files.ts';
 import { countSeeds } from '../support/count-seeds.ts';
 import { type Daemon, spawnDaemon, startDaemon } from '../support/daemon.ts';
 import { SCALE } from '../support/limits.ts';
@@ -41,7 +42,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const revisionNoted = (place: Workspace) => JSON.parse(place.read(RENDERED)).revision as number;
+const revisionNoted = (place: Workspace) => readRunFile<{ revision: number }>(place.root, RENDERED)!.revision;
 
 /** Waits for the next commit without resting, so that what follows comes right after it. */
 async function committed(daemon: Daemon, store: Store, project: string): Promise<void> {
@@ -107,8 +108,8 @@ describe('a daemon that is killed at any moment leaves nothing that the next sta
     const place = workspace({ 'tasks/task-1.md': body(1, 0) });
     const daemon = await startDaemon(place);
     await daemon.kill();
-    const [journal, noted] = [place.read(JOURNAL), JSON.parse(place.read(RENDERED))];
-    place.write(RENDERED, JSON.stringify({ ...noted, revision: noted.revision - 1 }));
+    const [journal, noted] = [place.read(JOURNAL), readRunFile<{ revision: number }>(place.root, RENDERED)!];
+    writeRunFile(place.root, RENDERED, { ...noted, revision: noted.revision - 1 });
     const next = await startDaemon(place);
     await next.settle();
     expect([place.read(JOURNAL), revisionNoted(place)]).toEqual([journal, noted.revision]);

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Pulse } from '../../src/workplace/run-files.ts';
+import { type Pulse, readRunFile, writeRunFile } from '../../src/workplace/run-files.ts';
 import { background } from '../support/background.ts';
 import { spawnDaemon, startDaemon } from '../support/daemon.ts';
 import { taskFile } from '../support/store-contract.ts';
@@ -82,9 +82,9 @@ describe('status exits 1', () => {
     daemon.freeze();
     onTestFinished(() => daemon.thaw());
     // Its last beat, as it would be after twenty seconds.
-    const pulse: Pulse = JSON.parse(at.place.read(DAEMON));
+    const pulse = readRunFile<Pulse>(at.place.root, DAEMON)!;
     const old = new Date(Date.now() - 20_000).toISOString();
-    at.place.write(DAEMON, JSON.stringify({ ...pulse, heartbeatAt: old }));
+    writeRunFile(at.place.root, DAEMON, { ...pulse, heartbeatAt: old });
     expect(await at.status()).toMatchObject({
       code: 1,
       running: true,
@@ -100,8 +100,8 @@ describe('status exits 1', () => {
     const at = background(ONE);
     const daemon = await startDaemon(at.place);
     daemon.freeze();
-    const pulse: Pulse = JSON.parse(at.place.read(DAEMON));
-    at.place.write(DAEMON, JSON.stringify({ ...pulse, heartbeatAt: new Date(Date.now() - 20_000).toISOString() }));
+    const pulse = readRunFile<Pulse>(at.place.root, DAEMON)!;
+    writeRunFile(at.place.root, DAEMON, { ...pulse, heartbeatAt: new Date(Date.now() - 20_000).toISOString() });
     expect((await at.run('restart')).code).toBe(0);
     expect(await daemon.ended).toBe('SIGKILL');
     await at.until('another is well', ({ code, pid }) => code === 0 && pid !== daemon.pid);
@@ -127,9 +127,9 @@ describe('status exits 1', () => {
     const daemon = await startDaemon(at.place);
     daemon.freeze();
     onTestFinished(() => daemon.thaw());
-    const pulse: Pulse = JSON.parse(at.place.read(DAEMON));
+    const pulse = readRunFile<Pulse>(at.place.root, DAEMON)!;
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-    at.place.write(DAEMON, JSON.stringify({ ...pulse, heartbeatAt: ago(0), nextReconcileAt: ago(120_000) }));
+    writeRunFile(at.place.root, DAEMON, { ...pulse, heartbeatAt: ago(0), nextReconcileAt: ago(120_000) });
     expect(await at.status()).toMatchObject({ code: 1, healthy: false, problems: [{ code: 'overdue' }] });
   });
 });

@@ -4,7 +4,8 @@ import { configSchema } from '../../src/config/schema.ts';
 import { conventionsAt } from '../../src/dialects/convention-of.ts';
 import { CONVENTIONS, DEFAULT_GLOBS } from '../../src/dialects/conventions.ts';
 import { DIALECTS, readDocument } from '../../src/dialects/index.ts';
-import { FileScope, isGlob } from '../../src/disk/file-scope.ts';
+import { FileScope } from '../../src/disk/file-scope.ts';
+import { isGlob } from '../../src/disk/glob.ts';
 import { workspace } from '../support/workspace.ts';
 
 const config = configSchema.parse({});

@@ -303,13 +303,12 @@ describe('our own failure is one line', () => {
   });
 
   test('a store that cannot be opened', async () => {
-    const place = workspace({
-      ...files,
-      '.passdown/graph.db': 'this is no database, but long enough to be read as one',
-    });
+    const place = workspace({ ...files, '.passdown/graph.db/x': '' });
     const { code, stdout, stderr } = await start(place);
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/^passdown: The store sqlite:[^\n]+ cannot be used: [^\n]+; [^\n]+\n$/);
+    expect(stderr).toMatch(
+      /^passdown: The store sqlite:[^\n]+ cannot be used: [^\n]+ is not a regular file[^\n]+; [^\n]+\n$/,
+    );
   });
 
   test('a Neo4j that is away', async () => {

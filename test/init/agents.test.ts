@@ -52,35 +52,35 @@ test('the form of the other agents’ files', async () => {
   expect(json('.cursor/hooks.json')).toEqual({
     version: 1,
     hooks: {
-      sessionStart: [{ command: 'npx passdown hook session-start' }],
-      stop: [{ command: 'npx passdown hook stop', loop_limit: 2 }],
-      sessionEnd: [{ command: 'npx passdown hook session-end' }],
+      sessionStart: [{ command: 'npx --no-install passdown hook session-start' }],
+      stop: [{ command: 'npx --no-install passdown hook stop', loop_limit: 2 }],
+      sessionEnd: [{ command: 'npx --no-install passdown hook session-end' }],
     },
   });
   const { mcpServers, hooks } = json('.gemini/settings.json');
-  expect(mcpServers).toEqual({ passdown: { command: 'npx', args: ['passdown', 'mcp'] } });
+  expect(mcpServers).toEqual({ passdown: { command: 'npx', args: ['--no-install', 'passdown', 'mcp'] } });
   // In milliseconds, unlike the others.
   expect(hooks.AfterAgent).toMatchObject([
-    { hooks: [{ name: 'passdown stop', type: 'command', command: 'npx passdown hook stop' }] },
+    { hooks: [{ name: 'passdown stop', type: 'command', command: 'npx --no-install passdown hook stop' }] },
   ]);
   const seconds = json('.claude/settings.json').hooks.Stop[0].hooks[0].timeout;
   expect(hooks.AfterAgent[0].hooks[0].timeout).toBe(seconds * 1000);
   expect(json('.github/hooks/passdown.json').hooks.sessionStart).toEqual([
     {
       type: 'command',
-      bash: 'npx passdown hook session-start',
-      powershell: 'npx passdown hook session-start',
+      bash: 'npx --no-install passdown hook session-start',
+      powershell: 'npx --no-install passdown hook session-start',
       timeoutSec: 30,
     },
   ]);
   expect(json('.vscode/mcp.json')).toEqual({
-    servers: { passdown: { type: 'stdio', command: 'npx', args: ['passdown', 'mcp'] } },
+    servers: { passdown: { type: 'stdio', command: 'npx', args: ['--no-install', 'passdown', 'mcp'] } },
   });
   expect(json('opencode.json')).toEqual({
-    mcp: { passdown: { type: 'local', command: ['npx', 'passdown', 'mcp'], enabled: true } },
+    mcp: { passdown: { type: 'local', command: ['npx', '--no-install', 'passdown', 'mcp'], enabled: true } },
   });
   expect(json('.codex/hooks.json').hooks.Stop).toEqual([
-    { hooks: [{ type: 'command', command: 'npx passdown hook stop', timeout: 30 }] },
+    { hooks: [{ type: 'command', command: 'npx --no-install passdown hook stop', timeout: 30 }] },
   ]);
 });
 

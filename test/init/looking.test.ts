@@ -207,7 +207,7 @@ describe('what others own', () => {
 });
 
 describe('how passdown is called', () => {
-  test('the repository’s own, else one that is installed, else the clone that runs, else one that npx fetches', () => {
+  test('the repository’s own, else one that is installed, else the clone that runs, else the one on the path; none is downloaded', () => {
     const { root } = workspace({
       'bin/passdown': '',
       '_npx/1/node_modules/.bin/passdown': '',
@@ -216,7 +216,7 @@ describe('how passdown is called', () => {
     });
     const [own, other] = [join(root, 'a'), join(root, 'b')];
     const platform = 'linux';
-    expect(launchWords({ root: own, env: {}, platform })).toEqual(['npx', 'passdown']);
+    expect(launchWords({ root: own, env: {}, platform })).toEqual(['npx', '--no-install', 'passdown']);
     expect(launchWords({ root: other, env: { PATH: join(root, 'bin') }, platform })).toEqual(['passdown']);
     const passing = join(root, '_npx/1/node_modules/.bin');
     const env = { PATH: passing };
@@ -226,16 +226,16 @@ describe('how passdown is called', () => {
       join(clone, 'bin/passdown.js'),
     ]);
     const runsFrom = join(root, '_npx/1/node_modules/passdown');
-    expect(launchWords({ root: other, env, platform, runsFrom })).toEqual(['npx', '-y', 'passdown']);
+    expect(launchWords({ root: other, env, platform, runsFrom })).toEqual(['passdown']);
     expect(shellLine(['node', '/some clone/passdown.js'])).toBe('node "/some clone/passdown.js"');
   });
 
-  test('on Windows through cmd, since npx is a script there', () => {
+  test('on Windows through cmd, since passdown is a script there', () => {
     const { root } = workspace();
     const runsFrom = join(root, 'node_modules/passdown');
     expect(launchProgram({ root, env: {}, platform: 'win32', runsFrom }, 'mcp')).toEqual({
       command: 'cmd',
-      args: ['/c', 'npx', '-y', 'passdown', 'mcp'],
+      args: ['/c', 'passdown', 'mcp'],
     });
   });
 });

@@ -15,7 +15,7 @@ test('Agent Plugins 1.0: only the fields that there are, and servers whose comma
   const { $schema, ...rest } = json('plugin/mcp.json');
   expect($schema).toBe(json('plugin/plugin.json').$schema.replace('plugin.schema', 'mcp.schema'));
   expect(rest).toEqual({
-    mcpServers: { passdown: { type: 'stdio', command: 'npx', args: ['-y', 'passdown', 'mcp'] } },
+    mcpServers: { passdown: { type: 'stdio', command: 'passdown', args: ['mcp'] } },
   });
 });
 

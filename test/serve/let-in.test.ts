@@ -1,6 +1,6 @@
 /** Who may ask the page's server. */
 
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -54,14 +54,15 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', (metho
 });
 
 test('the token becomes a cookie that scripts and other sites do not get, and leaves the address', async () => {
-  const { ask, token, place } = await serve(example('bookshop'));
+  const { ask, token } = await serve(example('bookshop'));
   const response = await ask(`/?token=${token}`, {});
   expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   const cookie = response.headers.get('set-cookie')!;
   expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\//);
   expect((await ask('/', { cookie: cookie.split(';')[0]! })).status).toBe(200);
   expect((await ask('/', {})).status).toBe(403);
-  const { mode } = statSync(join(place.root, '.passdown/run/page-token'));
+  expect(readFileSync(join(process.env.XDG_CONFIG_HOME!, 'passdown/key'), 'utf8')).not.toContain(token);
+  const { mode } = statSync(join(process.env.XDG_CONFIG_HOME!, 'passdown/key'));
   expect(process.platform === 'win32' ? 0 : mode & 0o077).toBe(0);
 });
 

@@ -108,7 +108,10 @@ test('a database of another program is not changed, though a configuration names
   app.exec("CREATE TABLE nodes (id); CREATE TABLE customers (name); INSERT INTO customers VALUES ('Ada')");
   app.close();
   const before = readFileSync(path);
-  await expect(openStore('sqlite:app.db', root)).rejects.toThrow(/database of another program, with a table customers/);
+  await expect(openStore('sqlite:app.db', root)).rejects.toThrow(/was not made by passdown/);
+  await expect(openStore(`sqlite:${path}`, workspace().root)).rejects.toThrow(
+    /database of another program, with a table customers/,
+  );
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
@@ -138,7 +141,10 @@ test('after a very large transaction the log is copied into the database, and it
 test('a store that cannot be used is exit 3 with a hint', async () => {
   const { root } = workspace();
   writeFileSync(join(root, 'broken.db'), 'this is no database, but long enough to be taken for one'.repeat(100));
-  await expect(openStore('sqlite:broken.db', root)).rejects.toMatchObject({ code: 'store-unreachable', exitCode: 3 });
+  await expect(openStore('sqlite:broken.db', root)).rejects.toMatchObject({ code: 'not-our-file', exitCode: 3 });
+  await expect(openStore(`sqlite:${join(root, 'broken.db')}`, workspace().root)).rejects.toMatchObject({
+    ...{ code: 'store-unreachable', exitCode: 3 },
+  });
   await expect(openStore('redis://x', root)).rejects.toMatchObject({ code: 'store-address', exitCode: 2 });
   await expect(openStore('bolt://user:secret@host', root)).rejects.toMatchObject({ code: 'store-address' });
   expect(existsSync(join(root, 'broken.db'))).toBe(true);

@@ -1,6 +1,6 @@
 /** Claims: two sessions are never given the same task. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LocalClaims } from '../../src/store/sqlite/claims.ts';
@@ -110,8 +110,7 @@ test('a claim touches no task file, is no part of the graph and changes no rende
 test('where claims cannot be kept, work goes on without them', async () => {
   const place = three();
   await passdown(place, 'ready');
-  place.write('.passdown/run/claims.db', 'this is not a database, and long enough to be one');
-  chmodSync(join(place.root, '.passdown/run/claims.db'), 0o444);
+  place.write('.passdown/run/claims.db/x', '');
   expect(briefed(await passdown(place, 'brief', '--next'))).toBe('task-001');
   expect(briefed(await hook(place, 'session-start', { input: sessionStart(place) }))).toBe('task-001');
   expect(await passdown(place, 'claim', '1')).toMatchObject({ code: 3, stderr: expect.stringContaining('claims.db') });

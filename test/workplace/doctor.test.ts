@@ -33,7 +33,6 @@ test('a project in which all is well exits 0 and looks at everything', async () 
     'store',
     'lock',
     'daemon',
-    'watch limits',
   ]);
   expect(all.every(({ hint }) => hint === '')).toBe(true);
 });
@@ -72,7 +71,7 @@ test('a broken graph, leftovers and a missing .gitignore are mended by --fix, an
   await examine(place, '--fix');
   const { code, wrong } = await examine(place, '--fix');
   expect([code, wrong]).toEqual([0, []]);
-  expect(existsSync(join(place.root, '.passdown/graph.db.broken'))).toBe(true);
+  expect(existsSync(join(place.root, '.passdown/graph.db.aside'))).toBe(true);
   expect(place.read('.passdown/.gitignore')).toContain('!config.yaml');
   expect((await place.passdown(['ingest'])).code).toBe(0);
 });
@@ -88,7 +87,8 @@ test('a graph that was cut short opens, but is told and mended all the same, whe
     expect((await examine(place)).wrong.map(({ check }) => check)).toEqual(['store']);
     await examine(place, '--fix');
     expect(await place.passdown(['tasks'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1') });
-    rmSync(`${graph}.broken`);
+    expect(existsSync(`${graph}.aside`)).toBe(true);
+    rmSync(`${graph}.aside`);
   }
 });
 

@@ -1,18 +1,32 @@
 /** The file of the embedded store: opened as asked, and with the tables of this version. */
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBelow } from '../../disk/inside.ts';
-import { makeFolder } from '../../disk/safe-place.ts';
-import { databasePlace } from '../../disk/write-file.ts';
-import { DatabaseSync } from '../node-sqlite.ts';
+import { isBound } from '../../disk/own-state.ts';
+import { OWN } from '../../disk/safe-place.ts';
+import { statAt } from '../../disk/stamp.ts';
+import { BESIDE, databasePlace, placeNew, temporaryFor } from '../../disk/write-file.ts';
+import { OperatorError } from '../../model/index.ts';
+import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
+import {
+  assertSchema,
+  ensureOurs,
+  fillDatabase,
+  isOurs,
+  type Opened,
+  OtherVersion,
+  openChecked,
+  openOwn,
+  type Schema,
+  versionOf,
+} from './own-file.ts';
 import { isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 10;
+const GRAPH: Schema = { name: 'create', version: 10 };
 const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index'];
-const FOREIGN_VIEW = "SELECT 1 FROM sqlite_schema WHERE type = 'view' AND name <> 'statements'";
 export const MEMORY = ':memory:';
 /** The log (WAL) is truncated to this size after a checkpoint. */
 const MAX_LOG_BYTES = 1024 * 1024;
@@ -22,39 +36,96 @@ const CACHE_KB = 64 * 1024;
 /** `immutable`: the file alone, as if nobody could ever change it; works in a folder where not even a lock can be made. */
 export type Access = 'write' | 'read' | 'immutable';
 
-export interface Opened {
-  database: DatabaseSync;
-  /** A graph of another version was there. */
-  replaced: boolean;
+/** Below `root` only a file that this machine made is opened; without one, the user named the place. */
+export function openDatabase(path: string, busyMs: number, access: Access, root?: string): Opened {
+  const opened = openAt(path, busyMs, access, root !== undefined && isBelow(root, path) ? root : undefined);
+  opened.database.exec(`PRAGMA cache_size = -${CACHE_KB}`);
+  opened.database.exec(
+    access === 'write'
+      ? `PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`
+      : 'PRAGMA temp_store = MEMORY',
+  );
+  return opened;
 }
 
-/** Below `root` no link is followed. */
-export function openDatabase(path: string, busyMs: number, access: Access, root: string): Opened {
-  const database = openFile(path, busyMs, access, root);
-  database.exec(`PRAGMA cache_size = -${CACHE_KB}`);
-  if (access === 'write') return { database, replaced: prepareToWrite(database) };
-  database.exec('PRAGMA temp_store = MEMORY');
-  if (schemaVersion(database) !== SCHEMA_VERSION) throw new Error('another version of passdown made it');
-  // A view in the place of a table could keep a reader busy for ever.
-  if (database.prepare(FOREIGN_VIEW).get()) throw new Error('it has a view that passdown did not make');
-  return { database, replaced: false };
+function openAt(path: string, busyMs: number, access: Access, root: string | undefined): Opened {
+  if (path === MEMORY) return { database: openChecked(path, { busyMs }, createSchema), replaced: undefined };
+  if (root === undefined) return openNamed(path, busyMs, access);
+  assertMayReplace(path, root);
+  if (access === 'write') return openOwn(root, path, GRAPH, busyMs);
+  databasePlace(root, path);
+  if (!isOurs(root, path)) throw new NotOurs('it was not made on this machine');
+  return { database: openChecked(addressOf(path, access), { busyMs, readOnly: true }, isCurrent), replaced: undefined };
 }
 
-/** As it is: nobody looks whether it is a graph. */
-function openFile(path: string, busyMs: number, access: Access, root: string): DatabaseSync {
-  if (path !== MEMORY) prepare(path, root, access);
-  return open(path, busyMs, access);
+class NotOurs extends Error {}
+
+const isCurrent = (database: DatabaseSync) => assertSchema(database, GRAPH);
+
+/** SQLite's name for the file; one that is immutable is opened by its address only. */
+function addressOf(path: string, access: Access): URL {
+  const address = pathToFileURL(path);
+  if (access === 'immutable') address.searchParams.set('immutable', '1');
+  return address;
 }
 
-function prepareToWrite(database: DatabaseSync): boolean {
-  assertOurs(database);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  database.exec(`PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`);
-  return createSchema(database);
+/** A file that the user named. Nothing of another program is changed; a graph of another version is replaced. */
+function openNamed(path: string, busyMs: number, access: Access): Opened {
+  databasePlace(dirname(path), path);
+  const readOnly = access !== 'write';
+  if (!readOnly && !statAt(path)) {
+    mkdirSync(dirname(path), { recursive: true });
+    const temporary = temporaryFor(path);
+    fillDatabase(temporary, GRAPH);
+    placeNew(temporary, path);
+  }
+  let version: number = GRAPH.version;
+  const database = openChecked(readOnly ? addressOf(path, access) : path, { busyMs, readOnly }, (opened) => {
+    assertOnlyOurTables(opened);
+    version = versionOf(opened);
+    if (!readOnly && version !== GRAPH.version) replaceSchema(opened);
+    isCurrent(opened);
+  });
+  return { database, replaced: version === 0 || version === GRAPH.version ? undefined : 'version' };
 }
 
-/** A configuration may name any database below the root, and a graph of another version is replaced. */
-function assertOurs(database: DatabaseSync): void {
+function replaceSchema(database: DatabaseSync): void {
+  database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+  if (versionOf(database) !== GRAPH.version) createSchema(database);
+  database.exec('COMMIT');
+}
+
+/** In place of what is there. */
+function createSchema(database: DatabaseSync): void {
+  database.exec('DROP VIEW IF EXISTS statements');
+  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  database.exec(statement('sql', `schema/${GRAPH.name}`));
+  database.exec(`PRAGMA user_version = ${GRAPH.version}`);
+}
+
+/** A configuration may name any file below the root; only in our own folder everything is ours. */
+function assertMayReplace(path: string, root: string): void {
+  const found = BESIDE.some((ending) => statAt(path + ending));
+  if (!found || isBound(root, path) || isBelow(join(root, OWN), path) || isGraph(path)) return;
+  throw new OperatorError({
+    code: 'not-our-file',
+    message: `${path} was not made by passdown, so it was neither opened nor changed`,
+    hint: 'Name another file as store: in .passdown/config.yaml',
+    exitCode: 3,
+  });
+}
+
+/** Whether all tables are those of a graph. Nothing next to the file is looked at. */
+function isGraph(path: string): boolean {
+  try {
+    openChecked(addressOf(path, 'immutable'), { busyMs: 0, readOnly: true }, assertOnlyOurTables).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function assertOnlyOurTables(database: DatabaseSync): void {
   const foreign = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()
@@ -63,59 +134,27 @@ function assertOurs(database: DatabaseSync): void {
   if (foreign !== undefined) throw new Error(`it is the database of another program, with a table ${foreign}`);
 }
 
-function schemaVersion(database: DatabaseSync): number {
-  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
-}
-
-/** Whether a graph of another version was replaced. */
-function createSchema(database: DatabaseSync): boolean {
-  if (schemaVersion(database) === SCHEMA_VERSION) return false;
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const found = schemaVersion(database);
-    if (found !== SCHEMA_VERSION) {
-      database.exec('DROP VIEW IF EXISTS statements');
-      for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
-      database.exec(statement('sql', 'schema/create'));
-      database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    }
-    database.exec('COMMIT');
-    return found !== SCHEMA_VERSION && found !== 0;
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-/** A place outside the root was named by whoever started us. Also who only reads lets SQLite write beside the database. */
-function prepare(path: string, root: string, access: Access): void {
-  const isOurs = isBelow(root, dirname(path));
-  if (access === 'write' && isOurs) makeFolder(root, dirname(path));
-  if (access === 'write' && !isOurs) mkdirSync(dirname(path), { recursive: true });
-  databasePlace(isOurs ? root : dirname(path), path);
-}
-
-function open(path: string, busyMs: number, access: Access): DatabaseSync {
-  if (access === 'write') return new DatabaseSync(path, { timeout: busyMs });
-  const file = pathToFileURL(path);
-  if (access === 'immutable') file.searchParams.set('immutable', '1');
-  return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
-}
-
 const BUSY_MS = 5_000;
 
 /** What is wrong with the file of a graph; undefined if it is whole. One that was cut short opens, and answers until a missing page is read. */
 export function flawOf(path: string, root: string): string | undefined {
   try {
-    const database = openFile(path, BUSY_MS, 'read', root);
+    const { database } = openDatabase(path, BUSY_MS, 'read', root);
     try {
-      const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+      const { integrity_check: found } = database.prepare('PRAGMA integrity_check(1)').get() as {
+        integrity_check: string;
+      };
       return found === 'ok' ? undefined : found.replaceAll(/\s+/g, ' ').trim();
     } finally {
       database.close();
     }
   } catch (error) {
-    if (isBroken(error)) return (error as Error).message;
+    if (error instanceof OtherVersion || error instanceof NotOurs || isBroken(error)) return (error as Error).message;
     throw error;
   }
+}
+
+/** A new graph in the place of one of ours that has a flaw; one that the user named elsewhere stays. */
+export function replaceGraph(path: string, root: string): void {
+  if (isBelow(root, path)) ensureOurs(root, path, GRAPH, { why: 'broken', inode: statAt(path)?.ino });
 }

@@ -1,13 +1,12 @@
 /** The file of the kept history: a text for all of it, and one for each document, so that nobody reads those of documents that nobody asks for. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { databasePlace, removeFile } from '../../disk/write-file.ts';
-import { RUN_FOLDER } from '../lock.ts';
-import { DatabaseSync } from '../node-sqlite.ts';
+import { RUN_FOLDER } from '../../disk/own-state.ts';
+import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import { isBroken } from './trouble.ts';
+import { readOwn, type Schema, writeOwn } from './own-file.ts';
 
-const FILE = `${RUN_FOLDER}/history.db`;
+const SCHEMA: Schema = { name: 'create-history', version: 1 };
 const BUSY_MS = 5_000;
 
 export interface HistoryRow {
@@ -26,46 +25,32 @@ export interface HistoryRows {
 
 export class HistoryFile {
   private readonly root: string;
+  private readonly path: string;
 
   constructor(root: string) {
     this.root = root;
+    this.path = join(root, RUN_FOLDER, 'history.db');
   }
 
   read(): HistoryRow | undefined {
-    return this.using('read', rowIn);
+    return this.using(rowIn);
   }
 
   /** Of some documents or all; nothing where somebody has written meanwhile. */
   lines(written: string, docs?: readonly string[]): [doc: string, value: string][] {
     const path = docs ? 'read/history-lines' : 'read/all-history-lines';
     const asked = docs ? { written, docs: JSON.stringify(docs) } : { written };
-    const rows = this.using('read', (database) => database.prepare(statement('sql', path)).all(asked));
+    const rows = this.using((database) => database.prepare(statement('sql', path)).all(asked)) ?? [];
     return rows.map(({ doc, value }) => [String(doc), String(value)]);
   }
 
-  /** What it is called now; undefined where somebody was faster, and nothing was written. */
+  /** What it is called now; undefined where another process was faster, and nothing was written. */
   write(rows: HistoryRows): string | undefined {
-    try {
-      return this.using('write', (database) => write(database, rows));
-    } catch (error) {
-      if (isBroken(error)) this.remove();
-      throw error;
-    }
+    return writeOwn(this.root, this.path, SCHEMA, BUSY_MS, (database) => write(database, rows));
   }
 
-  remove(): void {
-    removeFile(this.root, FILE);
-  }
-
-  /** A transaction that was not committed ends with the connection. */
-  private using<T>(access: 'read' | 'write', work: (database: DatabaseSync) => T): T {
-    const place = databasePlace(this.root, join(this.root, FILE));
-    const database = new DatabaseSync(place, { timeout: BUSY_MS, readOnly: access === 'read' });
-    try {
-      return work(database);
-    } finally {
-      database.close();
-    }
+  private using<T>(work: (database: DatabaseSync) => T): T | undefined {
+    return readOwn(this.root, this.path, BUSY_MS, work);
   }
 }
 
@@ -73,8 +58,6 @@ const rowIn = (database: DatabaseSync) =>
   database.prepare(statement('sql', 'read/history')).get() as HistoryRow | undefined;
 
 function write(database: DatabaseSync, { value, lines, after }: HistoryRows): string | undefined {
-  database.exec('BEGIN IMMEDIATE');
-  database.exec(statement('sql', 'schema/create-history'));
   if (after !== undefined && rowIn(database)?.written !== after) return undefined;
   if (after === undefined) database.prepare(statement('sql', 'remove/history-lines')).run();
   const set = database.prepare(statement('sql', 'write/set-history-lines'));

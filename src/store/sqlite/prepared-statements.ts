@@ -1,7 +1,7 @@
 /** How the embedded store runs statements of sql/: each prepared once, rows as nodes and edges, long work in slices. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clock, type GraphEdge, type GraphNode, type Label } from '../../model/index.ts';
-import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
+import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import { type Parameters, Prepared } from './prepared.ts';
 import { type EdgeRow, type NodeList, toEdge, toNode } from './rows.ts';
@@ -12,15 +12,11 @@ const SLICE_MS = 10;
 /** and queries at most this many keys at once. */
 const KEYS_AT_ONCE = 200;
 
-/** So many counts are kept; then it begins anew. */
-const MOST_KEPT = 2_000;
-
 export abstract class PreparedStatements {
   abstract readonly name: string;
   protected abstract readonly database: DatabaseSync;
   private readonly statements = new Map<string, Prepared>();
   private turnBegan = clock();
-  private counts: Counts | undefined;
 
   protected prepared(path: string): Prepared {
     let made = this.statements.get(path);
@@ -78,37 +74,6 @@ export abstract class PreparedStatements {
   }
 
   protected total(path: string, parameters: Parameters): number {
-    const count = () => this.all<{ total: number }>(path, parameters)[0]!.total;
-    return this.counted(`${path} ${JSON.stringify(parameters)}`, count);
-  }
-
-  protected counted<T>(name: string, count: () => T): T {
-    this.counts ??= new Counts(this.database);
-    return this.counts.once(name, count);
-  }
-}
-
-/** What was counted holds until something is written, by this connection or by another one: counting goes through very many rows of an index. */
-class Counts {
-  private readonly database: DatabaseSync;
-  private readonly others: StatementSync;
-  private readonly own: StatementSync;
-  private readonly kept = new Map<string, unknown>();
-  private keptAt = '';
-
-  constructor(database: DatabaseSync) {
-    this.database = database;
-    this.others = database.prepare('PRAGMA data_version');
-    this.own = database.prepare(statement('sql', 'read/own-changes'));
-  }
-
-  /** Inside a transaction, which may be undone, everything is counted. */
-  once<T>(name: string, count: () => T): T {
-    if (this.database.isTransaction) return count();
-    const at = `${this.others.get()!.data_version} ${this.own.get()!.changes}`;
-    if (at !== this.keptAt || this.kept.size >= MOST_KEPT) this.kept.clear();
-    this.keptAt = at;
-    if (!this.kept.has(name)) this.kept.set(name, count());
-    return this.kept.get(name) as T;
+    return this.all<{ total: number }>(path, parameters)[0]!.total;
   }
 }

@@ -98,7 +98,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
 
   async taskCounts(project: string): Promise<Map<string, number>> {
     type Row = { standing: string; total: number };
-    const rows = this.counted(`tasks ${project}`, () => this.all<Row>('read/count-tasks', { project }));
+    const rows = this.all<Row>('read/count-tasks', { project });
     return new Map(rows.map(({ standing, total }) => [standing, total]));
   }
 
@@ -212,8 +212,7 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 
   private hasMore(query: string, project: string | null, most: number): boolean {
-    const ask = () => this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
-    return this.counted(`more than ${most} ${project} ${query}`, ask);
+    return this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
   }
 
   /** Where there is only one project, its hits need not be told from those of others, one by one. */

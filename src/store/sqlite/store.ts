@@ -1,10 +1,11 @@
 /** The embedded store, on node:sqlite: WAL, so that one process writes while any number read; every commit is synced to disk. */
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { isBelow } from '../../disk/inside.ts';
+import { bind } from '../../disk/own-state.ts';
 import { type GraphEdge, type GraphNode, LABELS, type Label, nodeKey } from '../../model/index.ts';
 import type { DatabaseSync } from '../node-sqlite.ts';
-import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
+import type { GraphWriter, Lease, Replaced, Store, WordedNode } from '../store.ts';
 import { type Access, MEMORY, openDatabase } from './database.ts';
 import { SqliteReader } from './reader.ts';
 import { type Columns, columnsOf, isItem, type NodeRow, toNode } from './rows.ts';
@@ -15,17 +16,21 @@ const BUSY_MS = 5_000;
 export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   readonly name: string;
   readonly batchDocuments = 2500;
-  readonly replaced: boolean;
+  readonly replaced: Replaced | undefined;
   private readonly path: string;
+  /** Where the file is one of our own. */
+  private readonly root: string | undefined;
+  private boundLog: bigint | undefined;
   private readonly inode: bigint | undefined;
   protected readonly database: DatabaseSync;
   private writing: Promise<unknown> = Promise.resolve();
 
-  /** Below `root` no link is followed. */
-  constructor(path: string, busyMs = BUSY_MS, access: Access = 'write', root = dirname(path)) {
+  /** Below `root` only a file that this machine made is opened. */
+  constructor(path: string, busyMs = BUSY_MS, access: Access = 'write', root?: string) {
     super();
     this.name = `sqlite:${path}`;
     this.path = path;
+    this.root = root !== undefined && isBelow(root, path) ? root : undefined;
     try {
       ({ database: this.database, replaced: this.replaced } = openDatabase(path, busyMs, access, root));
       this.inode = inodeOf(path);
@@ -44,7 +49,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
   private async transaction<T>(work: (writer: GraphWriter) => Promise<T>): Promise<T> {
     try {
       this.database.exec('BEGIN IMMEDIATE');
+      this.bindLog();
     } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw unreachable(this.name, error);
     }
     try {
@@ -55,6 +62,15 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw isTrouble(error) ? unreachable(this.name, error) : error;
     }
+  }
+
+  /** Before anything is in it: a log that nobody noted is not read again. */
+  private bindLog(): void {
+    if (this.root === undefined) return;
+    const log = `${this.path}-wal`;
+    const inode = inodeOf(log);
+    if (inode !== this.boundLog) bind(this.root, log);
+    this.boundLog = inode;
   }
 
   async addNodes(label: Label, nodes: readonly GraphNode[]): Promise<Set<string>> {

@@ -9,6 +9,7 @@ export function isTrouble(error: unknown): boolean {
 const TROUBLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
 export function unreachable(name: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError && error.exitCode === 3) return error;
   return new OperatorError({
     code: 'store-unreachable',
     message: `The store ${name} cannot be used: ${(error as Error).message}`,
@@ -20,13 +21,16 @@ export function unreachable(name: string, error: unknown): OperatorError {
 
 /** A file that was cut short, or that is no database. */
 export function isBroken(error: unknown): boolean {
-  return BROKEN.has((error as { errcode?: number }).errcode! & 0xff);
+  const { errcode, cause } = error as { errcode?: number; cause?: unknown };
+  return BROKEN.has(errcode! & 0xff) || (error instanceof OperatorError && cause !== undefined && isBroken(cause));
 }
+/** An error as SQLite throws it for a damaged file. */
+export const broken = (message: string) => Object.assign(new Error(message), { errcode: 11 });
 /** SQLITE_CORRUPT and NOTADB. */
 const BROKEN = new Set([11, 26]);
 
 function hintFor(error: unknown): string {
   if (error instanceof OperatorError) return error.hint;
-  if (isBroken(error)) return 'passdown doctor --fix moves the file away; the graph is then built again from the files';
+  if (isBroken(error)) return 'passdown rebuild makes a new graph from the files';
   return 'Check that the folder is writable, that the disk has room and that no other program uses the file';
 }
