@@ -1,7 +1,7 @@
 /** The command line: options that every command has, errors to exit codes. The commands are in command-list.ts. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../disk/package.ts';
-import { OperatorError } from '../model/index.ts';
+import type { OperatorError } from '../model/index.ts';
 import { showLines } from '../words/show.ts';
 import { toJson } from '../words/to-json.ts';
 import { type Act, type Early, type GlobalOptions, openContext } from './command.ts';
@@ -71,7 +71,8 @@ async function reported({ stderr }: Streams, json: boolean, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    return report(error, stderr, json);
+    const { unexpectedError } = await import('../workplace/unexpected-error.ts');
+    return report(error instanceof CommanderError ? error : unexpectedError(error), stderr, json);
   }
 }
 
@@ -114,14 +115,13 @@ function outputTo(streams: Streams) {
   };
 }
 
-function report(error: unknown, stderr: NodeJS.WritableStream, json: boolean): number {
+function report(error: CommanderError | OperatorError, stderr: NodeJS.WritableStream, json: boolean): number {
   if (error instanceof CommanderError) {
     // --help and --version end this way too; what went wrong is printed already.
     if (error.exitCode !== 0 && json)
       printError(stderr, 'usage', error.message.replace(/^error: /, ''), 'passdown --help lists the commands');
     return error.exitCode === 0 ? 0 : 2;
   }
-  if (!(error instanceof OperatorError)) throw error;
   if (json) printError(stderr, error.code, error.message, error.hint);
   else stderr.write(showLines(`passdown: ${error.message}\n${error.hint ? `  ${error.hint}\n` : ''}`));
   return error.exitCode;

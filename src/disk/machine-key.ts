@@ -18,7 +18,7 @@ const PRIVATE = 0o600;
 const known = new Map<string, string>();
 
 /** The folder of passdown in the user's configuration directory; undefined where the environment names none. */
-function userFolder({ XDG_CONFIG_HOME, APPDATA, HOME } = process.env): string | undefined {
+export function userFolder({ XDG_CONFIG_HOME, APPDATA, HOME } = process.env): string | undefined {
   const base = XDG_CONFIG_HOME || (process.platform === 'win32' ? APPDATA : HOME && join(HOME, '.config'));
   return base && isAbsolute(base) ? realPath(join(base, 'passdown')) : undefined;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pageFiles } from '../disk/page-files.ts';
 import { OperatorError } from '../model/index.ts';
 import { toJson } from '../words/to-json.ts';
+import { unexpectedError } from '../workplace/unexpected-error.ts';
 import type { AnswerBook } from './answer-book.ts';
 import type { CurrentGraph } from './current-graph.ts';
 import { sendEvents } from './events.ts';
@@ -102,7 +103,8 @@ export class PageServer {
     if (response.headersSent) response.destroy();
     else if (error instanceof OperatorError) sendError(response, STATUS_OF[error.exitCode], error);
     else {
-      this.options.log(String((error as Error)?.stack ?? error));
+      const { message, hint } = unexpectedError(error);
+      this.options.log(`${message}. ${hint}`);
       sendError(response, 500, INTERNAL);
     }
   }

@@ -14,7 +14,9 @@ export interface Login {
 const LOOKED_AT = 240;
 const LOOKED_BACK = 40;
 
-const NAME = 'passw(?:or)?d|passphrase|passwort|pwd|(?<=_)pass';
+/** In other languages, too. */
+const NAME =
+  'passw(?:or)?d|passphrase|passwort|pwd|(?<=_)pass|(?<![a-z])pw(?= ?[:：])|contrase(?:ñ|n)a|mot de passe|senha|wachtwoord|hasło|пароль|parola|salasana|lösenord|adgangskode|şifre|密码|密碼|口令|パスワード|비밀번호|암호';
 const COMMANDS =
   'mysql(?:dump|admin|import|show)?|mariadb(?:-dump|-admin)?|mongo(?:sh|dump|restore|export|import)?|cypher-shell|sshpass|docker login|podman login|sqlcmd|redis-cli|ldap(?:search|modify|add|delete)|curl|sqlplus|rabbitmqctl add_user';
 const PAIRS = '(?:user(?:name)?|login|email) ?/ ?pass(?:word|wd)?|credentials?|creds|logins?';
@@ -25,7 +27,7 @@ const LEADS = new RegExp(
 );
 /** A part of each of these words, in letters that are fast to look for; the whole begins and ends this close to it. */
 const PARTS =
-  /pass|PASS|Pass|pwd|PWD|Pwd|cred|Cred|CRED|ogin|OGIN|REDISCLI|mysql|mariadb|mongo|cypher-|sqlcmd|redis-|ldap|curl|sqlplus|rabbitmqctl|@tcp|@unix/g;
+  /pass|PASS|Pass|pwd|PWD|Pwd|[pP]w ?[:：]|PW ?[:：]|ontrase|CONTRASE|enha|SENHA|achtwoord|asło|ароль|АРОЛЬ|arola|alasana|ösenord|dgangskode|ifre|密[码碼]|口令|パスワード|비밀번호|암호|cred|Cred|CRED|ogin|OGIN|REDISCLI|mysql|mariadb|mongo|cypher-|sqlcmd|redis-|ldap|curl|sqlplus|rabbitmqctl|@tcp|@unix/g;
 const [NEAR_BEFORE, NEAR_BEHIND] = [16, 28];
 
 /** In text order; they may overlap. */
@@ -84,7 +86,7 @@ const isOpen = (value: string, shortest = SHORTEST) =>
   value.length < shortest || isPasswordStandIn(value) || isTechnical(value);
 
 /** `: `, ` = `, `** → `, and what a sentence says instead; then the value, perhaps in quotes. */
-const ASSIGNED = /^[*"'`\])]{0,3} {0,2}(?:[:=]|=>|->|→)[*]{0,2} {0,2}(["'`]?)([^\s"'`|<>;,()]{4,64})/;
+const ASSIGNED = /^[*"'`\])]{0,3} {0,2}(?:[:=：＝]|=>|->|→)[*]{0,2} {0,2}(["'`]?)([^\s"'`|<>;,()]{4,64})/;
 const SAID = /^ (?:is|was|to) (["'`]?)([^\s"'`|<>;,()]{4,64})/;
 /** What may follow a value that stands alone on its line. */
 const ALONE = /^["'`)*.,;]{0,3}\s*(?:\||$)/;
@@ -111,7 +113,7 @@ function behindName(before: string, rest: string): Value | undefined {
 const isBare = (value: string) =>
   isMixed(value) && !isIdentifierPath(value) && !(/[-_./\\]/.test(value) && isWordy(value));
 
-const NOTHING_BEHIND = /^[*"'`]{0,3}\s?[:=]\s?(?:[|>][-+]?)?\s*$/;
+const NOTHING_BEHIND = /^[*"'`]{0,3}\s?[:=：＝]\s?(?:[|>][-+]?)?\s*$/;
 const FIRST_WORD = /^[ \t>]{0,40}(?:[-*] )?(["'`]?)([^\s"'`|<>;,():]{4,64})["'`]?\s*$/;
 
 /** Alone on the line below a name that has nothing behind it. */

@@ -283,8 +283,9 @@ const SHORTEST_PASSWORD = 4;
 
 /** Words that mark an assigned value as secret, at the end of a name: `DB_PASSWORD`, `githubToken`, `x-api-key`. */
 const SECRET_NAME =
-  /(?:(passw(?:or)?d|passphrase|pwd|[_-]pass)|(token)|((?:api|access|auth|secret|private|encryption|signing|account|service)[_ -]?key)|(secret))$/i;
+  /(?:(passw(?:or)?d|passphrase|pwd|[_-]pass|(?<![a-z])(?:pass|pw)|contrase[ñn]a|mot de passe|senha|wachtwoord|hasło|пароль|parola|密码|密碼|口令|パスワード|비밀번호|암호)|(token)|((?:api|access|auth|secret|private|encryption|signing|account|service)[_ -]?key)|(secret))$/i;
 const LONGEST_NAME = 40;
+const LAST_LETTERS: ReadonlySet<number> = new Set(Array.from('dsnyteaow', (letter) => letter.charCodeAt(0)));
 
 function findAssigned(text: string, start: number, end: number, secrets: Secret[]): void {
   // An ARN is a secret's name that contains the word.
@@ -298,10 +299,10 @@ function findAssigned(text: string, start: number, end: number, secrets: Secret[
     const kind = nameAbove(text, start);
     if (kind) takeValue(text, start, end, kind, secrets);
   }
-  for (let i = start + 3; i < end - 8; i++) {
+  for (let i = start + 2; i < end - 8; i++) {
     const code = text.charCodeAt(i);
-    // = : > |
-    if (code !== 61 && code !== 58 && code !== 62 && code !== 124) continue;
+    // = : > | and the wide colon
+    if (code !== 61 && code !== 58 && code !== 62 && code !== 124 && code !== 0xff1a) continue;
     const kind = nameBefore(text, i + 1);
     if (kind) i = takeValue(text, i + 1, end, kind, secrets);
   }
@@ -321,15 +322,14 @@ function nameBefore(text: string, start: number): ContextKind | undefined {
   while (i > start - 4 && isBlank(text.charCodeAt(i))) i--;
   while (i > start - 7 && isMark(text.charCodeAt(i))) i--;
   const sign = text.charCodeAt(i);
-  // : = | and the arrow
-  if (sign !== 58 && sign !== 61 && sign !== 124 && sign !== 62) return undefined;
+  // : = | the arrow, and the wide colon
+  if (sign !== 58 && sign !== 61 && sign !== 124 && sign !== 62 && sign !== 0xff1a) return undefined;
   i--;
   if (text.charCodeAt(i) === 58 || text.charCodeAt(i) === 61) i--;
   for (let blanks = 0; blanks < LONGEST_NAME && isBlank(text.charCodeAt(i)); blanks++) i--;
   for (let marks = 0; marks < 3 && isMark(text.charCodeAt(i)); marks++) i--;
-  // The last letter rules out most names: password, pass, token, key, secret, passphrase.
-  const last = text.charCodeAt(i) | 32;
-  if (last !== 100 && last !== 115 && last !== 110 && last !== 121 && last !== 116 && last !== 101) return undefined;
+  // The last letter rules out most names: password, pass, token, key, secret, passphrase, senha, hasło, pw, 密码.
+  if (!LAST_LETTERS.has(text.charCodeAt(i) | 32) && text.charCodeAt(i) < 128) return undefined;
   const name = text.slice(Math.max(i + 1 - LONGEST_NAME, 0), i + 1);
   const match = SECRET_NAME.exec(name);
   // One of our masks or a closing tag belongs to what is before it.

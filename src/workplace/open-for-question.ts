@@ -15,6 +15,7 @@ import { RUN_FOLDER, WRITER_FILE } from '../store/lock.ts';
 import { openStore, sqliteFile } from '../store/open-store.ts';
 import { openReadOnly } from '../store/sqlite/open-read-only.ts';
 import { NOT_KEPT } from '../store/sqlite/own-file.ts';
+import { isFull } from '../store/sqlite/trouble.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { type OpenOptions, type OpenWorkplace, openWorkplace } from './open-workplace.ts';
 import type { Workplace } from './workplace.ts';
@@ -28,6 +29,7 @@ export async function openForQuestion(workplace: Workplace, options: OpenOptions
   try {
     return await openWorkplace(workplace, options);
   } catch (error) {
+    if (isFull(error)) return openUnwritable(workplace, options);
     if (!(error instanceof OperatorError) || error.code !== NOT_KEPT) throw error;
     return openInMemory(workplace, error.message);
   }
@@ -105,4 +107,4 @@ function canWrite({ root, config }: Workplace): boolean {
   }
 }
 
-const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);

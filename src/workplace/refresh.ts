@@ -7,6 +7,7 @@ import { bringUpToDate } from '../ingest/ingest.ts';
 import { Ledger } from '../ingest/ledger.ts';
 import { rulesOf } from '../ingest/rules.ts';
 import { QUESTION } from '../store/lock.ts';
+import { isFull } from '../store/sqlite/trouble.ts';
 import type { Store } from '../store/store.ts';
 import { askToSync, daemonStatus } from './daemon-status.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
@@ -27,9 +28,13 @@ const PATIENCE_MS = 5_000;
 export async function refresh(options: RefreshOptions): Promise<string | undefined> {
   const { root, config, store, project } = options;
   if (options.unwritten) return refreshUnwritten(options, options.unwritten);
-  const done = await ifWriter({ root, project, store, purpose: QUESTION }, async (renew) => {
+  const work = async (renew: () => Promise<void>) => {
     await bringUpToDate({ root, config, project, store, beforeCommit: renew, ...heeding(options) });
     return { remark: await options.afterwards?.() };
+  };
+  const done = await ifWriter({ root, project, store, purpose: QUESTION }, work).catch(async (error: unknown) => {
+    if (!isFull(error)) throw error;
+    return { remark: `The disk is full; this is the graph of ${await lastScan(store, project)}` };
   });
   if (done) return done.remark;
   if (await keptCurrent(options)) return undefined;

@@ -25,7 +25,7 @@ import {
 import { isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const GRAPH: Schema = { name: 'create', version: 10 };
+export const GRAPH: Schema = { name: 'create', version: 10 };
 const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index'];
 export const MEMORY = ':memory:';
 /** The log (WAL) is truncated to this size after a checkpoint. */

@@ -138,21 +138,21 @@ export function ensureOurs(root: string, path: string, schema: Schema, flaw?: Fl
     for (const file of BESIDE.map((ending) => path + ending))
       if (why === 'version') removeFile(root, file);
       else setAside(root, file);
-    makeOwn(root, path, schema);
+    putInPlace(root, makeNext(root, path, schema), path);
     return found ? why : undefined;
   });
 }
 
-/** Under another name until it is whole: SQLite needs a journal before the log is switched on. */
-function makeOwn(root: string, path: string, schema: Schema): void {
+/** A new database under another name: SQLite needs a journal before the log is switched on, and no other process sees a part of it. */
+export function makeNext(root: string, path: string, schema: Schema): string {
   makeFolder(root, dirname(path));
   const temporary = databasePlace(root, temporaryFor(path));
   fillDatabase(temporary, schema);
-  putInPlace(root, temporary, path);
+  return temporary;
 }
 
-/** Gives a whole database its place; whatever is there goes. */
-function putInPlace(root: string, temporary: string, path: string): void {
+/** Gives it its place; whatever is there goes. A process that has the old file open notices that it was moved, and leaves the new log alone. */
+export function putInPlace(root: string, temporary: string, path: string): void {
   bind(root, path, temporary);
   for (const ending of BESIDE.slice(1)) removeFile(root, path + ending);
   renameFile(root, temporary, basename(path));

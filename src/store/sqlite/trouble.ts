@@ -19,6 +19,12 @@ export function unreachable(name: string, error: unknown): OperatorError {
   });
 }
 
+/** The disk has no room: SQLITE_FULL, or the system's word for it. */
+export function isFull(error: unknown): boolean {
+  const { errcode = 0, code = '', cause } = (error ?? {}) as { errcode?: number; code?: string; cause?: unknown };
+  return (errcode & 0xff) === 13 || code === 'ENOSPC' || code === 'EDQUOT' || (cause !== undefined && isFull(cause));
+}
+
 /** A file that was cut short, or that is no database. */
 export function isBroken(error: unknown): boolean {
   const { errcode, cause } = error as { errcode?: number; cause?: unknown };
@@ -31,6 +37,7 @@ const BROKEN = new Set([11, 26]);
 
 function hintFor(error: unknown): string {
   if (error instanceof OperatorError) return error.hint;
+  if (isFull(error)) return 'The disk is full: make room on it';
   if (isBroken(error)) return 'passdown rebuild makes a new graph from the files';
-  return 'Check that the folder is writable, that the disk has room and that no other program uses the file';
+  return 'Check that the folder is writable, that no other program uses the file, and that not too many files are open (ulimit -n)';
 }
