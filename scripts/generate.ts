@@ -63,7 +63,7 @@ const HEAD = '<!-- Made by npm run generate from the sources; edit those instead
 /** Only the table of that page is made; the rest is written by hand. */
 function withKinds(page: string): string {
   const rows = [
-    ...SECRET_KINDS.map(({ kind, name, pattern }) => `| \`${kind}\` | ${name} | \`${cell(pattern)}\` |`),
+    ...SECRET_KINDS.map(([kind, name, pattern]) => `| \`${kind}\` | ${name} | \`${cell(pattern)}\` |`),
     ...Object.entries(CONTEXT_KINDS).map(([kind, { name, how }]) => `| \`${kind}\` | ${name} | ${cell(how)} |`),
   ];
   const table = ['| kind | what it is | its form, or where it stands |', '|---|---|---|', ...rows].join('\n');

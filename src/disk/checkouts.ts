@@ -1,9 +1,9 @@
 /** Checkouts of one repository: the main one and its linked worktrees. Read from git's own files, without starting git. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { repositoryAround } from './git-files.ts';
 import { isInside, realPath } from './inside.ts';
 import { textIfThere } from './read-text.ts';
-import { repositoryAround } from './repository.ts';
 
 /** The folder that all checkouts of a repository share; undefined without git. In a worktree .git is a file that leads to `<shared>/worktrees/<name>`. */
 export function sharedGitFolder(folder: string): string | undefined {

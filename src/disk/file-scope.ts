@@ -153,23 +153,13 @@ function reachOf(globs: readonly Include[]): Reach {
 export const matcherOf = (globs: readonly string[]) =>
   matcherOfEach(globs.flatMap((glob) => alternativesOf(glob) ?? []));
 
-/** A glob that begins with a plain name is tried only for paths that begin with it; one that is a plain name to its end is looked up. */
+/** A glob that begins with a plain name is tried only for paths that begin with it: of a hundred most reach nothing in a project. */
 function matcherOfEach(globs: readonly string[]): Matcher {
-  const names = new Set(globs.filter(isName));
-  const byHead = Map.groupBy(
-    globs.filter((glob) => !names.has(glob)),
-    (glob) => plainHead(glob) ?? ANY_HEAD,
-  );
+  const byHead = Map.groupBy(globs, (glob) => plainHead(glob) ?? ANY_HEAD);
   const tests = new Map([...byHead].map(([head, some]) => [head, some.map(matcherOfGlob)]));
   const anywhere = tests.get(ANY_HEAD) ?? [];
-  return (path) => {
-    if (names.has(path)) return true;
-    const there = tests.get(headOf(path));
-    return (there?.some((test) => test(path)) ?? false) || anywhere.some((test) => test(path));
-  };
+  return (path) => [...(tests.get(headOf(path)) ?? []), ...anywhere].some((test) => test(path));
 }
-
-const isName = (glob: string) => STARS_ONLY.test(glob) && !/\*|(?:^|\/)\.{1,2}(?:\/|$)/.test(glob);
 
 const ANY_HEAD = '/';
 
@@ -199,8 +189,6 @@ function startsOf(include: readonly string[]): string[] {
   const starts = include.map(baseOf).map((base) => (base === '' || base === '.' ? '' : `${base}/`));
   return [...new Set(starts)].sort();
 }
-
-const STARS_ONLY = /^[\w.*-]+(?:\/[\w.*-]+)*$/;
 
 /** The nearest .gitignore with a matching rule decides. */
 function isIgnored(scopes: readonly Rules[], path: string): boolean {

@@ -15,18 +15,18 @@ const isLed = () => Object.keys(process.env).some((name) => LEADS_ELSEWHERE.test
 
 /** False only where it is certain: then every question to git can be spared. */
 export function mayHaveGit(folder: string): boolean {
-  return isLed() || checkoutAround(folder) !== undefined;
+  return isLed() || repositoryAround(folder) !== undefined;
 }
 
-/** The nearest folder upwards with something called .git, whatever that is. */
-function checkoutAround(folder: string): string | undefined {
+/** The repository of a folder: the nearest folder upwards with something called .git, whatever that is. */
+export function repositoryAround(folder: string): string | undefined {
   if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false })) return folder;
-  return dirname(folder) === folder ? undefined : checkoutAround(dirname(folder));
+  return dirname(folder) === folder ? undefined : repositoryAround(dirname(folder));
 }
 
 /** The folder with this checkout's HEAD, and the one that all checkouts of the repository share. */
 function gitFolders(folder: string): { own: string; shared: string } | undefined {
-  const checkout = isLed() ? undefined : checkoutAround(folder);
+  const checkout = isLed() ? undefined : repositoryAround(folder);
   if (checkout === undefined) return undefined;
   const path = join(checkout, '.git');
   const stat = lstatSync(path);

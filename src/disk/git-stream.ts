@@ -1,6 +1,6 @@
 /** Runs git for answers that may be of any size: its output piece by piece, and an error where it fails. Never asks the network or for a lock, and runs no program of the repository's. */
 import { spawn } from 'node:child_process';
-import { SET } from './git.ts';
+import { QUIET, SET } from './git.ts';
 
 export interface GitRun {
   folder: string;
@@ -15,7 +15,7 @@ export class GitFailed extends Error {}
 async function* gitChunks({ folder, args, input, signal }: GitRun): AsyncGenerator<Buffer> {
   const child = spawn('git', [...SET, ...args], {
     cwd: folder,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
+    env: { ...process.env, ...QUIET },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
     windowsHide: true,
     ...(signal && { signal }),

@@ -14,6 +14,8 @@ const SETTINGS = {
   'log.showSignature': 'false',
   'safe.bareRepository': 'explicit',
 };
+/** No optional lock, and nothing from the network: a partial clone would fetch what it lacks. */
+export const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
 export const SET = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 export function git(folder: string, args: readonly string[]): string | undefined {
@@ -28,7 +30,7 @@ export function gitBytes(folder: string, args: readonly string[], input?: string
       ...LIMITS,
       cwd: folder,
       ...(input !== undefined && { input }),
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+      env: { ...process.env, ...QUIET },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });

@@ -5,9 +5,8 @@
 export type Matcher = (path: string) => boolean;
 
 const MAX_ALTERNATIVES = 1000;
-/** `{a,b}` and `{1..9}`, with no list inside. */
+/** With no list inside. */
 const LIST = /\{([^{}]*)\}/;
-const RANGE = /^(\d{1,3})\.\.(\d{1,3})$/;
 /** Extended globs, and what begins with a negation. */
 const UNKNOWN = /[@+?*!]\(|^!/;
 
@@ -18,17 +17,10 @@ export function alternativesOf(glob: string): string[] | undefined {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const found = LIST.exec(next);
     if (!found) globs.push(next);
-    else for (const word of wordsOf(found[1]!)) open.push(next.replace(LIST, () => word));
+    else for (const word of found[1]!.split(',')) open.push(next.replace(LIST, () => word));
     if (globs.length + open.length > MAX_ALTERNATIVES) return undefined;
   }
   return globs.reverse();
-}
-
-function wordsOf(list: string): string[] {
-  const [, from, to] = RANGE.exec(list) ?? [];
-  if (from === undefined) return list.split(',');
-  const [first, last] = [Number(from), Number(to)];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => String(first + i));
 }
 
 export function isGlob(pattern: string): boolean {

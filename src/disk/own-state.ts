@@ -2,14 +2,14 @@
  * State of passdown in a repository: databases, locks, and what processes tell each other. It belongs to this machine. Small files carry a
  * signature; a database is noted, in a file with a signature over its place, inode and time of creation.
  */
-import { type BigIntStats, existsSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { realPath } from './inside.ts';
 import { machineKey, sign } from './machine-key.ts';
 import { readText } from './read-text.ts';
 import { makeFolder } from './safe-place.ts';
 import { statAt } from './stamp.ts';
-import { removeFile, writeFileAtomically } from './write-file.ts';
+import { writeFileAtomically } from './write-file.ts';
 
 /** Files that a running process keeps next to the graph. */
 export const RUN_FOLDER = '.passdown/run';
@@ -33,10 +33,6 @@ export function writeRunFile(root: string, path: string, value: unknown): void {
   const json = JSON.stringify(value);
   const signature = sign(realPath(root), path, json);
   if (signature !== undefined) writeFileAtomically(root, path, `${json}\n${signature}\n`, { durable: false });
-}
-
-export function removeRunFile(root: string, path: string): void {
-  if (existsSync(join(root, path))) removeFile(root, path);
 }
 
 /** Notes that this machine made a file; `from` is where it lies until it is renamed. */

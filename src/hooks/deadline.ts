@@ -10,11 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startFile } from '../disk/package.ts';
 import { callerOf } from './callers.ts';
 import { type Answer, type HookOrder, troubleOf } from './event.ts';
-import { forgetUnchecked, isFirstUnchecked, lastPage, rootOf } from './late.ts';
+import { forgetUnchecked, isFirstUnchecked, rootOf } from './late.ts';
 
 /** Since this process began. Agents wait longer (init writes 30 seconds), and on a busy machine starting alone takes seconds. */
 const DEADLINE_MS = 5_000;
-/** The first session of a checkout has no earlier page to print instead, so it may take most of the agent's time. A commit that cannot be checked is refused. */
+/** A session without its briefing begins blind, so its start may take most of the agent's time. A commit that cannot be checked is refused. */
 const LONG_MS = 20_000;
 const LONGEST_MS = 600_000;
 /** A slow machine or a very large repository may be given more. */
@@ -38,9 +38,7 @@ export async function answerInTime(order: HookOrder, env: NodeJS.ProcessEnv): Pr
 export function deadlineOf(order: HookOrder, env: NodeJS.ProcessEnv): number {
   const given = Number.parseInt(env[DEADLINE_VARIABLE] ?? '', 10);
   if (given) return Math.min(given, LONGEST_MS);
-  const root = rootOf(order, env);
-  const isFirst = order.event === 'session-start' && (root === undefined || lastPage(root) === undefined);
-  return isFirst || order.event === 'pre-commit' ? LONG_MS : DEADLINE_MS;
+  return order.event === 'session-start' || order.event === 'pre-commit' ? LONG_MS : DEADLINE_MS;
 }
 
 /** Of the time that is left so much may go into reading changed files; the rest is for the briefing. */
@@ -49,15 +47,13 @@ const READING_SHARE = 0.5;
 const OUT_OF_TIME = `passdown: the hook took too long and was stopped; passdown doctor looks for the reason, ${DEADLINE_VARIABLE} sets a longer time`;
 const NO_ANSWER = 'the hook ended without an answer';
 
-/** Where there is no answer: a session gets the page of the last one, a stop that could not be checked is not passed in silence, and a commit is refused. */
+/** Where there is no answer: a stop that could not be checked is not passed in silence, and a commit is refused. */
 function instead(order: HookOrder, env: NodeJS.ProcessEnv, trouble: string): Answer {
   if (order.event === 'pre-commit') return { exitCode: 1, stderr: [UNFINISHED], trouble };
   const root = rootOf(order, env);
   if (order.event === 'stop' && root !== undefined && isFirstUnchecked(root))
     return { exitCode: 2, stderr: [UNCHECKED], trouble };
   if (order.event !== 'session-start') return { exitCode: 0, trouble };
-  const page = root === undefined ? undefined : lastPage(root);
-  if (page !== undefined) return { exitCode: 0, stdout: [page], trouble };
   return { exitCode: 0, trouble: `${trouble}; passdown brief --next prints a briefing` };
 }
 

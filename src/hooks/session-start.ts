@@ -13,7 +13,6 @@ import type { OpenWorkplace } from '../workplace/open-workplace.ts';
 import type { RefreshOptions } from '../workplace/refresh.ts';
 import { type AgentSession, addTold, recall, remember, type SessionFocus } from './agent-sessions.ts';
 import { type Answer, BUSY_MS, type HookCall, type HookEvent, NOTHING, troubleOf } from './event.ts';
-import { keepPage } from './late.ts';
 import { isSubagentAtWork } from './subagents.ts';
 import { sameAsBefore, TASK_VARIABLE, taskAtHand } from './task-at-hand.ts';
 
@@ -29,7 +28,6 @@ export const event: HookEvent = {
     if (call.input.source === 'compact' && isSubagentAtWork(call.root, call.input)) return NOTHING;
     const { session, trouble: unremembered } = rememberSession(call);
     const told = await withQuestion(workplace, (open) => tell(open, call, session?.before), { busyMs: BUSY_MS });
-    if (told.page !== undefined) keepPage(call.root, told.page.text);
     const trouble = told.stale ?? unremembered ?? rememberPage(call, session, told.page);
     return { exitCode: 0, stdout: told.page ? [told.page.text] : [], ...(trouble && { trouble }) };
   },

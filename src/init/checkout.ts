@@ -2,8 +2,8 @@
 import { basename, dirname, join } from 'node:path';
 import { remoteName } from '../config/project-name.ts';
 import { sharedGitFolder } from '../disk/checkouts.ts';
+import { repositoryAround } from '../disk/git-files.ts';
 import { textIfThere } from '../disk/read-text.ts';
-import { repositoryAround } from '../disk/repository.ts';
 import { readBlock } from '../parse/read-block.ts';
 import { toValue } from '../parse/yaml-node.ts';
 

@@ -130,13 +130,13 @@ function hasRare(text: string, start: number, end: number): boolean {
 }
 
 /** A group for each kind; the group that matched is the kind. */
-const TOKEN = new RegExp(SECRET_KINDS.map(({ pattern }) => `(${pattern})`).join('|'), 'g');
+const TOKEN = new RegExp(SECRET_KINDS.map(([, , pattern]) => `(${pattern})`).join('|'), 'g');
 
 function findTokens(text: string, start: number, end: number, secrets: Secret[]): void {
   const word = text.slice(start, end);
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(word); match; match = TOKEN.exec(word)) {
-    const { kind, confirm } = SECRET_KINDS[match.indexOf(match[0], 1) - 1]!;
+    const [kind, , , confirm] = SECRET_KINDS[match.indexOf(match[0], 1) - 1]!;
     const to = match.index + match[0].length;
     const from = kind === 'jwt' ? startOfJwt(word, match.index) : match.index;
     if (from === undefined || isStandIn(match[0])) continue;

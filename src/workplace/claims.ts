@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { OperatorError } from '../model/index.ts';
-import { LocalClaims } from '../store/sqlite/claims.ts';
+import { LocalClaims } from '../store/local-claims.ts';
 import type { Claim, Claims } from '../store/store.ts';
 import type { OpenWorkplace } from './open-workplace.ts';
 

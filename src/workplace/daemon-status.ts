@@ -154,6 +154,6 @@ function assertHolds(root: string, pid: number): void {
   throw new OperatorError({
     code: 'not-the-daemon',
     message: `Process ${pid} does not hold the lock of ${root}, or runs on another machine (${holder.host})`,
-    hint: 'Stop the daemon where it runs; if a process here holds .passdown/run/lock.db, end that one',
+    hint: 'Stop the daemon where it runs',
   });
 }

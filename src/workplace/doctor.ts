@@ -1,18 +1,15 @@
 /** Checks what may be wrong with passdown here, one check after another, each with what to do about it. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sizeLimit } from '../config/data-places.ts';
 import { DEFAULT_GLOBS } from '../dialects/conventions.ts';
 import { FileScope, globOf } from '../disk/file-scope.ts';
 import { listFolder, walkFiles } from '../disk/find-files.ts';
 import { git } from '../disk/git.ts';
 import { isBelow } from '../disk/inside.ts';
 import { removeFile } from '../disk/write-file.ts';
-import { holderOf } from '../store/lock.ts';
 import { sqliteFile } from '../store/open-store.ts';
 import { flawOf, replaceGraph } from '../store/sqlite/database.ts';
 import { daemonStatus } from './daemon-status.ts';
-import { keepOutOfGit } from './keep-out-of-git.ts';
 import { isProject, withQuestion } from './open-for-question.ts';
 import { unreadFiles } from './unread.ts';
 import type { Workplace } from './workplace.ts';
@@ -30,20 +27,15 @@ interface Finding extends Omit<Diagnosis, 'check'> {
   mend?: () => void;
 }
 
-const LEAST_NODE = [22, 22] as const;
 const SHOWN = 5;
 
 const CHECKS: Record<string, (workplace: Workplace) => Finding | Promise<Finding>> = {
-  node: checkNode,
   git: checkGit,
   folder: checkFolder,
   globs: checkGlobs,
   unread: checkUnread,
   ignored: checkIgnored,
-  links: checkLinks,
-  size: checkSize,
   store: checkStore,
-  lock: checkLock,
   daemon: checkDaemon,
 };
 
@@ -66,16 +58,6 @@ export async function doctor(workplace: Workplace, { fix = false } = {}): Promis
 const fine = (detail: string): Finding => ({ ok: true, detail, hint: '' });
 const some = (list: readonly string[]) =>
   list.length <= SHOWN ? list.join(', ') : `${list.slice(0, SHOWN).join(', ')} and ${list.length - SHOWN} more`;
-
-function checkNode(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const ok = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
-  return {
-    ok,
-    detail: `Node ${process.versions.node}`,
-    hint: ok ? '' : `Install Node ${LEAST_NODE.join('.')} or newer`,
-  };
-}
 
 function checkGit({ root }: Workplace): Finding {
   const version = git(root, ['--version'])?.trim();
@@ -115,14 +97,7 @@ function checkFolder(workplace: Workplace): Finding {
         for (const name of left) removeFile(root, join('.passdown', name));
       },
     };
-  const exposed = existsSync(join(folder, 'graph.db')) && !existsSync(join(folder, '.gitignore'));
-  if (!exposed) return fine('.passdown is writable');
-  return {
-    ok: false,
-    detail: '.passdown/.gitignore is missing, so the graph may end up in a commit',
-    hint: 'passdown doctor --fix writes it',
-    mend: () => keepOutOfGit(root),
-  };
+  return fine('.passdown is writable');
 }
 
 /** Paths from the folder. Node's own recursive listing follows links, also those that lead to themselves. */
@@ -178,41 +153,6 @@ function checkIgnored({ root, config }: Workplace): Finding {
   };
 }
 
-function checkLinks({ root, config }: Workplace): Finding {
-  const scope = new FileScope(root, config);
-  const bases = scope.bases.map((base) => base.slice(0, -1)).filter((base) => base !== '');
-  const links = bases.filter((base) => isLink(join(root, base)));
-  const folders = new Set([...bases.filter((base) => !links.includes(base)), ...foldersOf(scope)]);
-  for (const folder of folders)
-    for (const entry of listFolder(join(root, folder)))
-      if (entry.isSymbolicLink()) links.push(`${folder}/${entry.name}`);
-  if (links.length === 0) return fine('no links among the task files');
-  return {
-    ok: false,
-    detail: `links are not followed: ${some(links)}`,
-    hint: 'Put the files themselves there, or add their folder to include:',
-  };
-}
-
-function foldersOf(scope: FileScope): Set<string> {
-  return new Set([...walkFiles(scope)].map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))));
-}
-
-const isLink = (path: string) =>
-  existsSync(path) && listFolder(join(path, '..')).some((entry) => path.endsWith(entry.name) && entry.isSymbolicLink());
-
-function checkSize({ root, config }: Workplace): Finding {
-  const huge = [...walkFiles(new FileScope(root, config))].filter(
-    (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) > sizeLimit(config, path).bytes,
-  );
-  if (huge.length === 0) return fine(`no file is larger than limits.fileBytes and limits.dataBytes allow`);
-  return {
-    ok: false,
-    detail: `too large to be read: ${some(huge)}`,
-    hint: `Split them, or raise ${sizeLimit(config, huge[0]!).name} in .passdown/config.yaml`,
-  };
-}
-
 async function checkStore(workplace: Workplace): Promise<Finding> {
   const graph = sqliteFile(workplace.config.store, workplace.root);
   if (graph !== undefined && !existsSync(graph)) return fine(`${graph} does not exist yet`);
@@ -232,18 +172,6 @@ async function checkStore(workplace: Workplace): Promise<Finding> {
     const { message, hint = '' } = error as Error & { hint?: string };
     return { ok: false, detail: message, hint };
   }
-}
-
-function checkLock({ root }: Workplace): Finding {
-  const holder = holderOf(root);
-  if (holder === undefined) return fine('nobody is writing');
-  if (holder === 'somebody')
-    return {
-      ok: false,
-      detail: 'another process holds the lock, but it is not known which',
-      hint: 'Look for a passdown process in this folder',
-    };
-  return fine(`process ${holder.pid} (passdown ${holder.purpose}) is writing, since ${holder.since}`);
 }
 
 function checkDaemon({ root }: Workplace): Finding {

@@ -5,7 +5,7 @@
  *     a project that cannot           its graph as it is, or the files read into memory
  *     no project                      an empty graph in memory
  */
-import { accessSync, closeSync, constants, existsSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectName } from '../config/project-name.ts';
 import { findFiles } from '../disk/find-files.ts';
@@ -13,8 +13,8 @@ import { openToAppend } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import { RUN_FOLDER, WRITER_FILE } from '../store/lock.ts';
 import { openStore, sqliteFile } from '../store/open-store.ts';
-import { openReadOnly } from '../store/sqlite/open-read-only.ts';
 import { NOT_KEPT } from '../store/sqlite/own-file.ts';
+import { SqliteStore } from '../store/sqlite/store.ts';
 import { isFull } from '../store/sqlite/trouble.ts';
 import { keepOutOfGit } from './keep-out-of-git.ts';
 import { type OpenOptions, type OpenWorkplace, openWorkplace } from './open-workplace.ts';
@@ -78,9 +78,19 @@ async function openUnwritable(workplace: Workplace, options: OpenOptions): Promi
   const project = projectName(root, config);
   const file = sqliteFile(config.store, root);
   const graph =
-    file === undefined ? await openStore(config.store, root, env, options) : openReadOnly(file, root, options);
+    file === undefined ? await openStore(config.store, root, env, options) : readOnly(file, root, options.busyMs);
   if (graph) return { ...workplace, project, store: graph, unwritten: 'read-only' };
   return openInMemory(workplace);
+}
+
+/** Undefined if there is no graph that can be read without writing. Commits that are only in the log would be missing if the file alone were read. */
+function readOnly(path: string, root: string, busyMs?: number): SqliteStore | undefined {
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  for (const access of hasLog ? (['read'] as const) : (['read', 'immutable'] as const))
+    try {
+      return new SqliteStore(path, busyMs, access, root);
+    } catch {}
+  return undefined;
 }
 
 async function openInMemory(workplace: Workplace, notKept?: string): Promise<OpenWorkplace> {

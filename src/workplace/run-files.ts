@@ -1,7 +1,8 @@
 /** The files in .passdown/run through which a daemon and the commands communicate. */
 import { RUN_FOLDER } from '../disk/own-state.ts';
 
-export { readRunFile, removeRunFile, writeRunFile } from '../disk/own-state.ts';
+export { readRunFile, writeRunFile } from '../disk/own-state.ts';
+export { removeFile as removeRunFile } from '../disk/write-file.ts';
 
 export const DAEMON_FILE = `${RUN_FOLDER}/daemon.json`;
 /** What a command asks of the daemon. */

@@ -1,5 +1,4 @@
 /** An error that nobody foresaw, as one sentence for people; its details go into a file of the user. */
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userFolder } from '../disk/machine-key.ts';
 import { VERSION } from '../disk/package.ts';
@@ -10,12 +9,8 @@ import { redact } from '../words/redact.ts';
 /** What the system refuses, by its code. */
 const HINTS: Record<string, string> = {
   EMFILE: 'Too many files are open: raise the limit (ulimit -n), or end other programs',
-  ENFILE: 'Too many files are open on this machine: end other programs',
   ENOSPC: 'The disk is full: make room on it',
-  EDQUOT: 'Your quota of the disk is used up: make room',
   EROFS: 'The disk is read-only: passdown brief and other questions still work there',
-  EACCES: 'Give yourself permission for this file or folder',
-  EPERM: 'Give yourself permission for this file or folder',
 };
 const FILE = 'last-error.txt';
 
@@ -23,7 +18,7 @@ export function unexpectedError(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const { message = String(error), code = '', stack = message } = error as NodeJS.ErrnoException;
   const [sentence = ''] = redact(message).split('\n');
-  const place = HINTS[code] ? undefined : detailsIn([userFolder(), tmpdir()], stack);
+  const place = HINTS[code] ? undefined : detailsIn(userFolder(), stack);
   return new OperatorError({
     code: 'unexpected',
     message: `Something went wrong: ${sentence}`,
@@ -34,12 +29,12 @@ export function unexpectedError(error: unknown): OperatorError {
 }
 
 /** Where they were written; undefined where nothing can be written. */
-function detailsIn(folders: readonly (string | undefined)[], stack: string): string | undefined {
+function detailsIn(folder: string | undefined, stack: string): string | undefined {
   const text = `passdown ${VERSION}, Node ${process.version}, ${new Date().toISOString()}\n${redact(stack)}\n`;
-  for (const folder of folders.filter((one) => one !== undefined))
-    try {
-      writeFileAtomically(folder, FILE, text, { durable: false, mode: 0o600 });
-      return join(folder, FILE);
-    } catch {}
-  return undefined;
+  try {
+    writeFileAtomically(folder!, FILE, text, { durable: false, mode: 0o600 });
+    return join(folder!, FILE);
+  } catch {
+    return undefined;
+  }
 }

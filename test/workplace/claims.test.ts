@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LocalClaims } from '../../src/store/sqlite/claims.ts';
+import { LocalClaims } from '../../src/store/local-claims.ts';
 import { claimsContract, race } from '../support/claims-contract.ts';
 import { hook, sessionStart } from '../support/hooks.ts';
 import { dataOf, passdown, passdownWith } from '../support/in-process.ts';
@@ -71,7 +71,7 @@ test('the environment names who works, who may extend and release their claim', 
 test('a task that nobody describes, a wrong number of minutes and an empty name are refused', async () => {
   const place = three();
   expect(await passdown(place, 'claim', '99')).toMatchObject({ code: 1, stdout: '' });
-  expect(existsSync(join(place.root, '.passdown/run/claims.db'))).toBe(false);
+  expect(existsSync(join(place.root, '.passdown/run/claims.json'))).toBe(false);
   for (const minutes of ['0', 'x', '1.5', '99999'])
     expect(await passdown(place, 'claim', '1', '--for', minutes)).toMatchObject({ code: 2 });
   expect(await passdown(place, 'claim', '1', '--as', ' \n')).toMatchObject({ code: 2 });
@@ -110,10 +110,13 @@ test('a claim touches no task file, is no part of the graph and changes no rende
 test('where claims cannot be kept, work goes on without them', async () => {
   const place = three();
   await passdown(place, 'ready');
-  place.write('.passdown/run/claims.db/x', '');
+  place.write('.passdown/run/claims.json/x', '');
   expect(briefed(await passdown(place, 'brief', '--next'))).toBe('task-001');
   expect(briefed(await hook(place, 'session-start', { input: sessionStart(place) }))).toBe('task-001');
-  expect(await passdown(place, 'claim', '1')).toMatchObject({ code: 3, stderr: expect.stringContaining('claims.db') });
+  expect(await passdown(place, 'claim', '1')).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('claims.json'),
+  });
 });
 
 test('two MCP clients are given different tasks, and each the same one again', async () => {

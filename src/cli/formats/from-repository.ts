@@ -1,6 +1,6 @@
 /** Problems with paths from the root of the repository, which is where code hosts look for them; the project may be a folder in it. */
 import { relative, sep } from 'node:path';
-import { repositoryAround } from '../../disk/repository.ts';
+import { repositoryAround } from '../../disk/git-files.ts';
 import type { Problem } from '../../model/index.ts';
 
 export interface RepositoryProblems {

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { listFolder } from '../../disk/find-files.ts';
+import { repositoryAround } from '../../disk/git-files.ts';
 import { realPath } from '../../disk/inside.ts';
 import { readSource } from '../../disk/read-source.ts';
-import { repositoryAround } from '../../disk/repository.ts';
 import { readSkill, type SkillFile } from './read-skill.ts';
 import type { LeftOut, Scope, Skill, SkillWarning } from './skill.ts';
 

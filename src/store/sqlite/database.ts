@@ -22,7 +22,7 @@ import {
   type Schema,
   versionOf,
 } from './own-file.ts';
-import { isBroken } from './trouble.ts';
+import { broken, isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
 export const GRAPH: Schema = { name: 'create', version: 10 };
@@ -54,11 +54,9 @@ function openAt(path: string, busyMs: number, access: Access, root: string | und
   assertMayReplace(path, root);
   if (access === 'write') return openOwn(root, path, GRAPH, busyMs);
   databasePlace(root, path);
-  if (!isOurs(root, path)) throw new NotOurs('it was not made on this machine');
+  if (!isOurs(root, path)) throw broken('it was not made on this machine');
   return { database: openChecked(addressOf(path, access), { busyMs, readOnly: true }, isCurrent), replaced: undefined };
 }
-
-class NotOurs extends Error {}
 
 const isCurrent = (database: DatabaseSync) => assertSchema(database, GRAPH);
 
@@ -134,22 +132,18 @@ function assertOnlyOurTables(database: DatabaseSync): void {
   if (foreign !== undefined) throw new Error(`it is the database of another program, with a table ${foreign}`);
 }
 
-const BUSY_MS = 5_000;
-
 /** What is wrong with the file of a graph; undefined if it is whole. One that was cut short opens, and answers until a missing page is read. */
 export function flawOf(path: string, root: string): string | undefined {
   try {
-    const { database } = openDatabase(path, BUSY_MS, 'read', root);
+    const { database } = openDatabase(path, 5_000, 'read', root);
     try {
-      const { integrity_check: found } = database.prepare('PRAGMA integrity_check(1)').get() as {
-        integrity_check: string;
-      };
+      const found = String(database.prepare('PRAGMA integrity_check(1)').get()!.integrity_check);
       return found === 'ok' ? undefined : found.replaceAll(/\s+/g, ' ').trim();
     } finally {
       database.close();
     }
   } catch (error) {
-    if (error instanceof OtherVersion || error instanceof NotOurs || isBroken(error)) return (error as Error).message;
+    if (error instanceof OtherVersion || isBroken(error)) return (error as Error).message;
     throw error;
   }
 }

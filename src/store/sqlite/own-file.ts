@@ -117,11 +117,8 @@ export function isOurs(root: string, path: string): boolean {
   return false;
 }
 
-/** A file that is to be replaced though it is ours. */
-interface Flaw {
-  why: Replaced;
-  inode: bigint | undefined;
-}
+/** Why the file of this inode is to be replaced though it is ours. */
+type Flaw = { why: Replaced; inode: bigint | undefined };
 
 /** Makes the file if it is not there, and replaces one that is not ours or has a flaw; returns why. */
 export function ensureOurs(root: string, path: string, schema: Schema, flaw?: Flaw): Replaced | undefined {

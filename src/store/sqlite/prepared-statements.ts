@@ -1,11 +1,14 @@
 /** How the embedded store runs statements of sql/: each prepared once, rows as nodes and edges, long work in slices. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clock, type GraphEdge, type GraphNode, type Label } from '../../model/index.ts';
-import type { DatabaseSync } from '../node-sqlite.ts';
+import type { DatabaseSync, StatementSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
-import { type Parameters, Prepared } from './prepared.ts';
-import { type EdgeRow, type NodeList, toEdge, toNode } from './rows.ts';
+import { type EdgeRow, type NodeList, type Parameter, toEdge, toNode } from './rows.ts';
 import { isTrouble, unreachable } from './trouble.ts';
+
+type Parameters = Readonly<Record<string, Parameter>>;
+const NONE: Parameters = {};
+const NAMED = /\$(\w+)/g;
 
 /** Long work yields to the event loop this often, */
 const SLICE_MS = 10;
@@ -75,5 +78,39 @@ export abstract class PreparedStatements {
 
   protected total(path: string, parameters: Parameters): number {
     return this.all<{ total: number }>(path, parameters)[0]!.total;
+  }
+}
+
+/** A prepared statement of sql/. There its parameters have names; here they are bound by their places, which takes half the time. */
+class Prepared {
+  private readonly statement: StatementSync;
+  /** The name of each place; one may occur several times. */
+  private readonly names: readonly string[];
+
+  constructor(database: DatabaseSync, sql: string) {
+    this.names = Array.from(sql.matchAll(NAMED), ([, name]) => name!);
+    this.statement = database.prepare(sql.replace(NAMED, '?'));
+  }
+
+  run(parameters: Parameters = NONE): ReturnType<StatementSync['run']> {
+    return this.statement.run(...this.values(parameters));
+  }
+
+  get(parameters: Parameters = NONE): unknown {
+    return this.statement.get(...this.values(parameters));
+  }
+
+  all(parameters: Parameters = NONE): unknown[] {
+    return this.statement.all(...this.values(parameters));
+  }
+
+  /** Each row as the list of its columns. Nobody else may read this statement otherwise. */
+  lists(parameters: Parameters = NONE): unknown[] {
+    this.statement.setReturnArrays(true);
+    return this.all(parameters);
+  }
+
+  private values(parameters: Parameters): Parameter[] {
+    return this.names.map((name) => parameters[name]!);
   }
 }
