@@ -1,7 +1,7 @@
 /** The command line: options that every command has, errors to exit codes. The commands are in command-list.ts. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../disk/package.ts';
-import type { OperatorError } from '../model/index.ts';
+import { OperatorError } from '../model/index.ts';
 import { showLines } from '../words/show.ts';
 import { toJson } from '../words/to-json.ts';
 import { type Act, type Early, type GlobalOptions, openContext } from './command.ts';
@@ -71,8 +71,9 @@ async function reported({ stderr }: Streams, json: boolean, work: () => Promise<
   try {
     return await work();
   } catch (error) {
+    if (error instanceof CommanderError || error instanceof OperatorError) return report(error, stderr, json);
     const { unexpectedError } = await import('../workplace/unexpected-error.ts');
-    return report(error instanceof CommanderError ? error : unexpectedError(error), stderr, json);
+    return report(unexpectedError(error), stderr, json);
   }
 }
 

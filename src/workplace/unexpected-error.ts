@@ -15,7 +15,6 @@ const HINTS: Record<string, string> = {
 const FILE = 'last-error.txt';
 
 export function unexpectedError(error: unknown): OperatorError {
-  if (error instanceof OperatorError) return error;
   const { message = String(error), code = '', stack = message } = error as NodeJS.ErrnoException;
   const [sentence = ''] = redact(message).split('\n');
   const place = HINTS[code] ? undefined : detailsIn(userFolder(), stack);

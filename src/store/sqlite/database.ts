@@ -25,7 +25,7 @@ import {
 import { broken, isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-export const GRAPH: Schema = { name: 'create', version: 10 };
+export const GRAPH: Schema = { name: 'schema/create', version: 10 };
 const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index'];
 export const MEMORY = ':memory:';
 /** The log (WAL) is truncated to this size after a checkpoint. */
@@ -97,7 +97,7 @@ function replaceSchema(database: DatabaseSync): void {
 function createSchema(database: DatabaseSync): void {
   database.exec('DROP VIEW IF EXISTS statements');
   for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
-  database.exec(statement('sql', `schema/${GRAPH.name}`));
+  database.exec(statement('sql', GRAPH.name));
   database.exec(`PRAGMA user_version = ${GRAPH.version}`);
 }
 

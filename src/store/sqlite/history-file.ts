@@ -6,7 +6,7 @@ import type { DatabaseSync } from '../node-sqlite.ts';
 import { statement } from '../statements.ts';
 import { readOwn, type Schema, writeOwn } from './own-file.ts';
 
-const SCHEMA: Schema = { name: 'create-history', version: 1 };
+const SCHEMA: Schema = { name: 'schema/create-history', version: 1 };
 const BUSY_MS = 5_000;
 
 export interface HistoryRow {

@@ -16,7 +16,7 @@ import type { Replaced } from '../store.ts';
 import { broken, isBroken } from './trouble.ts';
 
 export interface Schema {
-  /** A file in sql/schema. */
+  /** A file in sql/. */
   name: string;
   /** A file with another version is replaced: what it holds can always be made again. */
   version: number;
@@ -158,7 +158,7 @@ export function putInPlace(root: string, temporary: string, path: string): void 
 export function fillDatabase(path: string, { name, version }: Schema): void {
   closing(openFile(path, { busyMs: 0 }), (database) => {
     database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
-    database.exec(statement('sql', `schema/${name}`));
+    database.exec(statement('sql', name));
     database.exec(`PRAGMA user_version = ${version}; COMMIT`);
   });
 }
@@ -189,7 +189,7 @@ const INDEX_PARTS = [
 ];
 
 function expectedSchema(name: string): string {
-  const text = statement('sql', `schema/${name}`);
+  const text = statement('sql', name);
   const made = text.replace(/;$/, '').split(';\n');
   for (const [, index] of text.matchAll(/CREATE VIRTUAL TABLE (\w+) USING fts5/g))
     made.push(...INDEX_PARTS.map((part) => `CREATE TABLE '${index}${part}`));
