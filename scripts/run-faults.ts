@@ -12,6 +12,7 @@ import { notRun } from './not-run.ts';
 const FILES = [
   'test/expressions.test.ts',
   'test/author/hostile-files.test.ts',
+  'test/workplace/hostile-clone.test.ts',
   'test/store/promise.test.ts',
   'test/store/faults.test.ts',
   'test/daemon/',

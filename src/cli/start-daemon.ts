@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Service, serviceFile } from '../daemon/service-file.ts';
 import { readText } from '../disk/read-text.ts';
+import { safePlace } from '../disk/safe-place.ts';
 import { openNew } from '../disk/write-file.ts';
 import { OperatorError } from '../model/index.ts';
 import { daemonStatus } from '../workplace/daemon-status.ts';
 import { keepOutOfGit } from '../workplace/keep-out-of-git.ts';
-import { LOG_FILE } from '../workplace/run-files.ts';
+import { DAEMON_FILE, LOG_FILE } from '../workplace/run-files.ts';
 import type { Context } from './command.ts';
 import { type DaemonOptions, watchCommand } from './daemon-options.ts';
 import { printStatus } from './print-status.ts';
@@ -26,6 +27,8 @@ export async function startDaemon(context: Context, options: DaemonOptions): Pro
     return printStatus(context, running, 0);
   }
   keepOutOfGit(root);
+  // The daemon could not report itself through a link, and nobody would hear why.
+  safePlace(root, DAEMON_FILE);
   const logFile = join(root, LOG_FILE);
   const command = watchCommand(context, options);
   const [program, ...args] = [...command, '--log-file', logFile];

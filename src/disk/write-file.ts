@@ -85,7 +85,8 @@ export function placeNew(temporary: string, path: string): void {
 
 /** The same, but leaves a file alone if its bytes are right; returns whether it was written. */
 export function writeIfChanged(root: string, place: string, text: string): boolean {
-  if (textAt(safePlace(root, place)) === text) return false;
+  const path = safePlace(root, place);
+  if (statusOf(path)?.size === Buffer.byteLength(text) && textAt(path) === text) return false;
   writeFileAtomically(root, place, text);
   return true;
 }
