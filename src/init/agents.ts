@@ -72,6 +72,12 @@ interface Agent {
 
 const EDITING = 'Edit|MultiEdit|Write|NotebookEdit';
 
+const START_AND_END: readonly HookPlace[] = [
+  { event: 'sessionStart', word: 'session-start' },
+  { event: 'stop', word: 'stop' },
+  { event: 'sessionEnd', word: 'session-end' },
+];
+
 export const AGENTS: Readonly<Record<AgentName, Agent>> = {
   claude: {
     title: 'Claude Code',
@@ -126,11 +132,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     hooks: {
       file: '.cursor/hooks.json',
       format: FLAT,
-      places: [
-        { event: 'sessionStart', word: 'session-start' },
-        { event: 'stop', word: 'stop' },
-        { event: 'sessionEnd', word: 'session-end' },
-      ],
+      places: START_AND_END,
     },
   },
   gemini: {
@@ -158,11 +160,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     hooks: {
       file: '.github/hooks/passdown.json',
       format: BY_SHELL,
-      places: [
-        { event: 'sessionStart', word: 'session-start' },
-        { event: 'stop', word: 'stop' },
-        { event: 'sessionEnd', word: 'session-end' },
-      ],
+      places: START_AND_END,
     },
   },
   opencode: {

@@ -2,7 +2,7 @@
 import type { Register } from '../command.ts';
 import { daemonOptions } from '../daemon-options.ts';
 import { startDaemon } from '../start-daemon.ts';
-import { stopIfRunning } from '../stop-daemon.ts';
+import { stopIfRunning } from './stop.ts';
 
 export const register: Register = (command, act) => {
   daemonOptions(command).action(
