@@ -50,9 +50,10 @@ export function isBound(root: string, path: string): boolean {
   if (!stat?.isFile() || machineKey() === undefined) return false;
   try {
     const [whole, inode] = readText(join(root, noteOf(root, path))).split('\n');
-    // Some systems know no time of creation and give that of the last change.
-    const isUntimed = stat.birthtimeNs === stat.ctimeNs && inode === signatureOf(root, path, stat, false);
-    return whole === signatureOf(root, path, stat) || isUntimed;
+    if (whole === signatureOf(root, path, stat)) return true;
+    // Some systems know no time of creation and give that of the last change, also for a folder in which files come and go.
+    const folder = statAt(join(root, RUN_FOLDER))!;
+    return folder.birthtimeNs === folder.ctimeNs && inode === signatureOf(root, path, stat, false);
   } catch {
     return false;
   }

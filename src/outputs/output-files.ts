@@ -1,7 +1,8 @@
 /** The files that passdown writes from the graph, and which of them lie there. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNAL_PATH } from '../ask/journal-path.ts';
+import { listFolder } from '../disk/find-files.ts';
 import { taskFileName, taskOfFileName } from '../model/index.ts';
 
 /** Where briefings are written, below the root. */
@@ -18,8 +19,8 @@ export function lyingOutputs(root: string): string[] {
 
 /** Tasks that have a briefing now, also those that somebody asked for. */
 export function writtenBriefings(root: string): string[] {
-  if (!existsSync(join(root, BRIEFINGS))) return [];
-  return readdirSync(join(root, BRIEFINGS))
+  return listFolder(join(root, BRIEFINGS))
+    .map(({ name }) => name)
     .filter((name) => name.endsWith('.md') && !name.startsWith('.') && `${BRIEFINGS}/${name}` !== STANDING_PATH)
     .flatMap((name) => taskOfFileName(name.slice(0, -'.md'.length)) ?? []);
 }

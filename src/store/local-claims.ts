@@ -7,9 +7,7 @@ import type { Claim, Claims } from './store.ts';
 
 const FILE = `${RUN_FOLDER}/claims.json`;
 
-interface Kept extends Claim {
-  project: string;
-}
+type Kept = Claim & { project: string };
 
 const claimOf = ({ task, who, until }: Kept): Claim => ({ task, who, until });
 

@@ -16,16 +16,12 @@ import type { Replaced } from '../store.ts';
 import { broken, isBroken } from './trouble.ts';
 
 export interface Schema {
-  /** A file in sql/. */
   name: string;
   /** A file with another version is replaced: what it holds can always be made again. */
   version: number;
 }
 
-export interface OpenOptions {
-  busyMs: number;
-  readOnly?: boolean;
-}
+type OpenOptions = { busyMs: number; readOnly?: boolean };
 
 export interface Opened {
   database: DatabaseSync;
