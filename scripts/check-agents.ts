@@ -58,7 +58,7 @@ const TRIALS: Trial[] = [
   {
     what: "Codex lists the plugin's server",
     words: ['codex', 'mcp', 'list'],
-    says: /passdown\s+npx\s+-y passdown mcp/,
+    says: /passdown\s+passdown\s+mcp/,
   },
   {
     what: 'Gemini CLI takes the extension',

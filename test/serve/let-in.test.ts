@@ -1,6 +1,6 @@
 /** Who may ask the page's server. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -81,6 +81,32 @@ test('a server that is started again on the same root takes the same token', asy
   await first.close();
   const second = await serve(first.place);
   expect(second.token).toBe(first.token);
+});
+
+test('whatever the address, the token leads to this server only', async () => {
+  const { origin, token } = await serve(example('bookshop'));
+  for (const path of [
+    '/.//evil.example/',
+    '//evil.example/',
+    '/..//evil.example',
+    '/%2e//evil.example/',
+    '/\\evil.example/',
+  ]) {
+    const location = await new Promise<string | undefined>((resolve) => {
+      request(origin, { path: `${path}?token=${token}` }, ({ headers }) => resolve(headers.location)).end();
+    });
+    const led = new URL(location ?? '/', origin);
+    expect([path, led.origin]).toEqual([path, origin]);
+  }
+});
+
+test('a token that came with the files lets nobody in', async () => {
+  const planted = 'a'.repeat(48);
+  const place = example('bookshop').write('.passdown/run/page-token', `${planted}\n`);
+  chmodSync(join(place.root, '.passdown/run/page-token'), 0o600);
+  const { ask, token } = await serve(place);
+  expect(token).not.toBe(planted);
+  expect((await ask(`/?token=${planted}`, {})).status).toBe(403);
 });
 
 test('an address that cannot be read is refused and harms nobody', async () => {
