@@ -220,7 +220,7 @@ describe('what is wrong', () => {
     place.write('.passdown/config.yaml', 'store: bolt://127.0.0.1:1\n');
     await fails(/127\.0\.0\.1:1/);
     place.write('.passdown/config.yaml', 'store: sqlite:tasks\n');
-    await fails(/cannot be opened|unable to open|cannot be reached|cannot be used/);
+    await fails(/was not made by passdown/);
     place.write('.passdown/config.yaml', 'include: [nowhere/*.md]\n');
     await fails(/^Not found: a task file in \S+\. Set include: in /);
     await fails(/^Not found: a task file in \S+\./, 'find');
