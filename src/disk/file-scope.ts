@@ -153,12 +153,13 @@ function reachOf(globs: readonly Include[]): Reach {
 export const matcherOf = (globs: readonly string[]) =>
   matcherOfEach(globs.flatMap((glob) => alternativesOf(glob) ?? []));
 
-/** A glob that begins with a plain name is tried only for paths that begin with it: of a hundred most reach nothing in a project. */
+/** A glob that begins with a plain name is tried only for paths that begin with it. */
 function matcherOfEach(globs: readonly string[]): Matcher {
   const byHead = Map.groupBy(globs, (glob) => plainHead(glob) ?? ANY_HEAD);
   const tests = new Map([...byHead].map(([head, some]) => [head, some.map(matcherOfGlob)]));
-  const anywhere = tests.get(ANY_HEAD) ?? [];
-  return (path) => [...(tests.get(headOf(path)) ?? []), ...anywhere].some((test) => test(path));
+  const anywhere = tests.get(ANY_HEAD);
+  const isIn = (some: readonly Matcher[] | undefined, path: string) => some?.some((test) => test(path)) ?? false;
+  return (path) => isIn(tests.get(headOf(path)), path) || isIn(anywhere, path);
 }
 
 const ANY_HEAD = '/';

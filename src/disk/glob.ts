@@ -39,10 +39,13 @@ export function baseOf(glob: string): string {
 
 const namesOf = (glob: string) => glob.replace(/^(?:\.\/)+/, '').split('/');
 
-/** For a glob without lists. */
+/** For a glob without lists. It is read when it is first tried: of a hundred most reach nothing in a project. */
 export function matcherOfGlob(glob: string): Matcher {
-  const wanted = namesOf(glob).map((name) => (name === '**' ? ANY : marksOf(name)));
-  return (path) => matches(path.split('/'), wanted, (name, marks) => matches(name, marks, isMatch));
+  let wanted: (readonly (Mark | typeof ANY)[] | typeof ANY)[] | undefined;
+  return (path) => {
+    wanted ??= namesOf(glob).map((name) => (name === '**' ? ANY : marksOf(name)));
+    return matches(path.split('/'), wanted, (name, marks) => matches(name, marks, isMatch));
+  };
 }
 
 /** One character of a name. */

@@ -181,7 +181,7 @@ test('no file takes the module of the file system as a whole, or when it runs', 
 
 test('only few files open what they did not ask about, and none of them to write', () => {
   const OWN = ['disk/package.ts', 'disk/page-files.ts', 'store/statements.ts'];
-  const NAMED_BY_THE_USER = ['cli/commands/migrate.ts', 'workplace/doctor.ts'];
+  const NAMED_BY_THE_USER = ['cli/commands/migrate.ts'];
   const CAREFUL = ['disk/read-source.ts', 'disk/read-text.ts', 'disk/write-file.ts', 'skills/document/check-world.ts'];
   const opening = sources.filter((source) => taken(source).some((one) => READS.has(one)));
   expect(named(opening)).toEqual([...CAREFUL, ...OWN, ...NAMED_BY_THE_USER].sort());

@@ -52,11 +52,14 @@ export const WRITERS: readonly Writer[] = [
       'store/sqlite/own-file.ts',
       'disk/own-state.ts',
       'disk/machine-key.ts',
+      // Into the user's own folder.
+      'workplace/unexpected-error.ts',
       'workplace/open-for-question.ts',
     ],
     project: tasks,
     run: command('ingest'),
   },
+  { name: 'rebuild', files: ['ingest/rebuild.ts'], project: tasks, run: command('rebuild') },
   {
     name: 'journal',
     files: ['cli/question-command.ts', 'outputs/keep-outputs.ts'],
