@@ -14,7 +14,11 @@ const READ = /\.(?:md|txt|ya?ml|jsonl?)$/;
 const PLACES = [
   ...['specs/001-a/tasks.md', 'specs/001-a/spec.md', 'specs/001-a/plan.md', 'specs/001-a/research.md'],
   ...['.kiro/specs/a/tasks.md', '.kiro/specs/a/design.md'],
-  ...['openspec/changes/a/tasks.md', 'openspec/changes/archive/2026-01-05-a/proposal.md', 'openspec/changes/a/design.md'],
+  ...[
+    'openspec/changes/a/tasks.md',
+    'openspec/changes/archive/2026-01-05-a/proposal.md',
+    'openspec/changes/a/design.md',
+  ],
   ...['memory-bank/activeContext.md', 'memory-bank/systemPatterns.md', 'memory-bank/decisionLog.md'],
   ...['memory-bank/techContext.md', 'tasks/lessons.md', 'docs/adr/0007-a.md', '.serena/memories/a.md'],
   ...['.serena/memories/style_guide.md', '.taskmaster/tasks/tasks.json', '.planning/STATE.md', '.planning/ROADMAP.md'],
@@ -32,7 +36,12 @@ function pathIn(folder: string, file: string): string {
   if (below !== undefined) return below;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const parts = name.split('__');
-  return parts.length > 2 ? parts.slice(2).join('/').replace(/\.txt\.md$/, '.txt') : path;
+  return parts.length > 2
+    ? parts
+        .slice(2)
+        .join('/')
+        .replace(/\.txt\.md$/, '.txt')
+    : path;
 }
 
 function filesIn(folder: string): string[] {
