@@ -3,7 +3,7 @@
  * whatever the size of the graph.
  */
 import type { FileTree } from '../ask/resolve-paths.ts';
-import { textsBeside } from '../dialects/task-lists/texts-beside.ts';
+import { textsBeside } from '../dialects/kit/texts-beside.ts';
 import {
   type GraphEdge,
   type GraphNode,

@@ -109,6 +109,8 @@ export interface Dialect<R extends Reading = Reading> {
   version: number;
   /** A rule for every code that its findings may carry, the shared ones aside. */
   rules: RuleTable;
+  /** Where its files are: others are not offered to it unless the configuration names it. Absent: their text tells. */
+  place?: RegExp;
   /** Undefined where the document is not of this dialect. */
   read(source: ParsedSource, limits: Limits): R | undefined;
   /** What the document states in the graph. */

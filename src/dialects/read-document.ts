@@ -1,4 +1,4 @@
-/** Reading a document with the first dialect that knows it. The list of dialects is in index.ts; dialects themselves import this file and not the list. */
+/** Reading a document: its path tells which dialects may know it, and the first of them that does reads it. The list of dialects is in index.ts; dialects themselves import this file and not the list. */
 import { dataDialectAt } from '../config/data-places.ts';
 import {
   type Finding,
@@ -43,8 +43,10 @@ export function readWith<R extends Reading>(
   const data = dataDialectAt(path, as);
   const { markdown, secrets, original } = scanSource(source, data !== undefined);
   const name = data ?? (as === 'note' ? 'task' : as);
-  for (const dialect of dialects) {
-    if (name === undefined ? dialect.isData : dialect.name !== name) continue;
+  const candidates = dialects.filter((one) =>
+    name === undefined ? !one.isData && (one.place?.test(path) ?? true) : one.name === name,
+  );
+  for (const dialect of candidates) {
     const reading = dialect.read({ path, markdown, original, as }, limits);
     if (!reading) continue;
     if (secrets.length > 0) redact(reading, secrets);

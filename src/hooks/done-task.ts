@@ -1,10 +1,10 @@
 /** Tasks that are marked done, and what their handoffs lack. */
 import type { DocumentReading } from '../dialects/dialect.ts';
+import { isList } from '../dialects/kit/convention.ts';
+import type { ConventionReading } from '../dialects/kit/reading.ts';
 import { isOf } from '../dialects/read-document.ts';
 import { taskDialect } from '../dialects/task/dialect.ts';
 import type { TaskCode } from '../dialects/task/rules.ts';
-import { isList } from '../dialects/task-lists/list-dialect.ts';
-import type { ListReading } from '../dialects/task-lists/reading.ts';
 import type { Problem } from '../model/index.ts';
 import { positionAt } from '../parse/line-map.ts';
 
@@ -37,7 +37,7 @@ function lackingInFile(document: DocumentReading | undefined): Lacking | undefin
 }
 
 /** Tasks of a list whose entries do not tell how the work went. */
-function lackingInList({ path, reading, markdown }: DocumentReading<ListReading>): Lacking[] {
+function lackingInList({ path, reading, markdown }: DocumentReading<ConventionReading>): Lacking[] {
   const done = reading.tasks.filter(({ status, isToldOf }) => status === 'completed' && !isToldOf);
   return done.map(({ id, start }) => {
     const { line, column } = positionAt(markdown, start);

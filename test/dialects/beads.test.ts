@@ -137,14 +137,15 @@ describe('knowledge', () => {
   });
 
   test('the reason for closing stands behind the description; one that says nothing does not', () => {
-    const details = (close_reason: string) => tasksIn(issue('bd-a', { description: 'Why', close_reason }))[0]!.details;
+    const details = (close_reason: string) =>
+      tasksIn(issue('bd-a', { description: 'Why', close_reason }))[0]!.objective;
     expect(details('Fixed in the parser')).toBe('Why\n\nClosed: Fixed in the parser');
     expect(['Closed', 'done.', 'All children completed', ''].map(details)).toEqual(['Why', 'Why', 'Why', 'Why']);
   });
 
   test('colours of a terminal are no words, and \\n in a text is a line break', () => {
     const [task] = tasksIn(issue('bd-a', { description: '\u001b[3m\u001b[32mWhy\u001b[0m\\nand how' }));
-    expect(task!.details).toBe('Why\nand how');
+    expect(task!.objective).toBe('Why\nand how');
   });
 });
 

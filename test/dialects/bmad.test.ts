@@ -126,7 +126,7 @@ describe('a story', () => {
       '~48: The proxy stripped cookies, fixed by SameSite',
       expect.stringMatching(/^~38: NEVER keep the password/),
     ]);
-    expect(document.reading.telling).toMatchObject({ by: 'story-1.2', at: '2026-03-04' });
+    expect(document.reading.handoff).toMatchObject({ by: 'story-1.2', at: '2026-03-04' });
     expect(factsOf(document).nodes.some(({ label }) => label === 'Note')).toBe(false);
   });
 

@@ -18,7 +18,7 @@ const feature = (description: string, passes: boolean, more = {}) => ({
 describe('features', () => {
   test('are tasks by their place in a bare list, completed where they pass', () => {
     expect(tasksIn([feature('Sign in', true), feature('Sign out', false)])).toMatchObject([
-      { id: 'feature/1', name: 'Sign in', status: 'completed', group: 'functional' },
+      { id: 'feature/1', name: 'Sign in', status: 'completed', category: 'functional' },
       { id: 'feature/2', name: 'Sign out', status: 'pending' },
     ]);
   });

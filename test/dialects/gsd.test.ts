@@ -1,7 +1,7 @@
 /** GSD: what becomes of roadmap, plans, summaries, verification, state and pauses, and the samples. */
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/dialects/index.ts';
-import { textsBeside } from '../../src/dialects/task-lists/texts-beside.ts';
+import { textsBeside } from '../../src/dialects/kit/texts-beside.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { hasConventions } from '../support/shared.ts';
 import { samplesOf } from '../support/task-lists.ts';
@@ -124,7 +124,7 @@ Keep who is signed in. More follows.
       criteria: 'A session ends after an hour',
       objective: expect.stringContaining('- Task 1: The cookie'),
     });
-    expect(document.reading.telling).toBeUndefined();
+    expect(document.reading.handoff).toBeUndefined();
     expect(new Set(factsOf(document).edges.map(({ type }) => type))).toEqual(
       new Set(['DESCRIBES', 'PART_OF', 'DEPENDS_ON', 'NAMES']),
     );
@@ -214,7 +214,7 @@ completed: 2026-03-04
     expect(document().reading.tasks).toMatchObject([
       { id: '02-01', status: 'completed', completedAt: '2026-03-04', name: 'The form' },
     ]);
-    expect(document().reading.telling).toMatchObject({ by: '02-01', at: '2026-03-04' });
+    expect(document().reading.handoff).toMatchObject({ by: '02-01', at: '2026-03-04' });
   });
 
   test('files are created or modified as the fields say, with what the list says of them', () => {
@@ -327,7 +327,7 @@ Resume file: .planning/phases/02-sign-in/.continue-here.md
 
   test('decisions without their place, todos, concerns as warnings, and where to go on', () => {
     const document = readTold('.planning/STATE.md', STATE);
-    expect(document.reading.telling?.at).toBe('2026-03-05T10:00:00');
+    expect(document.reading.handoff?.at).toBe('2026-03-05T10:00:00');
     expect(saidIn(document, 'patterns_discovered')).toEqual(['24: Cookies, not tokens', '25: Rows are never deleted']);
     expect(saidIn(document, 'suggested_next_steps')).toEqual(['29: Rename the table']);
     expect(saidIn(document, 'blockers')).toEqual(['~33: The mail account is blocked until the provider answers']);
@@ -383,7 +383,7 @@ Start with the cookie in src/session.ts.
   test('is a note: what is left, what comes first, decisions, traps and what to read', () => {
     const document = readTold(`${PHASE}/.continue-here.md`, NOTE);
     expect(document.reading).toMatchObject({ name: 'Paused: 02 sign in', tasks: [] });
-    expect(document.reading.telling).toMatchObject({ at: '2026-03-05T11:00:00' });
+    expect(document.reading.handoff).toMatchObject({ at: '2026-03-05T11:00:00' });
     expect(saidIn(document, 'suggested_next_steps')).toEqual([
       '18: Task 2: set the cookie',
       '21: Bug 1: logout. File: src/out.ts. Fix: clear the cookie',
@@ -472,7 +472,7 @@ test.skipIf(!hasConventions)(
       expect(dialect.name, path).toBe('gsd');
       if (!path.endsWith('-SUMMARY.md')) continue;
       expect(reading.tasks[0]?.status, path).toBe('completed');
-      expect(reading.telling?.by, path).toBe(reading.tasks[0]?.id);
+      expect(reading.handoff?.by, path).toBe(reading.tasks[0]?.id);
     }
   },
 );

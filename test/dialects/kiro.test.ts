@@ -11,14 +11,14 @@ test('n.m is a part of n at whatever indent, and a parent says itself whether it
   const tasks = tasksIn(
     '# Implementation Plan\n\n- [ ] 1. Sessions\n- [x] 1.1 Table\n  - [x] 1.1.1 Index\n- [x] 2. Routes\n  - [-] 2.1 Login\n  - [ ]* 2.2 Tests\n  - [ ]\\* 2.3 More tests\n',
   );
-  expect(tasks.map((task) => [told(task), task.partOf, task.optional])).toEqual([
+  expect(tasks.map((task) => [told(task), task.partOf, task.priority])).toEqual([
     ['login/1 pending', undefined, undefined],
     ['login/1.1 completed', 'login/1', undefined],
     ['login/1.1.1 completed', 'login/1.1', undefined],
     ['login/2 completed', undefined, undefined],
     ['login/2.1 in_progress', 'login/2', undefined],
-    ['login/2.2 pending', 'login/2', true],
-    ['login/2.3 pending', 'login/2', true],
+    ['login/2.2 pending', 'login/2', 'low'],
+    ['login/2.3 pending', 'login/2', 'low'],
   ]);
 });
 
@@ -27,7 +27,7 @@ test('requirements are references: never tasks, dependencies or details', () => 
     '- [x] 1. Sessions\n\n  - Create src/db/sessions.ts\n  - Keep to docs/style.md\n  - _Requirements: 1.1, 1.4_\n\n3. A paragraph\n',
   );
   expect(others).toEqual([]);
-  expect(task).toMatchObject({ dependsOn: [], details: '- Create src/db/sessions.ts\n- Keep to docs/style.md' });
+  expect(task).toMatchObject({ dependsOn: [], objective: '- Create src/db/sessions.ts\n- Keep to docs/style.md' });
   expect(filesOf(task!)).toEqual(['CREATED src/db/sessions.ts', 'NAMES docs/style.md']);
 });
 

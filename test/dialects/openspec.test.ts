@@ -18,7 +18,7 @@ describe('a change', () => {
       'add-search/1.2 pending',
       'add-search/1.2.1 pending',
     ]);
-    expect(reading.tasks[0]!.group).toBe('1. Index');
+    expect(reading.tasks[0]!.category).toBe('1. Index');
     const { edges, nodes } = dialect.facts(reading, `${CHANGE}/tasks.md`, markdown, 'p');
     const id = (key: string) => nodes.find((node) => node.key === key)!.props.id;
     const parts = edges.filter(({ type, toLabel }) => type === 'PART_OF' && toLabel === 'Task');

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentReading } from '../../src/dialects/dialect.ts';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { ToldReading } from '../../src/dialects/told/reading.ts';
+import type { ConventionReading } from '../../src/dialects/kit/reading.ts';
 import { LIMITS } from '../support/fixtures.ts';
 
 describe('sessions', () => {
-  type Log = DocumentReading<ToldReading>;
+  type Log = DocumentReading<ConventionReading>;
   function saidIn(text: string): string[] {
     const path = 'claude-progress.txt';
     const { dialect, reading, markdown } = readDocument({ path, text }, LIMITS) as unknown as Log;

@@ -15,14 +15,14 @@ describe('task lines', () => {
       '# Tasks: Login\n\n## Phase 1: Setup\n\n- [x] T001 Create the table\n- [X] T002 [P] [US1] Add the *route*\n\n## Phase 2\n### Tests\n* [ ] **T003b**: Check it\n',
     );
     expect(one).toMatchObject({ id: '003-login/t001', name: 'Create the table', status: 'completed' });
-    expect(one!.group).toBe('Phase 1: Setup');
+    expect(one!.category).toBe('Phase 1: Setup');
     expect(two).toMatchObject({ id: '003-login/t002', name: 'Add the *route*', status: 'completed' });
-    expect(three).toMatchObject({ id: '003-login/t003b', name: 'Check it', status: 'pending', group: 'Phase 2' });
+    expect(three).toMatchObject({ id: '003-login/t003b', name: 'Check it', status: 'pending', category: 'Phase 2' });
   });
 
   test('what is indented below a line belongs to it', () => {
     const [task] = tasksIn('# Tasks\n- [ ] T001 Create it\n  - with an index\n\n  on two columns\nNot this\n');
-    expect(task!.details).toBe('- with an index\non two columns');
+    expect(task!.objective).toBe('- with an index\non two columns');
   });
 
   test('[-] is in progress, SKIP is skipped, and an unknown mark is named at its place without taking others along', () => {
@@ -60,7 +60,7 @@ describe('task lines', () => {
   test('headings are tasks where no line is: open, begun or done as the boxes below them are', () => {
     const text =
       '# Tasks\n## Phase 1: Core\n#### T001: Structs [P]\n- [x] compiles\n- [x] tested\n#### T002: Imports\n**Depends on**: T001\n- [x] one\n- [ ] two\n#### T003: Docs\n- [ ] three\n';
-    expect(tasksIn(text).map((task) => `${told(task)} ${task.name} ${task.group}`)).toEqual([
+    expect(tasksIn(text).map((task) => `${told(task)} ${task.name} ${task.category}`)).toEqual([
       '003-login/t001 completed Structs Phase 1: Core',
       '003-login/t002 in_progress <- 003-login/t001 Imports Phase 1: Core',
       '003-login/t003 pending Docs Phase 1: Core',

@@ -1,7 +1,7 @@
 /** Task Master: tasks, sub-tasks and tags, what was added while working, broken files, look-alikes, and the samples. */
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { ListedTask } from '../../src/dialects/task-lists/reading.ts';
+import type { ListedTask } from '../../src/dialects/kit/reading.ts';
 import type { GraphEdge } from '../../src/model/index.ts';
 import { LIMITS } from '../support/fixtures.ts';
 import { hasConventions } from '../support/shared.ts';
@@ -33,7 +33,7 @@ describe('tasks', () => {
       'feature-x': [entry(1, { dependencies: [] })],
     });
     const tasks = tasksIn(text);
-    expect(tasks.map(({ id, partOf, group }) => [id, partOf, group])).toEqual([
+    expect(tasks.map(({ id, partOf, category }) => [id, partOf, category])).toEqual([
       ['master/1', undefined, undefined],
       ['master/1.1', 'master/1', undefined],
       ['master/1.2', 'master/1', undefined],
@@ -220,7 +220,7 @@ test('a secret in an entry is redacted in what is read, and named at its place',
   const secret = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
   const text = tagged({ master: [entry(1), entry(2, { description: `Use ${secret} for it` })] });
   const document = readList(PATH, text);
-  expect(document.reading.tasks[1]!.details).toBe('Use [redacted:github-token] for it');
+  expect(document.reading.tasks[1]!.objective).toBe('Use [redacted:github-token] for it');
   expect(problemsIn(document)).toEqual(['16:29 secret-found']);
 });
 

@@ -3,15 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentReading } from '../../src/dialects/dialect.ts';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { KnowledgeReading } from '../../src/dialects/knowledge/reading.ts';
+import type { ConventionReading, ItemEntry } from '../../src/dialects/kit/reading.ts';
 import type { Facts } from '../../src/model/index.ts';
 import { LIMITS } from './fixtures.ts';
 import { CONVENTION_SAMPLES } from './shared.ts';
 
-export function readKnowledge(path: string, text: string): DocumentReading<KnowledgeReading> {
+type NoteReading = ConventionReading & { items: ItemEntry[] };
+
+export function readKnowledge(path: string, text: string): DocumentReading<NoteReading> {
   const document = readDocument({ path, text }, LIMITS);
   if (!document || !('items' in document.reading)) throw new Error(`${path} is not read as knowledge`);
-  return document as unknown as DocumentReading<KnowledgeReading>;
+  return document as unknown as DocumentReading<NoteReading>;
 }
 
 export function factsOf(path: string, text: string): Facts {

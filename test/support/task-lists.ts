@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentReading } from '../../src/dialects/dialect.ts';
 import { readDocument } from '../../src/dialects/index.ts';
-import type { ListedTask, ListReading } from '../../src/dialects/task-lists/reading.ts';
+import type { ConventionReading, ItemEntry, ListedTask } from '../../src/dialects/kit/reading.ts';
+
+type ListReading = Omit<ConventionReading, 'tasks' | 'items'> & { tasks: ListedTask[]; items: ItemEntry[] };
+
 import { LIMITS } from './fixtures.ts';
 import { CONVENTION_SAMPLES } from './shared.ts';
 
