@@ -44,7 +44,7 @@ describe('a repository with one HANDOFF.md', () => {
       '- Delete the old index job',
     ]);
     expect(section(page, 'Do not, and known traps')[0]).toContain('Never run the index job twice');
-    expect(section(page, 'Next steps')[0]).toMatch(/\(HANDOFF\.md:11\)$/);
+    expect(section(page, 'Next steps')[0]).toMatch(/\(HANDOFF\.md:11, read from prose\)$/);
   });
 });
 
