@@ -31,6 +31,8 @@ export interface History {
 
 const FILE = `${RUN_FOLDER}/history.json`;
 const VERSION = 1;
+/** With more lines the file would be too large to be read back. */
+const MAX_LINES = 800_000;
 export const headOfHistory = ({ hashes }: History) => hashes.at(-1)!;
 
 /** An index of names that authors chose: `__proto__` is one of them. */
@@ -48,7 +50,8 @@ export function cachedHistory(root: string): History | undefined {
 
 export function cacheHistory(root: string, history: History): void {
   try {
-    writeRunFile(root, FILE, history);
+    const lines = Object.values(history.blame).reduce((sum, own) => sum + own.length, 0);
+    writeRunFile(root, FILE, lines > MAX_LINES ? { ...history, blame: {} } : history);
   } catch {}
 }
 
