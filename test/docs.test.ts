@@ -30,10 +30,10 @@ test('a repository with a note in prose and no task gets to a briefing by the co
   const [, alone, about] = /^ {4}npx passdown (brief) .*\n {4}npx passdown (brief --about "[^"]+")/m.exec(readme)!;
   const words = (line: string) => [...line.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
   expect((await passdown(place, ...words(alone!))).stdout).toMatch(
-    /A refresh token may be used once\. \(HANDOFF\.md:5\)/,
+    /## Newest note: Handoff \(HANDOFF\.md, [^\n]*\)\n\n- A refresh token may be used once\. \(:5\)/,
   );
   expect((await passdown(place, ...words(about!))).stdout).toMatch(
-    /A refresh token may be used once\. \(HANDOFF\.md:5\)/,
+    /A refresh token may be used once\. \(HANDOFF\.md:5, read from prose\)/,
   );
   const none = { code: 1, stderr: expect.stringContaining('There are no tasks yet: passdown new task') };
   expect(await passdown(place, 'brief', '--next')).toMatchObject(none);

@@ -2,7 +2,6 @@
 import type { GraphNode } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { compare } from './answer.ts';
-import { dateOf } from './series.ts';
 
 export interface Change {
   /** As it was written; null where the text has none. */
@@ -37,3 +36,6 @@ function changeOf(node: GraphNode): Change {
     path: path === undefined ? null : String(path),
   };
 }
+
+/** The date that `lastSeen` of a node begins with; empty where it has none. */
+export const dateOf = ({ props }: GraphNode) => /^\d{4}-\d{2}-\d{2}\S*/.exec(String(props.lastSeen))?.[0] ?? '';

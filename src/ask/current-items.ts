@@ -26,7 +26,7 @@ export async function currentItems(
 }
 
 /** The latest text first, each from top to bottom: authors put first what comes first. */
-function asRead(a: GraphNode, b: GraphNode): number {
+export function asRead(a: GraphNode, b: GraphNode): number {
   const [textA, lineA] = placeOf(a);
   const [textB, lineB] = placeOf(b);
   return compare(textB, textA) || compare(lineA, lineB) || compare(a.key, b.key);

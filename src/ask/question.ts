@@ -9,8 +9,6 @@ export type Asked = Pick<OpenWorkplace, 'root' | 'store' | 'project' | 'config'>
   asData?: true | undefined;
   /** Told why git cannot tell what was asked of it. */
   onRemark?: ((words: string) => void) | undefined;
-  /** Told where an answer takes long. */
-  onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /** Something that may be said with a question. Its name there is that of its spelling: `--all-projects` becomes `allProjects`. */

@@ -54,6 +54,8 @@ export interface Briefing {
   blockers: BriefedItem[];
   /** Earlier work on the subject, where the briefing is about no task. */
   work: BriefedWork[];
+  /** Lines of texts and commits, where the briefing is about no task; `below` is the heading they stand below. */
+  lines: { text: string; source: string; below: string }[];
   leftOut: Counts;
   tokens: number;
   budget: number;
@@ -77,6 +79,9 @@ export function toBriefing(fitted: Fitted): Briefing {
     nextSteps: list('Step'),
     blockers: list('Blocker'),
     work: shown.filter(({ one }) => one.kind === 'work').map(({ one }) => briefedWork(one)),
+    lines: shown.flatMap(({ one }) =>
+      one.group ? { text: String(one.props.text), source: sourceText(one.source), below: one.group.title } : [],
+    ),
     leftOut: countKinds(leftOut),
     tokens: estimateTokens(renderLines(fitted)),
     budget,

@@ -1,8 +1,10 @@
 /** The nouns of a briefing: what is known that may matter for a task, and why. */
-import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 
-/** `work`: a task or note itself, as what was done before. */
-export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'work'] as const;
+import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
+import type { OverviewGroup } from './overview.ts';
+
+/** `work`: a task or note itself, as what was done before; `line`: a line of a text, or a commit, as it is written. */
+export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'work', 'line'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const KIND_OF = ofEachItem((label) => ITEMS[label].kind);
@@ -102,6 +104,8 @@ export interface Found {
   evidence: Evidence;
   /** Its place on the page of where the project stands. */
   section?: StandingSection;
+  /** The heading that it stands below, where that is none of the sections. */
+  group?: OverviewGroup;
 }
 
 /** The sections of where the project stands, in the order of the page. */
@@ -112,7 +116,6 @@ export const STANDING_SECTIONS = {
   next: 'Next steps',
   traps: 'Do not, and known traps',
   decisions: 'Decisions in force',
-  files: 'Files to open',
   ready: 'Ready to start',
 } as const;
 export type StandingSection = keyof typeof STANDING_SECTIONS;

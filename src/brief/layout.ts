@@ -39,7 +39,13 @@ export interface Placed extends Entry {
 }
 
 const titleOf = (kind: Kind) =>
-  kind === 'file' ? 'Files to Review' : kind === 'work' ? 'Earlier Work' : ITEMS[LABEL_OF[kind]].title;
+  kind === 'line'
+    ? 'Lines'
+    : kind === 'file'
+      ? 'Files to Review'
+      : kind === 'work'
+        ? 'Earlier Work'
+        : ITEMS[LABEL_OF[kind]].title;
 const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step', 'work'];
 
 /** A section has fewer parts than this. */
@@ -56,7 +62,9 @@ export function placing({ focus, predecessors }: Ranking, level: number): (one: 
   };
   return (one) => {
     const section = focus.task ? sectionOf(one, predecessors, indexes) : sectionOfItsOwn(one);
-    const part = focus.task ? partOf(one) : WITHOUT_PARTS;
+    const part = focus.task
+      ? partOf(one)
+      : { ...WITHOUT_PARTS, order: one.group ? Math.min(MOST_PARTS - 1, one.source.line / 100) : 0 };
     const order = MOST_PARTS * section.order + part.order;
     const below = [
       headingAt(`section ${section.order}`, () => section.lines(level)),
@@ -71,13 +79,19 @@ const TABLE = ['| File | Reason | Source |', '|------|--------|--------|'];
 const WITHOUT_PARTS: Section = { order: 0, lines: () => [] };
 
 /** Without a task there are no predecessors: a section for each kind, in the order of use. */
-function sectionOfItsOwn({ kind, section }: Ranked): Section {
+function sectionOfItsOwn({ kind, section, group }: Ranked): Section {
+  if (group) {
+    return { order: group.order, lines: (level) => ['', heading(level + 1, quote(group.title)), ''] };
+  }
   const table = kind === 'file' ? TABLE : [];
   const lines = (title: string) => (level: number) => ['', heading(level + 1, title), '', ...table];
-  if (section) return { order: STANDING_ORDER.indexOf(section), lines: lines(STANDING_SECTIONS[section]) };
+  if (section)
+    return { order: AFTER_TEXTS + STANDING_ORDER.indexOf(section), lines: lines(STANDING_SECTIONS[section]) };
   return { order: USE_ORDER.indexOf(kind), lines: lines(titleOf(kind)) };
 }
 
+/** The texts come first. */
+const AFTER_TEXTS = 50;
 const STANDING_ORDER = Object.keys(STANDING_SECTIONS) as StandingSection[];
 const USE_ORDER: readonly Kind[] = ['blocker', 'warning', 'pattern', 'step', 'question', 'file', 'work'];
 
@@ -136,18 +150,24 @@ function told(one: Ranked, focus: Focus): { line: string; cost: number } {
   return own;
 }
 
-export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }: Focus): string {
+export function lineOf({ kind, props, source, count, lastSeen, group }: Found, { task }: Focus): string {
   if (kind === 'file')
     return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
   if (kind === 'work') return workLine(props, source, lastSeen);
+  if (kind === 'line') return quotedLine(props, source, group);
   const seen = count > 1 ? `, seen ${count} times` : '';
-  // Without a task nearly everything is from notes, so the page says it once; but when it was said matters.
-  const how = task ? (source.derived ? ', read from prose' : '') : dateBehind(source, lastSeen);
+  const how = `${source.derived ? ', read from prose' : ''}${task ? '' : dateBehind(source, lastSeen)}`;
   const from = `(${quote(sourceText(source))}${seen}${how}${goneBehind(props)})`;
   const words = quote(String(props.text ?? ''));
   // A page without a task has many steps, and medium says nothing.
   const lead = !task && kind === 'step' && props.priority === DEFAULT_LEVEL ? words : LEADS[kind](words, props);
   return `- ${lead}${detailsOf(LABEL_OF[kind], props)} ${from}`;
+}
+
+/** Below the heading with the path its line is enough. */
+function quotedLine(props: Properties, { path, line }: Source, group: Found['group']): string {
+  const place = path === group?.id ? `:${line}` : `${path}:${line}`;
+  return `- ${quote(String(props.text))}${path === '' ? '' : ` (${quote(place)}${goneBehind(props)})`}`;
 }
 
 /** Only what is gone is worth words on a page. */

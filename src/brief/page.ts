@@ -8,19 +8,12 @@ const MOST_UNFINISHED = 5;
 
 export function openingLines({ focus, unfinished, order, capped }: Ranking, level: number): string[] {
   const title = `${'#'.repeat(level)} ${titleOf(focus)}`;
-  const lines = [title, '', order.length + capped.length > 0 ? introductionOf(focus, order) : nothingKnown(focus)];
+  const lines = [title, '', order.length + capped.length > 0 ? INTRODUCTION : nothingKnown(focus)];
   if (unfinished.length === 0) return lines;
   const some = unfinished.slice(0, MOST_UNFINISHED).map(({ id, status }) => `${quote(id, 30)} (${quote(status, 20)})`);
   const more = unfinished.length > some.length ? ` and ${unfinished.length - some.length} more` : '';
   return [...lines, '', `Not completed, though this task depends on it: ${some.join(', ')}${more}.`];
 }
-
-/** A task's briefing marks each line that rules read from prose. */
-function introductionOf({ task }: Focus, order: readonly Ranked[]): string {
-  const isProse = !task && order.some(({ source }) => source.derived);
-  return isProse ? `${INTRODUCTION} ${FROM_PROSE}` : INTRODUCTION;
-}
-const FROM_PROSE = 'Most were read from prose by rules: open the source before you rely on a line.';
 
 /** Printed above everything that is quoted from notes. */
 export const INTRODUCTION =
@@ -45,6 +38,7 @@ const NAMES: Readonly<Record<Kind, readonly [string, string]>> = {
   question: ['question', 'questions'],
   step: ['next step', 'next steps'],
   work: ['earlier note or task', 'earlier notes and tasks'],
+  line: ['line of a text', 'lines of texts'],
 };
 
 /** What did not fit, and the command that shows it. */

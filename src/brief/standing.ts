@@ -2,61 +2,45 @@
  * Where a project stands, for whoever begins without a task: what is being done, how the last work ended, what is blocked, what comes
  * next, what must not be done, what was decided. Only the latest of each kind is looked at, so the cost does not grow with the project.
  */
-import { statesOf } from '../ask/item-states.ts';
-import { currentNotes, type Dated, dateOf, isLater, type Note } from '../ask/series.ts';
+import { dateOf } from '../ask/changed-last.ts';
+import { asRead } from '../ask/current-items.ts';
+import { onlyCurrent } from '../ask/item-states.ts';
 import { isSureEnough, type MinConfidence } from '../ask/sure-enough.ts';
-import {
-  type GraphEdge,
-  type GraphNode,
-  type ItemLabel,
-  nodeKey,
-  type SeenLabel,
-  STATEMENT_OF,
-} from '../model/index.ts';
+import { defined, type GraphNode, type ItemLabel, type Properties, type SeenLabel } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { type Found, KIND_OF, type Knowledge, LIMITS, noEvidence, type StandingSection } from './knowledge.ts';
+import { clip } from '../words/clip.ts';
+import { costOfLines } from '../words/tokens.ts';
+import type { Role } from './key-lines.ts';
+import { type Found, KIND_OF, type Knowledge, noEvidence, type StandingSection } from './knowledge.ts';
+import { DONE_GROUP, inTurns, type Overview, type OverviewGroup, type OverviewLine } from './overview.ts';
 
 /** So many of a kind are looked at, the latest. */
 const LOOKED_AT = {
   running: 20,
   done: 12,
   ready: 40,
-  notes: 80,
   blockers: 30,
   questions: 30,
   steps: 40,
   traps: 60,
   decisions: 40,
 };
-/** So many tasks that ended last count as current. */
-const MOST_ENDED = 6;
-/** Of each section so many come first, then again so many of each, as long as there is room. */
-const TURN: Readonly<Record<StandingSection, number>> = {
-  running: 3,
-  done: 3,
-  blocked: 4,
-  next: 6,
-  traps: 4,
-  decisions: 4,
-  files: 5,
-  ready: 3,
+/** What the first of a section counts, how much less each next one does, and the most of the page that a section takes. */
+const RANKING: Readonly<Record<StandingSection, { value: number; step: number; share: number }>> = {
+  running: { value: 2.9, step: 0.25, share: 0.15 },
+  done: { value: 1.4, step: 0.4, share: 0.1 },
+  blocked: { value: 2.4, step: 0.3, share: 0.15 },
+  next: { value: 2.2, step: 0.25, share: 0.15 },
+  traps: { value: 1.8, step: 0.15, share: 0.15 },
+  decisions: { value: 1.5, step: 0.15, share: 0.12 },
+  ready: { value: 2, step: 0.3, share: 0.12 },
 };
-
-/** The last notes of the last series, and the last tasks. */
-interface Current {
-  notes: Note[];
-  /** Documents whose steps, questions and blockers hold now; the day of the last session in each, where it has several. */
-  documents: Map<string, string>;
-  /** Ids of those tasks, by key. */
-  tasks: Map<string, string>;
-}
-/** What holds only as long as a current document says it. */
-const SAID_NOW = ['Blocker', 'Question', 'Step'] as const satisfies ItemLabel[];
 
 export async function gatherStanding(
   reader: GraphReader,
   project: string,
   minConfidence?: MinConfidence,
+  overview?: Overview,
 ): Promise<Knowledge> {
   const latest = (label: SeenLabel, standing: string, most: number) =>
     reader.latest({ label, project, standing }, most);
@@ -65,25 +49,21 @@ export async function gatherStanding(
     await latest('Task', 'blocked', LOOKED_AT.running),
     await lastDone(latest),
   ];
-  const notes = await currentNotes(reader, project, LOOKED_AT.notes);
-  const current = currentOf(notes, [...running, ...blocked, ...done.slice(0, MOST_ENDED)]);
-  const said = await saidNow(reader, project, current, minConfidence);
-  const items = async (label: ItemLabel, section: StandingSection, most: number) =>
-    (await said(label, most)).map((item) => found(item, section));
   const sure = async (label: ItemLabel, most: number) =>
     (await latest(label, 'open', most)).filter(({ props }) => isSureEnough(label, props, minConfidence));
+  const items = async (label: ItemLabel, section: StandingSection, most: number) =>
+    (await onlyCurrent(reader, label, (await sure(label, most)).sort(asRead))).map((node) => shownFound(node, section));
   const lists: Record<StandingSection, Found[]> = {
     running: running.map((node) => taskFound(node, 'running')),
-    done: inTime([...current.notes.map(noteFound), ...done.map((node) => taskFound(node, 'done'))]),
+    done: done.map((node) => taskFound(node, 'done')),
     blocked: [
       ...blocked.map((node) => taskFound(node, 'blocked')),
       ...(await items('Blocker', 'blocked', LOOKED_AT.blockers)),
       ...(await items('Question', 'blocked', LOOKED_AT.questions)).sort(byBlocking),
     ],
-    next: inPlace(await items('Step', 'next', LOOKED_AT.steps), current),
-    traps: (await sure('Gotcha', LOOKED_AT.traps)).map((node) => shownFound(node, 'traps')).sort(byUse(current)),
+    next: await items('Step', 'next', LOOKED_AT.steps),
+    traps: (await sure('Gotcha', LOOKED_AT.traps)).map((node) => shownFound(node, 'traps')).sort(byUse),
     decisions: (await sure('Pattern', LOOKED_AT.decisions)).map((node) => shownFound(node, 'decisions')),
-    files: await filesOf(reader, current),
     ready: (await reader.tasks({ project, ready: true }, { limit: LOOKED_AT.ready })).nodes.map((node) =>
       taskFound(node, 'ready'),
     ),
@@ -99,7 +79,7 @@ export async function gatherStanding(
     files: [],
     command: '',
   };
-  return { focus, weights: new Map(), predecessors: [], found: inTurns(lists) };
+  return { focus, weights: new Map(), predecessors: [], found: ordered(lists, overview) };
 }
 
 type Latest = (label: SeenLabel, standing: string, most: number) => Promise<GraphNode[]>;
@@ -113,91 +93,7 @@ async function lastDone(latest: Latest): Promise<GraphNode[]> {
   return ended.sort((a, b) => (at(a) < at(b) ? 1 : -1)).slice(0, LOOKED_AT.done);
 }
 
-function currentOf(notes: Note[], tasks: readonly GraphNode[]): Current {
-  const documents = new Map(notes.map(({ path, at }) => [path, at]));
-  for (const { props } of tasks) if (props.path !== undefined) documents.set(String(props.path), '');
-  return { notes, documents, tasks: new Map(tasks.map(({ key, props }) => [key, String(props.id)])) };
-}
-
-/** An item that a current document states, with those statements. */
-interface Item {
-  label: ItemLabel;
-  node: GraphNode;
-  statements: GraphEdge[];
-  /** Ids of the tasks among the speakers, by key. */
-  tasks: ReadonlyMap<string, string>;
-}
-
-type Said = (label: ItemLabel, most: number) => Promise<Item[]>;
-
-/** What current notes and tasks say of what is open, read from them: an item may be stated very often elsewhere. */
-async function saidNow(
-  reader: GraphReader,
-  project: string,
-  { documents, tasks }: Current,
-  minConfidence: MinConfidence | undefined,
-): Promise<Said> {
-  const types = SAID_NOW.map((label) => STATEMENT_OF[label]);
-  const notes = [...documents.keys()].map((path) => nodeKey('Note', project, path));
-  const edges = [
-    ...(await reader.edgesAt({ keys: notes, label: 'Note', direction: 'out', types })),
-    ...(await reader.edgesAt({ keys: [...tasks.keys()], label: 'Task', direction: 'out', types })),
-  ].filter((edge) => isNow(edge, documents));
-  const byLabel = Map.groupBy(edges, ({ toLabel }) => toLabel);
-  return async (label, most) => {
-    const byItem = Map.groupBy(byLabel.get(label) ?? [], ({ to }) => to);
-    const nodes = await reader.nodesByKey(label, [...byItem.keys()]);
-    const open = nodes
-      .filter(({ props }) => props.standing === 'open' && isSureEnough(label, props, minConfidence))
-      .sort(lastFirst)
-      .slice(0, most);
-    const states = await statesOf(reader, label, open, byItem);
-    const current = open.filter(({ key }) => states.get(key)!.state === 'current');
-    return current.map((node) => ({ label, node, statements: byItem.get(node.key)!, tasks }));
-  };
-}
-
-/** Not what a session says in a document that has a later one. */
-function isNow({ doc, props }: GraphEdge, documents: Current['documents']): boolean {
-  const last = documents.get(doc);
-  return last !== undefined && (last === '' || props.at === undefined || props.at === last);
-}
-
-const lastFirst = (a: GraphNode, b: GraphNode) =>
-  String(a.props.lastSeen) === String(b.props.lastSeen)
-    ? a.key < b.key
-      ? 1
-      : -1
-    : String(a.props.lastSeen) < String(b.props.lastSeen)
-      ? 1
-      : -1;
-
-const saidAt = ({ doc, props }: GraphEdge): Dated => ({ path: doc, at: String(props.at ?? '') });
-const isSaidLater = (a: GraphEdge, b: GraphEdge) =>
-  a.doc === b.doc && a.props.at === b.props.at ? a.line < b.line : isLater(saidAt(a), saidAt(b));
-
-/** As the last of the current statements has it. */
-function found({ label, node, statements, tasks }: Item, section: StandingSection): Found {
-  const { props } = node;
-  const statement = statements.reduce((best, edge) => (isSaidLater(edge, best) ? edge : best));
-  return {
-    kind: KIND_OF[label],
-    key: node.key,
-    props: { ...props, ...statement.props },
-    source: {
-      task: tasks.get(statement.from) ?? null,
-      path: statement.doc,
-      line: statement.line,
-      derived: props.derived === true,
-    },
-    count: Number(props.count),
-    lastSeen: String(statement.props.at ?? ''),
-    evidence: noEvidence(),
-    section,
-  };
-}
-
-/** What stays true whoever said it last: as the node shows it, without a look at its statements. */
+/** As the node shows it, without a look at its statements. */
 function shownFound({ label, key, props }: GraphNode, section: StandingSection): Found {
   return {
     kind: KIND_OF[label as ItemLabel],
@@ -216,24 +112,7 @@ function shownFound({ label, key, props }: GraphNode, section: StandingSection):
   };
 }
 
-function noteFound({ node, path, at }: Note): Found {
-  const { name, objective, outcome, status } = node.props;
-  return {
-    kind: 'work',
-    key: node.key,
-    props: {
-      text: String(name ?? path),
-      ...(objective !== undefined && { objective: String(objective) }),
-      ...((outcome ?? status) !== undefined && { status: String(outcome ?? status) }),
-      files: [],
-    },
-    source: { task: null, path, line: 1 },
-    count: 1,
-    lastSeen: at,
-    evidence: noEvidence(),
-    section: 'done',
-  };
-}
+const ONCE = { count: 1, evidence: noEvidence() };
 
 function taskFound(node: GraphNode, section: StandingSection): Found {
   const { key, props } = node;
@@ -242,74 +121,102 @@ function taskFound(node: GraphNode, section: StandingSection): Found {
     key,
     props: { text: String(props.name ?? props.id), status: String(props.status).replace('_', ' '), files: [] },
     source: { task: String(props.id), path: String(props.path), line: Number(props.line ?? 1) },
-    count: 1,
     lastSeen: dateOf(node),
-    evidence: noEvidence(),
+    ...ONCE,
     section,
   };
-}
-
-/** What current notes say to read, each file once. */
-async function filesOf(reader: GraphReader, { notes }: Current): Promise<Found[]> {
-  const keys = notes.map(({ node }) => node.key);
-  const edges = await reader.edgesAt({ keys, label: 'Note', direction: 'out', types: ['HANDS_ON'] });
-  const rank = new Map(keys.map((key, index) => [key, index]));
-  const ordered = edges.toSorted(
-    (a, b) => rank.get(a.from)! - rank.get(b.from)! || a.line - b.line || (a.key < b.key ? -1 : 1),
-  );
-  const first = [...Map.groupBy(ordered, ({ to }) => to).values()].map(([edge]) => edge!).slice(0, LIMITS.handed);
-  const files = await reader.nodesByKey(
-    'File',
-    first.map(({ to }) => to),
-  );
-  const paths = new Map(files.map(({ key, props }) => [key, String(props.path)]));
-  return first.map((edge) => ({
-    kind: 'file',
-    key: edge.to,
-    props: { path: paths.get(edge.to)!, reason: String(edge.props.reason ?? '') },
-    source: { task: null, path: edge.doc, line: edge.line },
-    count: 1,
-    lastSeen: String(edge.props.at ?? ''),
-    evidence: noEvidence(),
-    section: 'files',
-  }));
-}
-
-/** The last first; notes without a date are current by their name. */
-const inTime = (list: Found[]) =>
-  list.sort(
-    (a, b) =>
-      Number(b.lastSeen === '') - Number(a.lastSeen === '') ||
-      (a.lastSeen < b.lastSeen ? 1 : a.lastSeen > b.lastSeen ? -1 : 0),
-  );
-
-/** Note by note, in the order of the text: authors put first what comes first. */
-function inPlace(list: Found[], { documents }: Current): Found[] {
-  const rank = new Map([...documents.keys()].map((path, index) => [path, index]));
-  return list.sort((a, b) => rank.get(a.source.path)! - rank.get(b.source.path)! || a.source.line - b.source.line);
 }
 
 const LEVELS = ['high', 'medium', 'low'];
 const FORBIDS = /^(?:do not|don['’]t|never|avoid)\b/i;
 
-/** What must not be done, what current notes say and what is grave first; otherwise as they were seen. */
-function byUse({ documents }: Current): (a: Found, b: Found) => number {
-  const rank = ({ props, source }: Found) =>
-    LEVELS.indexOf(String(props.severity)) -
-    (FORBIDS.test(String(props.text)) ? 2 : 0) -
-    (documents.has(source.path) ? 2 : 0);
-  return (a, b) => rank(a) - rank(b);
-}
+/** What must not be done and what is grave first; otherwise as they were seen. */
+const byUse = (a: Found, b: Found) => useOf(a) - useOf(b);
+const useOf = ({ props }: Found) => LEVELS.indexOf(String(props.severity)) - (FORBIDS.test(String(props.text)) ? 2 : 0);
 
 const byBlocking = (a: Found, b: Found) => Number(b.props.blocking === true) - Number(a.props.blocking === true);
 
-/** Some of each section, then some more of each. */
-function inTurns(lists: Readonly<Record<StandingSection, Found[]>>): Found[] {
-  const order: Found[] = [];
-  const sections = Object.keys(TURN) as StandingSection[];
-  for (let turn = 0; sections.some((section) => turn * TURN[section] < lists[section].length); turn++)
-    for (const section of sections)
-      order.push(...lists[section].slice(turn * TURN[section], (turn + 1) * TURN[section]));
+/** What texts and the graph say, in one order: see `inTurns`. What a quoted text says is not said again. */
+function ordered(lists: Readonly<Record<StandingSection, Found[]>>, overview: Overview | undefined): Found[] {
+  const quoted = new Set(overview?.groups.map(({ id }) => id));
+  const refuted: Found[] = [];
+  const gone = new Map<string, Properties>();
   const seen = new Set<string>();
-  return order.filter(({ key }) => !seen.has(key) && seen.add(key));
+  const ranked: { group: string; value: number; cost: number; one: Found }[] = [];
+  const add = (group: string, value: number, one: Found) =>
+    ranked.push({
+      group,
+      value,
+      cost: costOfLines([String(one.props.text ?? one.props.path ?? '')]) + SOURCE_COST,
+      one,
+    });
+  for (const section of Object.keys(RANKING) as StandingSection[]) {
+    const { value, step } = RANKING[section];
+    let index = 0;
+    for (const one of lists[section]) {
+      if (seen.has(one.key)) continue;
+      seen.add(one.key);
+      const role = ROLE_OF[section];
+      if (section === 'done' && one.source.task === null && quoted.has(one.source.path)) continue;
+      if (role && one.kind !== 'work' && quoted.has(one.source.path)) {
+        if (one.props.stale === 'gone') gone.set(`${one.source.path}:${one.source.line}`, one.props);
+        continue;
+      }
+      const { isOld = false, evidence } =
+        (role &&
+          overview?.check({ role, text: String(one.props.text ?? ''), line: one.source.line }, one.source.path)) ??
+        {};
+      if (evidence !== undefined && section !== 'done') refuted.push(refutedFound(one, evidence));
+      else if (!isOld) add(section, value - step * index++ - (overview?.decay(one.source.path) ?? 0), one);
+    }
+  }
+  for (const line of overview?.lines ?? []) {
+    const marks = gone.get(`${line.path}:${line.line}`);
+    add(line.group, line.value - (marks ? 1 : 0), lineFound(line, overview!, marks));
+  }
+  for (const [index, one] of refuted.entries()) add(DONE_GROUP, 2 - 0.3 * index, { ...one, group: doneGroup });
+  const shares = new Map(overview?.groups.map(({ id, share }) => [id, share]));
+  return inTurns(ranked, (group) => shares.get(group) ?? RANKING[group as StandingSection]?.share ?? 0.1).map(
+    ({ one }) => one,
+  );
 }
+/** About what the brackets with the source cost. */
+const SOURCE_COST = 1_500;
+const doneGroup: OverviewGroup = { id: DONE_GROUP, title: DONE_GROUP, share: 0.1, order: 98 };
+/** As what the items of a section are checked. */
+const ROLE_OF: Readonly<Record<StandingSection, Role | undefined>> = {
+  running: undefined,
+  done: undefined,
+  blocked: 'blocked',
+  next: 'next',
+  traps: 'trap',
+  decisions: 'decision',
+  ready: 'next',
+};
+
+const lineFound = (
+  { group, text, path = '', line = 0 }: OverviewLine,
+  { groups }: Overview,
+  marks: Properties | undefined,
+): Found => ({
+  kind: 'line',
+  key: `${group}:${path}:${line}:${text}`,
+  props: {
+    ...(marks && defined({ stale: marks.stale, staleWhat: marks.staleWhat, staleCommit: marks.staleCommit })),
+    text,
+  },
+  source: { task: null, path, line },
+  lastSeen: '',
+  ...ONCE,
+  group: groups.find(({ id }) => id === group)!,
+});
+
+const refutedFound = ({ key, props, source }: Found, evidence: string): Found => ({
+  kind: 'line',
+  key,
+  props: { text: `${clip(String(props.text), 80)}: ${evidence}` },
+  source,
+  lastSeen: '',
+  ...ONCE,
+  group: doneGroup,
+});

@@ -4,7 +4,6 @@ import { terminalVoice } from '../ask/voice.ts';
 import { writeIfChanged } from '../disk/write-file.ts';
 import { asking } from './asking.ts';
 import { type Context, printJson, type Register } from './command.ts';
-import { readingCommits } from './reading-commits.ts';
 import { toCount } from './to-count.ts';
 
 export const questionCommand =
@@ -56,13 +55,8 @@ async function keep(question: Question, open: Asked, { since: _, ...args }: Reco
 function answer(context: Context, name: string, question: Question, args: Record<string, unknown>): Promise<number> {
   const { terminal, json } = context;
   return asking(context, args, async (open) => {
-    const data = await readingCommits(terminal, (onProgress) =>
-      askQuestion(
-        question,
-        { ...open, onProgress, onRemark: (words) => terminal.say(`passdown: ${words}`), ...(json && { asData: true }) },
-        args,
-      ),
-    );
+    const onRemark = (words: string) => terminal.say(`passdown: ${words}`);
+    const data = await askQuestion(question, { ...open, onRemark, ...(json && { asData: true }) }, args);
     if (data === undefined) throw question.unknown!(args);
     const lines = question.text(
       data,

@@ -4,21 +4,18 @@
  */
 import { GitFailed } from '../disk/git-stream.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { carryOn } from './carry-on.ts';
-import { Checkout } from './checkout.ts';
-import { commitsIn } from './history.ts';
+import { cachedHistory, cacheHistory, type History, newCommits, readHistory } from './history.ts';
 import type { Verdict } from './judge.ts';
-import { keepHistory } from './kept-history.ts';
-import { Looking } from './looking.ts';
-import { lineOf, type RepositoryState, stateOf, UNREADABLE } from './repository-state.ts';
+import { codeBeside, Look } from './look.ts';
+import { type RepositoryState, stateOf, UNREADABLE } from './repository-state.ts';
 import { type Moment, sinceWhen } from './since.ts';
-import { Documents, docsOf, type NamingItem, type Statement, whatIsSaid } from './statements.ts';
+import { Documents, type NamingItem, type Statement, whatIsSaid } from './statements.ts';
 
 /** How far it may go: all of the history, all if it is short, or only the few commits since it was looked at last. */
 export type Depth = 'all' | 'short' | 'fresh';
 export const FRESH = 200;
 /** So many new commits are read. */
-export const MOST_COMMITS: Readonly<Record<Depth, number>> = {
+const MOST_COMMITS: Readonly<Record<Depth, number>> = {
   all: Number.POSITIVE_INFINITY,
   short: 3_000,
   fresh: FRESH,
@@ -44,7 +41,6 @@ export interface StaleOptions extends Pick<OpenWorkplace, 'root' | 'store' | 'pr
   depth: Depth;
   /** A day, or a commit, tag or branch. */
   since?: string | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -60,36 +56,30 @@ export async function findStale(options: StaleOptions, state = stateOf(options.r
   }
 }
 
+/** The history up to HEAD; undefined where more of it is new than may be read now. */
+export async function historyWithin(
+  { root, depth, signal }: StaleOptions,
+  head: string,
+  documents: Documents,
+): Promise<History | undefined> {
+  const fresh = newCommits(root, head, cachedHistory(root));
+  if (fresh === undefined) throw new GitFailed('git rev-list failed');
+  return fresh > MOST_COMMITS[depth] ? undefined : readHistory(root, head, codeBeside(documents), signal);
+}
+
 async function look(options: StaleOptions, items: readonly NamingItem[], state: RepositoryState): Promise<Stale> {
-  const { root, store, project, depth } = options;
+  const { root, store, project } = options;
   if ('why' in state) return byTextAlone(options, items, state.why);
-  const most = MOST_COMMITS[depth];
-  const line = await lineOf(root, state.head, state.kept, most);
   if (items.length === 0) return byTextAlone(options, items);
-  if (line.fresh.length > most) return { ...byTextAlone(options, items, NOT_YET), later: true };
-  const documents = await Documents.of(store, project);
-  await documents.load(docsOf(items));
-  const looking = new Looking(new Checkout(root), items, documents, line.base);
-  const uncommitted = await looking.workTree();
-  const onlyFresh = depth === 'fresh' && commitsIn(line.base) > 0;
-  const history = await carryOn({
-    ...options,
-    line,
-    wants: looking.wants(uncommitted),
-    isDocument: (path) => documents.has(path),
-    since: (now) => {
-      const words = looking.newWords(now, uncommitted);
-      looking.learned ||= words.size > 0;
-      return words;
-    },
-    onlyFresh,
-  });
-  const marks = await looking.judgeAll(history, uncommitted);
-  const kept = looking.withNumbers(history);
-  if (line.fresh.length > 0 || looking.learned) keepHistory(root, kept);
+  const documents = new Documents(await store.stamps(project));
+  const history = await historyWithin(options, state.head, documents);
+  if (!history) return { ...byTextAlone(options, items, NOT_YET), later: true };
+  const looking = new Look({ root, history, documents });
+  const marks = await looking.judge(items);
+  cacheHistory(root, history);
   return {
     marks,
-    said: saidIn(items, NOW, (one) => looking.momentOf(history, one)),
+    said: saidIn(items, NOW, (one) => looking.momentOf(one)),
     since: options.since === undefined ? undefined : sinceWhen(root, options.since, history),
   };
 }

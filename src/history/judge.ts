@@ -1,9 +1,9 @@
 /** What became of a name since a commit: gone, touched, or nothing that anybody can tell. Pure but for the questions that it collects. */
 import { largest } from '../model/index.ts';
-import { type History, hashOf } from './history.ts';
+import type { WordChange } from './code-words.ts';
+import type { History } from './history.ts';
 import type { Name } from './names.ts';
 import type { Moment } from './since.ts';
-import { lineHash, type WordChange } from './walk.ts';
 import { nameOf, type WorkTree } from './work-tree.ts';
 
 /** How one name stands. `commit` is null for what is not committed yet; what is current has a place where it is now. */
@@ -19,7 +19,7 @@ export interface Verdict {
 
 /** What is not committed: words with lines more or less, files that are gone and where to. */
 export interface Uncommitted {
-  words: ReadonlyMap<string, Pick<WordChange, 'net' | 'touched'>>;
+  words: ReadonlyMap<string, WordChange>;
   gone: ReadonlyMap<string, string | undefined>;
 }
 
@@ -31,8 +31,9 @@ export interface Sight {
   goneByName: ReadonlyMap<string, readonly string[]>;
   /** Named folders that are not there, with the files that went from them. */
   folders: ReadonlyMap<string, readonly string[]>;
-  /** What must be asked of git first: `<hash>:<path>`, and lines of files. */
-  open: { was: Set<string>; lines: Set<string> };
+  /** What git was asked, by what must be asked: whether `<commit>:<path>` was there, and the line at `<commit>:<path>:<line>` with its last commit. */
+  was: Map<string, boolean | undefined>;
+  lines: Map<string, { text: string; gone?: number | undefined } | undefined>;
 }
 
 export function judge(sight: Sight, name: Name, since: number): Verdict | undefined {
@@ -40,22 +41,22 @@ export function judge(sight: Sight, name: Name, since: number): Verdict | undefi
 }
 
 function judgeWord({ history, uncommitted }: Sight, name: string, since: number): Verdict | undefined {
-  const word = history.words.get(name);
-  if (!word || word.from > since) return undefined;
-  const later = word.events.filter(([commit]) => commit > since);
-  const then = word.count - later.reduce((sum, [, net]) => sum + net, 0);
-  if (then <= 0) return undefined;
+  const word = history.words[name];
+  if (!word) return undefined;
+  const change = history.changes[since]?.[name];
   const open = uncommitted.words.get(name);
+  const [count, own] = word;
+  if (count - (change?.net ?? 0) <= 0) return undefined;
   // What was never defined here is a library's, and its users come and go.
-  if (!word.own || (later.length === 0 && !open?.touched)) return undefined;
-  if (word.count + (open?.net ?? 0) > 0)
-    return verdict(history, 'touched', name, open?.touched ? undefined : later[0]![0]);
-  return verdict(history, 'gone', name, word.count > 0 ? undefined : later.find(([, net]) => net < 0)?.[0]);
+  if (!(own || change?.own) || (!change?.touched && !open?.touched)) return undefined;
+  const by = history.changedBy[`${since}:${name}`];
+  if (count + (open?.net ?? 0) > 0) return verdict(history, 'touched', name, open?.touched ? undefined : by);
+  return verdict(history, 'gone', name, count > 0 ? undefined : by);
 }
 
 function verdict(history: History, state: Verdict['state'], what: string, commit: number | undefined): Verdict {
   if (commit === undefined) return { state, what, commit: null, when: { seconds: Number.POSITIVE_INFINITY } };
-  return { state, what, commit: hashOf(history, commit), when: { seconds: history.times[commit]!, commit } };
+  return { state, what, commit: history.hashes[commit]!, when: { seconds: history.times[commit]!, commit } };
 }
 
 /** Files that a short path may have meant. */
@@ -86,7 +87,7 @@ function goneFiles({ history, uncommitted, goneByName }: Sight, name: string): {
   const known = [...(goneByName.get(nameOf(name)) ?? [])].filter((path) => path === name || path.endsWith(`/${name}`));
   return known.map((path) => ({
     path,
-    commit: uncommitted.gone.has(path) ? Number.MAX_SAFE_INTEGER : (history.gone.get(path)?.[0] ?? -1),
+    commit: uncommitted.gone.has(path) ? Number.MAX_SAFE_INTEGER : (history.gone[path]?.[0] ?? -1),
   }));
 }
 
@@ -95,22 +96,21 @@ function goneFolder({ history, uncommitted, folders }: Sight, name: string): { p
   const inside = folders.get(name) ?? [];
   if (inside.length === 0) return [];
   const isOpen = inside.some((path) => uncommitted.gone.has(path));
-  const last = largest(inside.map((path) => history.gone.get(path)?.[0] ?? -1));
+  const last = largest(inside.map((path) => history.gone[path]?.[0] ?? -1));
   return [{ path: name, commit: isOpen ? Number.MAX_SAFE_INTEGER : last }];
 }
 
-function wasThere({ history, open }: Sight, path: string, since: number): boolean {
-  const key = `${hashOf(history, since)}:${path}`;
-  const known = history.was[key];
-  if (known === undefined && !path.includes('\n')) open.was.add(key);
-  return known === true;
+function wasThere({ was }: Sight, path: string, since: number): boolean {
+  const key = `${since}:${path}`;
+  if (!was.has(key) && !path.includes('\n')) was.set(key, undefined);
+  return was.get(key) === true;
 }
 
 /** Where a file that was moved, perhaps often, is now. */
 function movedTo({ history, uncommitted, tree }: Sight, path: string): string | undefined {
   let at: string | undefined = path;
   for (let moves = 0; moves < MOST_MOVES && at !== undefined; moves++) {
-    at = uncommitted.gone.has(at) ? uncommitted.gone.get(at) : history.gone.get(at)?.[1];
+    at = uncommitted.gone.has(at) ? uncommitted.gone.get(at) : history.gone[at]?.[1];
     if (at !== undefined && tree.has(at)) return at;
   }
   return undefined;
@@ -128,14 +128,15 @@ function folderMovedTo(sight: Sight, folder: string): string | undefined {
 /** Less says nothing: a bracket is found again everywhere. */
 const SHORTEST_LINE = 8;
 
-function judgeLine({ history, tree, open }: Sight, path: string, line: number, since: number): Verdict | undefined {
-  const key = `${hashOf(history, since)}:${path}:${line}`;
-  const then = history.lines[key];
+function judgeLine({ history, tree, lines }: Sight, path: string, line: number, since: number): Verdict | undefined {
+  const key = `${since}:${path}:${line}`;
+  const then = lines.get(key);
   if (then === undefined) {
-    if (!path.includes('\n')) open.lines.add(key);
+    if (!path.includes('\n')) lines.set(key, undefined);
     return undefined;
   }
-  if (then.text.trim().length < SHORTEST_LINE) return undefined;
-  const isThere = tree.lines(path)?.some((text) => lineHash(text) === lineHash(then.text)) ?? true;
+  const text = then.text.trim();
+  if (text.length < SHORTEST_LINE) return undefined;
+  const isThere = tree.lines(path)?.some((one) => one.trim() === text) ?? true;
   return isThere ? undefined : verdict(history, 'gone', `${path}:${line}`, then.gone);
 }

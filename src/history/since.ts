@@ -1,7 +1,7 @@
 /** When things were said and done, and `--since`: a day, a time, or a commit by any name that git knows. */
 import { git } from '../disk/git.ts';
 import { OperatorError } from '../model/index.ts';
-import { commitNumber, type History } from './history.ts';
+import type { History } from './history.ts';
 
 /** By the text that tells its day, else by the commit; what is in no commit is of now and has no number. */
 export interface Moment {
@@ -22,8 +22,8 @@ export function sinceWhen(root: string, given: string, history?: History): Momen
   const printed = git(root, ['log', '-1', '--no-show-signature', '--format=%at %H', '--end-of-options', given, '--']);
   const [seconds, hash] = printed?.trim().split(' ') ?? [];
   if (hash !== undefined) {
-    const commit = history && commitNumber(history, hash);
-    return { seconds: Number(seconds), ...(commit !== undefined && { commit }) };
+    const commit = history?.hashes.indexOf(hash) ?? -1;
+    return { seconds: Number(seconds), ...(commit >= 0 && { commit }) };
   }
   throw new OperatorError({
     code: 'usage',

@@ -131,43 +131,13 @@ function statementsOf({ doc, line, props }: GraphEdge): Statement[] {
   }));
 }
 
-/** The documents that say some items. */
-export const docsOf = (items: readonly NamingItem[]): Set<string> =>
-  new Set(items.flatMap(({ statements }) => statements.map(({ doc }) => doc)));
-
-/** What the ledger knows of documents. */
+/** The documents of the ledger. */
 export class Documents {
-  private readonly reader: GraphReader;
-  private readonly project: string;
   private readonly stamps: readonly string[];
-  private readonly hashes = new Map<string, string>();
   private paths: ReadonlySet<string> | undefined;
 
-  private constructor(reader: GraphReader, project: string, stamps: readonly string[]) {
-    this.reader = reader;
-    this.project = project;
+  constructor(stamps: readonly string[]) {
     this.stamps = stamps;
-  }
-
-  static async of(reader: GraphReader, project: string): Promise<Documents> {
-    return new Documents(reader, project, await reader.stamps(project));
-  }
-
-  get isEmpty(): boolean {
-    return this.stamps.length === 0;
-  }
-
-  /** Before anybody asks for the hashes of these. */
-  async load(docs: Iterable<string>): Promise<void> {
-    const missing = [...docs].filter((doc) => !this.hashes.has(doc));
-    const keys = missing.map((doc) => nodeKey('Document', this.project, doc));
-    for (const { props } of missing.length > 0 ? await this.reader.nodesByKey('Document', keys) : [])
-      this.hashes.set(String(props.path), String(props.sha256));
-  }
-
-  /** The hash of its bytes when it was read. */
-  hashOf(doc: string): string | undefined {
-    return this.hashes.get(doc);
   }
 
   has(path: string): boolean {

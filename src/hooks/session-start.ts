@@ -3,6 +3,7 @@ import { LEAST_BUDGET } from '../brief/fit.ts';
 import { headOf } from '../disk/changed-files.ts';
 import { findFiles } from '../disk/find-files.ts';
 import { withMarks } from '../history/marked-store.ts';
+import { Repository } from '../history/repository.ts';
 import type { GraphNode } from '../model/index.ts';
 import { brief } from '../outputs/brief-task.ts';
 import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
@@ -135,11 +136,12 @@ function whereItStands({ props }: GraphNode): string {
 }
 
 /** Budgets count tokens; where that gives too many characters, the budget shrinks in proportion. */
-async function briefingWithin({ store, project, config }: OpenWorkplace, focus: SessionFocus, space: number) {
-  let result = (await brief({ store, project, config, ...focus }))!;
+async function briefingWithin({ root, store, project, config }: OpenWorkplace, focus: SessionFocus, space: number) {
+  const asked = { store, project, config, ...focus, repository: new Repository(root), now: Date.now() };
+  let result = (await brief(asked))!;
   for (let { budget } = result.briefing; result.text.length > space && budget > LEAST_BUDGET; ) {
     budget = Math.max(LEAST_BUDGET, Math.floor((0.95 * budget * space) / result.text.length));
-    result = (await brief({ store, project, config, ...focus, budget }))!;
+    result = (await brief({ ...asked, budget }))!;
   }
   return result;
 }

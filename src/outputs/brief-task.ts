@@ -11,6 +11,7 @@ import type { Config } from '../config/schema.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { removeFile, writeIfChanged } from '../disk/write-file.ts';
+import { Repository } from '../history/repository.ts';
 import type { GraphReader } from '../store/store.ts';
 import { BRIEFINGS, briefingPath, STANDING_PATH } from './output-files.ts';
 
@@ -51,6 +52,10 @@ export async function brief({ store, project, config, ...asked }: BriefRequest):
   };
 }
 
+/** Where the project stands, checked against its checkout. */
+export const briefProject = ({ root, ...asked }: Omit<BriefRequest, 'task'> & { root: string }) =>
+  brief({ ...asked, repository: new Repository(root) });
+
 /** What other programs get of it. */
 export const briefingData = ({ briefing, explained }: BriefResult, withReasons = false) =>
   withReasons ? { ...briefing, explain: explained } : briefing;
@@ -88,7 +93,7 @@ export function writeBriefing(root: string, task: string, { text, status }: Brie
 
 export async function writeStanding({ root, ...place }: StandingPlace): Promise<boolean> {
   makeBriefings(root);
-  return writeIfChanged(root, STANDING_PATH, (await brief(place))!.text);
+  return writeIfChanged(root, STANDING_PATH, (await briefProject({ root, ...place }))!.text);
 }
 
 type StandingPlace = Pick<BriefRequest, 'store' | 'project' | 'config'> & { root: string };

@@ -11,7 +11,7 @@ import { canonical, exportGraph } from '../store/export-graph.ts';
 import { SqliteStore } from '../store/sqlite/store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
-import { brief } from './brief-task.ts';
+import { brief, briefProject } from './brief-task.ts';
 import { briefingPath, STANDING_PATH, writtenBriefings } from './output-files.ts';
 import type { RenderPlace } from './render-outputs.ts';
 
@@ -71,7 +71,7 @@ async function staleOutputs({ root, ...place }: RenderPlace): Promise<string[]> 
     JOURNAL_PATH,
     renderJournal(await askJournal(place.store, place.project, place.config.derived.minConfidence)),
   );
-  compare(STANDING_PATH, (await brief(place))?.text);
+  compare(STANDING_PATH, (await briefProject({ root, ...place }))?.text);
   for (const task of writtenBriefings(root)) {
     const result = await brief({ ...place, task });
     compare(briefingPath(task), result?.status === 'completed' ? undefined : result?.text);

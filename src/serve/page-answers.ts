@@ -14,6 +14,7 @@ import { check } from '../author/check.ts';
 import { publicProblem } from '../author/public-problem.ts';
 import { LEAST_BUDGET } from '../brief/fit.ts';
 import { VERSION } from '../disk/package.ts';
+import { Repository } from '../history/repository.ts';
 import { normalisePath, notFound } from '../model/index.ts';
 import { brief, briefingData, treeAt } from '../outputs/brief-task.ts';
 import { describeWorkflows, tellWorkflow, workflowData } from '../pipeline/describe-workflows.ts';
@@ -207,6 +208,8 @@ async function askBriefing(served: Served, args: Args): Promise<unknown> {
     ...(files && { files }),
     ...(Number(budget) > 0 && { budget: Math.min(Math.max(Number(budget), LEAST_BUDGET), MOST_BUDGET) }),
     tree: await treeOf(served),
+    repository: new Repository(served.root),
+    now: Date.now(),
   });
   if (!result) throw notFound(`task ${task}`, 'passdown tasks lists all of them');
   return { ...briefingData(result, explain === true), ...(markdown === true && { markdown: result.text }) };

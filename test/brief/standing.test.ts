@@ -35,16 +35,13 @@ describe('a repository with one HANDOFF.md', () => {
   test('gets the standing that a person would write from it', async () => {
     const page = await standing(await graphOf({ 'HANDOFF.md': HANDOFF }));
     expect(page).toMatch(/^# Where p stands\n/);
-    expect(section(page, 'Last worked on')[0]).toMatch(
-      /\*\*Handoff: search rewrite\*\*.*The index is built at night now/,
-    );
     expect(section(page, 'Blocked, or waiting for a person')[0]).toContain('Waiting for Ann');
     expect(section(page, 'Next steps').map((line) => line.replace(/ \(.*/, ''))).toEqual([
       '- Move the ranking by date into the query',
       '- Delete the old index job',
     ]);
     expect(section(page, 'Do not, and known traps')[0]).toContain('Never run the index job twice');
-    expect(section(page, 'Next steps')[0]).toMatch(/\(HANDOFF\.md:11\)$/);
+    expect(section(page, 'Next steps')[0]).toMatch(/\(HANDOFF\.md:11, read from prose\)$/);
   });
 });
 
@@ -83,7 +80,7 @@ describe('a series of notes', () => {
   });
 });
 
-test('texts that only describe the project are not its last work', async () => {
+test('decisions of texts that only describe the project are told', async () => {
   const page = await standing(
     await graphOf({
       'HANDOFF.md': HANDOFF,
@@ -91,7 +88,6 @@ test('texts that only describe the project are not its last work', async () => {
         '# Tools\n\n## Patterns\n\n- All requests go through the gateway, never straight to a service.\n',
     }),
   );
-  expect(section(page, 'Last worked on')).toHaveLength(1);
   expect(section(page, 'Decisions in force').join()).toContain('gateway');
 });
 

@@ -1,10 +1,8 @@
 /** What is stale, asked of real repositories. */
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { FRESH } from '../../src/history/find-stale.ts';
-import { type History, noHistory } from '../../src/history/history.ts';
-import { keepHistory, readHistory } from '../../src/history/kept-history.ts';
 import { withMarks } from '../../src/history/marked-store.ts';
 import { withOpen } from '../../src/workplace/open-workplace.ts';
 import { workplaceAt } from '../../src/workplace/workplace.ts';
@@ -122,7 +120,7 @@ test('what a kept history gives is what a fresh one gives, commit by commit and 
   rmSync(join(repo.root, 'src/b.ts'));
   repo.git('commit', '-q', '--amend', '-m', 'Amended');
   const carried = await stale(repo);
-  rmSync(join(repo.root, '.passdown/run/history.db'));
+  rmSync(join(repo.root, '.passdown/run/history.json'));
   expect(carried.map(({ what, state }) => [what, state])).toEqual([
     ['loadAll', 'gone'],
     ['saveAll', 'gone'],
@@ -154,7 +152,7 @@ test('a question that looks only at what it shows says what a fresh look at ever
   for (const change of states) {
     change();
     const warm = await marks();
-    rmSync(join(repo.root, '.passdown/run/history.db'));
+    rmSync(join(repo.root, '.passdown/run/history.json'));
     expect(await marks()).toEqual(warm);
     told.push(warm.flatMap(({ stale }) => stale?.what ?? []).sort());
   }
@@ -221,35 +219,6 @@ test('where more commits are new than a briefing may read, it says so and looks 
   expect(await look()).toEqual([expect.stringContaining('passdown stale reads the history'), []]);
   await repo.ask('stale');
   expect(await look()).toEqual([undefined, ['a.ts']]);
-});
-
-test('a history of any size is kept, and of its documents only those are read that somebody asks for', () => {
-  const { root } = repository();
-  mkdirSync(join(root, '.passdown/run'), { recursive: true });
-  const history: History = { ...noHistory(), hashes: 'a'.repeat(40), times: [1] };
-  const lines = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`hash of the line ${i}`, 0]));
-  for (let i = 0; i < 20_000; i++) history.docs.set(`${i}.md`, { by: lines, sha: `sha ${i}`, at: { 1: 0 } });
-  keepHistory(root, history);
-  const size = () => statSync(join(root, '.passdown/run/history.db')).size;
-  expect(size()).toBeGreaterThan(8 * 1024 * 1024);
-  const kept = readHistory(root)!;
-  kept.docs.load(['7.md', 'none.md']);
-  expect([kept.docs.get('7.md')?.sha, kept.docs.get('8.md'), kept.docs.get('none.md')]).toEqual([
-    'sha 7',
-    undefined,
-    undefined,
-  ]);
-  // What is learned of one leaves the others as they are, also by whoever read it before.
-  kept.docs.set('7.md', { by: {}, sha: 'another', at: {} });
-  keepHistory(root, kept);
-  kept.docs.load(['8.md']);
-  const again = readHistory(root)!;
-  again.docs.load(['7.md', '9.md']);
-  expect([kept.docs.get('8.md')?.sha, again.docs.get('7.md')?.sha, again.docs.get('9.md')?.sha]).toEqual([
-    'sha 8',
-    'another',
-    'sha 9',
-  ]);
 });
 
 test('lists, show, file, search and the briefing carry the mark; what is gone comes last and is not hidden', async () => {

@@ -164,7 +164,7 @@ test('notes that name no task are reason enough for a standing; files that say n
   expect(await start(place)).toEqual({ code: 0, stdout: '', stderr: '' });
   place.write('HANDOFF.md', '# Handoff\n\n## Known issues\n\n- Clock skew breaks token checks\n');
   const { stdout } = await start(place);
-  expect(stdout).toMatch(/## Do not, and known traps\n\n- ⚠️ Clock skew breaks token checks \(HANDOFF\.md:5\)/);
+  expect(stdout).toMatch(/## Newest note: Handoff \(HANDOFF\.md, [^\n]*\)\n\n- Clock skew breaks token checks \(:5\)/);
 });
 
 test('a repository without task files hears nothing, and nothing is written there', async () => {

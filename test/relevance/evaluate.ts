@@ -26,7 +26,7 @@ export interface Figures {
 }
 
 type Way = (knowledge: Knowledge, everything: Found[]) => Ranking;
-const MARKED_AS: Readonly<Record<Exclude<Kind, 'work'>, MarkKind>> = {
+const MARKED_AS: Readonly<Record<Exclude<Kind, 'work' | 'line'>, MarkKind>> = {
   pattern: 'pattern',
   warning: 'gotcha',
   question: 'question',

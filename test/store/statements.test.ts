@@ -53,7 +53,6 @@ describe('the properties that Cypher names one by one', () => {
 describe('SQLite uses its indexes', () => {
   const database = new DatabaseSync(':memory:');
   database.exec(statement('sql', 'schema/create'));
-  database.exec(statement('sql', 'schema/create-history'));
   const files = statementFiles('sql').filter(({ name }) => !name.startsWith('schema/'));
 
   test.each(files.map((file) => [file.name, file] as const))('%s scans no table', (_name, { text }) => {

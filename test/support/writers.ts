@@ -81,7 +81,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'stale',
-    files: ['store/sqlite/history-file.ts', 'history/kept-history.ts'],
+    files: ['history/history.ts'],
     project: () => {
       const repo = repository();
       repo.commit({

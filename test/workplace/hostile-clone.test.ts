@@ -14,7 +14,7 @@ import { REPOSITORY, type Workspace, workspace } from '../support/workspace.ts';
 
 /** Every file that passdown opens below .passdown; for a folder, a file in it. */
 const OWN_FILES = [
-  ...['graph.db', 'run/lock.db', 'run/making.db', 'run/history.db', 'run/writer.json', 'run/daemon.json'],
+  ...['graph.db', 'run/lock.db', 'run/making.db', 'run/blame.json', 'run/writer.json', 'run/daemon.json'],
   ...['run/request.json', 'run/rendered', 'run/claims.json', 'run/stop-unchecked', 'run/history.json', 'run/start.log'],
   ...['run/daemon.log', 'run/bound/.passdown%2Fgraph.db', `run/sessions/${'0'.repeat(32)}.json`],
   ...[`run/told/${'0'.repeat(32)}.json`, `run/subagents/${'0'.repeat(32)}.json`, `run/calls/${'0'.repeat(32)}.json`],

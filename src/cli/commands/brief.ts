@@ -14,6 +14,7 @@ import {
   type BriefResult,
   brief,
   briefingData,
+  briefProject,
   newIn,
   readyTasks,
   treeAt,
@@ -27,7 +28,6 @@ import { assertWritten } from '../../workplace/open-for-question.ts';
 import type { OpenWorkplace } from '../../workplace/open-workplace.ts';
 import { asking } from '../asking.ts';
 import { type Context, printJson, type Register } from '../command.ts';
-import { readingCommits } from '../reading-commits.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -162,9 +162,7 @@ function runBrief(context: Context, given: string | undefined, options: Flags): 
 
 /** Whoever asks now is told what is gone; what is written to disk does not follow git. */
 async function marked({ terminal }: Context, open: OpenWorkplace, { since }: Flags): Promise<OpenWorkplace> {
-  const { unmarked, ...workplace } = await readingCommits(terminal, (onProgress) =>
-    withMarks({ ...open, onProgress }, 'fresh', since),
-  );
+  const { unmarked, ...workplace } = await withMarks(open, 'fresh', since);
   if (unmarked !== undefined) terminal.say(`passdown: ${unmarked}`);
   return workplace;
 }
@@ -181,7 +179,8 @@ async function runWithoutTask(context: Context, open: OpenWorkplace, options: Fl
   // Where the project stands names no files.
   const tree = about !== undefined || options.file || options.changed ? treeAt(open.root) : undefined;
   const files = tree && filesOf(open.root, options, tree);
-  const result = (await brief({ ...(await marked(context, open, options)), about, files, budget, caps, tree }))!;
+  const asked = { ...(await marked(context, open, options)), about, files, budget, caps, tree, now: Date.now() };
+  const result = (await briefProject(asked))!;
   if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
   print(context, result, options);
   return 0;

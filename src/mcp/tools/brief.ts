@@ -4,7 +4,7 @@ import { taskMeant } from '../../ask/task-meant.ts';
 import { LEAST_BUDGET } from '../../brief/fit.ts';
 import { withMarks } from '../../history/marked-store.ts';
 import { nodeKey, normalisePath } from '../../model/index.ts';
-import { brief, newIn, readyTasks, treeAt } from '../../outputs/brief-task.ts';
+import { brief, briefProject, newIn, readyTasks, treeAt } from '../../outputs/brief-task.ts';
 import { quote } from '../../words/quote.ts';
 import { claimFirst, claimsNow, untilText } from '../../workplace/claims.ts';
 import type { CurrentWorkplace } from '../../workplace/open-workplace.ts';
@@ -55,7 +55,8 @@ export const briefTool = tool({
 async function withoutTask(current: CurrentWorkplace, asked: Asked, when: string | undefined): Promise<string> {
   const { store, project, config, root } = await withMarks(current, 'fresh', when);
   const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
-  const result = (await brief({ store, project, config, ...asked, files, tree: treeAt(root) }))!;
+  const place = { root, store, project, config, now: Date.now() };
+  const result = (await briefProject({ ...place, ...asked, files, tree: treeAt(root) }))!;
   return newIn(result, when && quote(when, 100));
 }
 

@@ -69,41 +69,6 @@ export function openOwn(root: string, path: string, schema: Schema, busyMs: numb
   }
 }
 
-/** Reads one of our small databases; undefined where this machine made none. */
-export function readOwn<T>(
-  root: string,
-  path: string,
-  busyMs: number,
-  read: (database: DatabaseSync) => T,
-): T | undefined {
-  databasePlace(root, path);
-  if (!isOurs(root, path)) return undefined;
-  return closing(openFile(path, { busyMs, readOnly: true }), read);
-}
-
-/** Writes it in one transaction, which ends with the connection unless `work` commits. Locked from the start: a transaction that reads first may be refused later. */
-export function writeOwn<T>(
-  root: string,
-  path: string,
-  schema: Schema,
-  busyMs: number,
-  work: (database: DatabaseSync) => T,
-): T {
-  return closing(openOwn(root, path, schema, busyMs).database, (database) => {
-    database.exec('BEGIN IMMEDIATE');
-    bind(root, `${path}-wal`);
-    return work(database);
-  });
-}
-
-function closing<T>(database: DatabaseSync, work: (database: DatabaseSync) => T): T {
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Whether this machine made the file, and the log next to it, if there is something in that. */
 export function isOurs(root: string, path: string): boolean {
   if (!isBound(root, path)) return false;
@@ -152,11 +117,14 @@ export function putInPlace(root: string, temporary: string, path: string): void 
 }
 
 export function fillDatabase(path: string, { name, version }: Schema): void {
-  closing(openFile(path, { busyMs: 0 }), (database) => {
+  const database = openFile(path, { busyMs: 0 });
+  try {
     database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
     database.exec(statement('sql', name));
     database.exec(`PRAGMA user_version = ${version}; COMMIT`);
-  });
+  } finally {
+    database.close();
+  }
 }
 
 export class OtherVersion extends Error {}

@@ -1,2 +1,0 @@
--- Removes the kept lines of all documents.
-DELETE FROM history_lines
