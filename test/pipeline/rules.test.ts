@@ -159,6 +159,14 @@ const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) =>
       },
     ],
   ],
+  'reviews-many': [
+    [
+      'stage_2_to_3',
+      (body) => {
+        while (body.reviews.length < 101) body.reviews.push({ title: `Work ${body.reviews.length}` });
+      },
+    ],
+  ],
   'sections-few': [
     [
       'stage_3_to_4',

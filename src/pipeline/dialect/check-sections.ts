@@ -27,7 +27,7 @@ export function reviewChecks(body: Loose): Complaint[] {
   const claims = body.raw as Stage2Claims;
   const reviews = body.at('reviews').items.map((review) => (review.raw ?? {}) as Stage2Claims['reviews'][number]);
   // Without a list of reviews that is what is wrong, not everything that names one.
-  if (reviews.length === 0) return [];
+  if (reviews.length === 0 || reviews.length > LIMITS.mostReviews) return [];
   const differences = checkConvergence({ ...claims, reviews });
   const themes = body.at('convergence_analysis', 'themes_covered').items.flatMap((theme) => theme.at('reviews').items);
   return [

@@ -34,6 +34,12 @@ export const PIPELINE_RULES = {
     wrong: 'reviews: [{title: A}, {title: B}]',
     right: 'reviews: [{title: A}, {title: B}, {title: C}, {title: D}]',
   },
+  'reviews-many': {
+    severity: 'error',
+    meaning: `A stage brings 6 to 30 reviews; more than ${LIMITS.mostReviews} are not compared.`,
+    wrong: 'a list of 500 reviews',
+    right: 'the 30 that matter most',
+  },
   'sections-few': {
     severity: 'error',
     meaning: `An outline has at least ${LEAST_SECTIONS} sections.`,
@@ -223,6 +229,7 @@ export type PipelineCode = CodeIn<typeof PIPELINE_RULES>;
 export const PIPELINE_HINTS: Hints<PipelineCode> = {
   'reviews-few': () =>
     `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to ${LIMITS.widerYears} years, and list what you find`,
+  'reviews-many': () => `There are more than ${LIMITS.mostReviews} reviews. Keep those that matter most`,
   'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,
   'timestamp-invalid': (written) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
 };

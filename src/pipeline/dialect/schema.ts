@@ -17,7 +17,7 @@ import {
   whole,
 } from '../../dialects/document-fields.ts';
 import { LEAST_REVIEWS, LEAST_SECTIONS, type PipelineCode } from './rules.ts';
-import { STAGE_IDS, TIERS } from './stages.ts';
+import { LIMITS, STAGE_IDS, TIERS } from './stages.ts';
 import { TRANSITIONS, type TransitionKey } from './transitions.ts';
 
 export const PIPELINE_VERSION = '1.0';
@@ -186,7 +186,8 @@ export const TRANSITION_SCHEMAS = {
           }),
           { error: 'field-type' satisfies PipelineCode },
         )
-        .min(LEAST_REVIEWS, { error: 'reviews-few' satisfies PipelineCode }),
+        .min(LEAST_REVIEWS, { error: 'reviews-few' satisfies PipelineCode })
+        .max(LIMITS.mostReviews, { error: 'reviews-many' satisfies PipelineCode }),
       `The reviews that were found, at least ${LEAST_REVIEWS}.`,
     ),
     convergence_analysis: field(

@@ -61,6 +61,8 @@ export const LIMITS = {
   reviews: [6, 9],
   /** Fewer than these are searched for again, further back. */
   fewestReviews: 4,
+  /** More are no list of a stage. */
+  mostReviews: 100,
   widerYears: 15,
   reviewsPerAgent: [2, 3],
   converging: 2,
