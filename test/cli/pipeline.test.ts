@@ -206,7 +206,7 @@ describe('receive', () => {
     });
     expect((await dataOf(place, 'receive', 'handoffs/3.yaml')).data).toMatchObject({
       accepted: true,
-      warnings: [expect.stringContaining(said), expect.stringContaining('builds on 2→3')],
+      warnings: [expect.stringContaining(said), expect.stringContaining('came early')],
     });
   });
 

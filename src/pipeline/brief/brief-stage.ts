@@ -55,8 +55,8 @@ function pageOf(standing: Standing, id: StageId) {
 
 /** Of several handoffs of one kind about one section the last. */
 function receivedBy({ timeline }: Standing, id: StageId) {
-  const own = timeline.filter(({ status, transition }) => status === 'complete' && FEEDS[id].includes(transition));
-  const last = new Map(own.map((step) => [`${step.transition} ${step.sections.map(({ section }) => section)}`, step]));
+  const own = timeline.filter(({ verdict, transition }) => verdict === 'counts' && FEEDS[id].includes(transition));
+  const last = new Map(own.map((step) => [`${step.transition} ${step.section ?? ''}`, step]));
   return own
     .filter((step) => [...last.values()].includes(step))
     .map(({ transition, from, summary, path, line }) => ({ transition, from, text: summary, path, line }));

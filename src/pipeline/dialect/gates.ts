@@ -53,10 +53,6 @@ export function gateOf<Key extends TransitionKey>(key: Key, body: Blocks[Key], y
   return GATES[key](body, year);
 }
 
-/** The graph keeps lists of texts, so each result is kept as JSON: written by facts, read by ask-pipeline.ts. */
-export const packResult = (result: GateResult): string => JSON.stringify(result);
-export const unpackResult = (packed: string) => JSON.parse(packed) as GateResult;
-
 const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number) => GateResult[] } = {
   stage_1_to_2: ({ scope, user_approval }) => {
     const { in_scope: inside = [], out_of_scope: outside = [] } = scope;

@@ -1,4 +1,5 @@
 /** What can be counted in the text of a section: words, paragraphs, its survey of recent work, what was left to be filled in. */
+import { hash } from 'node:crypto';
 import { citationsIn, isUncountable } from './citations.ts';
 
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
@@ -63,6 +64,14 @@ export function vocabularyOf(text: string): string[] {
   }
   return [...found].sort();
 }
+
+/** The sentences of a text as fingerprints, for telling whether another one is its beginning. */
+export const sentenceMarks = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '' && part !== '…')
+    .map((part) => hash('sha256', part, 'hex').slice(0, 8));
 
 export const few = (items: readonly string[]) =>
   items.slice(0, MOST_SHOWN).join(', ') + (items.length > MOST_SHOWN ? ` and ${items.length - MOST_SHOWN} more` : '');
