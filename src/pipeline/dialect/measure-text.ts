@@ -8,7 +8,9 @@ export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'
 export const countParagraphs = (text: string) =>
   text.split(/\n[ \t]*\n/).filter((part) => part.trim() !== '' && !/^\s*(?:#|[-*|>]|```|\d+\.\s)/.test(part)).length;
 
-const PLACEHOLDER = /\bTODO\b|\[(?:cite|insert)\b[^\]\n]{0,80}\]/gi;
+/** Also those of the specification's own template, such as `[Author] et al.`; a link is none. */
+const PLACEHOLDER =
+  /\bTODO\b|\[(?:cite|insert)\b[^\]\n]{0,80}\]|\[(?:authors?|findings?|citations?|implication|another group|third study|specific challenge|emerging trend|remaining uncertainty)\](?!\()/gi;
 const MOST_SHOWN = 5;
 
 export function placeholdersIn(text: string): string[] {

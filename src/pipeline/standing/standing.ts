@@ -1,6 +1,7 @@
 /** Where a workflow of the pipeline stands, as everything that shows it needs it: a function of the judgement and of the time. */
 
 import type { PipelineRecords } from '../ask-pipeline.ts';
+import { type FieldLine, fieldLines } from '../brief/field-lines.ts';
 import { flagsOf } from '../dialect/own-props.ts';
 import { ESCAPE_OPTIONS, LIMITS, STAGE_IDS, type StageId, stageOf } from '../dialect/stages.ts';
 import { fold, ownSections, type Priority, type Statement, statementsIn } from '../dialect/statements.ts';
@@ -104,6 +105,8 @@ export interface Standing {
   warnings: { text: string; path: string; line: number }[];
   added: number | null;
   trigger: string | null;
+  /** What the handoffs say that count or were rejected, field by field. */
+  fields: FieldLine[];
   timeline: Step[];
 }
 
@@ -147,9 +150,17 @@ export function standingOf({ id, objective, handoffs, decisions }: PipelineRecor
     resolved: resolvedBy(stage === 'delivered' || stage === '8' ? delivered : undefined),
     challenges: lastWords(textsOf(workflow, steps.all, 'Challenge', challengeOf)).filter(({ resolved }) => !resolved),
     gaps: [...lastWords(textsOf(workflow, steps.all, 'Gap', gapOf)), ...leftOut(sections)],
-    warnings: steps.all.flatMap(({ warnings, path, line }) => warnings.map((text) => ({ text, path, line }))),
+    warnings: [
+      ...steps.all.flatMap(({ warnings, path, line }) => warnings.map((text) => ({ text, path, line }))),
+      ...decisions
+        .filter(({ option }) => option === 'pass' || option === 'skip')
+        .map(({ section, path, line }) => ({ text: `${section} took too long and was not checked`, path, line })),
+    ],
     added: way.share ?? null,
     trigger: way.trigger ?? null,
+    fields: judged.flatMap(({ one, verdict }) =>
+      verdict === 'counts' || verdict === 'rejected' ? fieldLines(one) : [],
+    ),
     timeline,
   };
 }
@@ -169,9 +180,11 @@ function textsOf<One>(
   label: Statement['label'],
   make: (spot: Spot, statement: Statement) => One,
 ): One[] {
+  const place = (step: Filed) => (a: Statement, b: Statement) => lineIn(step, a.way) - lineIn(step, b.way);
   return steps.flatMap((step) =>
     statementsIn(step.body)
       .filter((one) => one.label === label)
+      .sort(place(step))
       .map((one) =>
         make(
           { text: one.text, path: step.path, line: lineIn(step, one.way) },
