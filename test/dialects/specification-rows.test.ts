@@ -52,6 +52,28 @@ test('lists show the id of each item, as confirm and resolves want it', async ()
   expect((await passdown(place, 'gotchas')).stdout).toMatch(/^Slow at night {2}gotcha-[0-9a-f]{8}/m);
 });
 
+test('resolves with a slip is reported with what was meant, by text and by id, and what matches is not', async () => {
+  const blocked = taskWith(
+    'outcome: blocked\nblockers:\n  - blocker: The API credentials are missing\n    blocking_tasks: [task-008]',
+  );
+  const settled = (text: string) =>
+    taskWith(`outcome: completed\nresolves:\n  - ${text}`).replaceAll('007', '008').replace('Task 007', 'Task 008');
+  const place = workspace({ 'tasks/task-007.md': blocked });
+  const [{ id }] = (await dataOf(place, 'blockers')).data;
+  const said = async (text: string) => {
+    place.write('tasks/task-008.md', settled(text));
+    const { data } = await dataOf(place, 'check');
+    return data.flatMap(({ code, message }: { code: string; message: string }) =>
+      code === 'item-unknown' ? message : [],
+    );
+  };
+  const slip = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+  expect(await said('The API credentals are missing')).toEqual([expect.stringContaining('Write The API credentials')]);
+  expect(await said(slip)).toEqual([expect.stringContaining(`Write ${id}`)]);
+  for (const right of [id, 'the api credentials are missing', 'Something else altogether'])
+    expect(await said(right)).toEqual([]);
+});
+
 describe('a skill document', () => {
   const codes = (text: string) =>
     readDocument({ path: 'handoffs/x.yaml', text }, LIMITS)!.problems.map(({ code, message, fix }) => [
