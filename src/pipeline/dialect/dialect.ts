@@ -11,7 +11,7 @@ import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
 import { decidedIn } from '../decision/read-decisions.ts';
 import { pipelineReceiving } from '../receive-pipeline.ts';
 import { PipelineWorld } from './check-world.ts';
-import { CROSS_CHECKS } from './cross-check.ts';
+import { crossChecks } from './cross-check.ts';
 import { pipelineFacts } from './facts.ts';
 import { Loose } from './loose.ts';
 import { PIPELINE_HINTS, PIPELINE_RULES, type PipelineCode } from './rules.ts';
@@ -71,7 +71,7 @@ function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, P
   const checked = checkDocument(schema, root, PIPELINE_RULES, PIPELINE_HINTS);
   const others = new Set(several.map(({ start }) => start));
   const data = new Loose(checked.data);
-  const crossed = key ? CROSS_CHECKS[key](data.at(key), data) : [];
+  const crossed = key ? crossChecks(key, data.at(key), data) : [];
   const findings = [
     ...otherVersion(root, PIPELINE_VERSION),
     ...(key ? several : [missing(root)]),
