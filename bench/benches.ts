@@ -12,7 +12,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   mcp: async () => (await import('./mcp.ts')).benchMcp(),
   page: async () => (await import('./page.ts')).benchPage(),
   relevance: async () => (await import('./relevance.ts')).benchRelevance(),
-  'match-reviews': async () => (await import('./match-reviews.ts')).benchMatchReviews(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
   neo4j: async () => (await import('./neo4j.ts')).benchNeo4j(),
   daemon: async () => (await import('./daemon.ts')).benchDaemon(),

@@ -12,7 +12,7 @@ import type { RuleTable } from '../src/model/index.ts';
 import { PIPELINE_RULES } from '../src/pipeline/dialect/rules.ts';
 import { PIPELINE_VERSION } from '../src/pipeline/dialect/schema.ts';
 import { type CheckpointRule, STAGES, type Stage } from '../src/pipeline/dialect/stages.ts';
-import { TRANSITIONS } from '../src/pipeline/dialect/transitions.ts';
+import { stagesTelling, TRANSITIONS } from '../src/pipeline/dialect/transitions.ts';
 import { SKILL_RULES } from '../src/skills/document/rules.ts';
 import { SKILL_VERSION } from '../src/skills/document/schema.ts';
 import { PAYLOAD_RULES } from '../src/skills/payload/rules.ts';
@@ -207,7 +207,8 @@ ${failures.map(({ when, action, path }) => `- When ${when}: ${action}, then ${pa
 function pipelineTable(): string {
   const { properties = {} } = pipelineJsonSchema();
   const transitions = TRANSITIONS.map(
-    ({ key, name, title }) => `### ${name}: ${title}\n\n${FIELD_HEAD}\n${rows(properties[key]!, `${key}.`).join('\n')}`,
+    ({ key, name, title }) =>
+      `### ${name}: ${title}\n\nEvery field is shown in \`workflow <id> --json\` (\`fields\`) and in \`brief --workflow\` at stage ${stagesTelling(name).join(', ')}.\n\n${FIELD_HEAD}\n${rows(properties[key]!, `${key}.`).join('\n')}`,
   );
   return `${HEAD}
 # The literature pipeline, schema version ${PIPELINE_VERSION}

@@ -24,7 +24,7 @@ function inTerminal(item: ItemAnswer, voice: Voice, withProject: boolean): strin
     ...(item.derived ? [`read from prose, ${Math.round(Number(item.confidence) * 100)} % sure`] : []),
   ];
   return [
-    `${paint('bold', words(item.text))}${marks.length > 0 ? `  ${paint('yellow', words(marks.join(', ')))}` : ''}`,
+    `${paint('bold', words(item.text))}  ${paint('dim', words(item.id))}${marks.length > 0 ? `  ${paint('yellow', words(marks.join(', ')))}` : ''}`,
     ...details(item, voice),
     ...item.seenIn.map((seen) => {
       const project = withProject ? `${words(seen.project)} ` : '';

@@ -108,7 +108,8 @@ function unknownKeys(
       index === MOST_FINDINGS - 1 && keys.length > MOST_FINDINGS ? ` (and ${keys.length - MOST_FINDINGS} more)` : '';
     const { start, end } = keyOf(nodeAt(root, path), key) ?? root;
     const message = `${spell([...path, key])} is not a field of the schema and is ignored${more}${hint}`;
-    return { code: 'field-unknown', start, end, message };
+    const free = meant !== undefined && keyOf(nodeAt(root, path), meant) === undefined;
+    return { code: 'field-unknown', start, end, message, ...(free && { fix: replacement(start, end, meant) }) };
   });
 }
 
@@ -117,7 +118,13 @@ type Issue = z.core.$ZodIssue;
 /** What the schema itself knows to say; other codes are the dialect's. */
 const SENTENCES: Readonly<Partial<Record<string, (field: Field, written: string) => string>>> = {
   'field-missing': (field) => `${field.spelt} is missing: ${lowered(field.description)}. ${model(field)}`,
-  'field-type': (field) => `${field.spelt} must be ${field.kind}. ${model(field)}`,
+  'field-type': (field, written) =>
+    field.kind === 'a list' && written !== 'This' && !field.entry
+      ? `${field.spelt} must be a list. Write ${field.name}: [${written
+          .split(/\s*[,;]\s*/)
+          .map((one) => JSON.stringify(one))
+          .join(', ')}]`
+      : `${field.spelt} must be ${field.kind}. ${model(field)}`,
   'value-invalid': (field, written) =>
     `${written} is not a valid ${field.name.replaceAll('_', ' ')}. Write ${(field.choices ?? []).join(', ')}`,
 };
@@ -140,9 +147,22 @@ function complaint<Code extends string>(
     hints[code]?.(text, field.spelt, said ?? '') ??
     SENTENCES[code]?.(field, text) ??
     `${field.spelt} is not valid. ${model(field)}`;
-  const meant = said && field.choices?.find((choice) => foldWord(choice) === foldWord(said));
+  const meant = said && field.choices?.find((choice) => isMeant(choice, foldWord(said)));
   return { code, start, end, message, ...(meant && { fix: replacement(start, end, meant) }) };
 }
+
+/** Another case, the beginning of the word or a longer form of it (`completed`, `md`). */
+function isMeant(choice: string, written: string): boolean {
+  const word = foldWord(choice);
+  const isForm = written.length >= 4 && (word.startsWith(written) || written.startsWith(word));
+  return word === written || isForm || SHORT_FORMS[written] === word;
+}
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  md: 'markdown',
+  yml: 'yaml',
+  done: 'complete',
+  doc: 'document',
+};
 
 /** A sentence goes on; an abbreviation stays. */
 const lowered = (text: string) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());

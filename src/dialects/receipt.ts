@@ -16,6 +16,8 @@ export interface Receipt {
   readFirst: string[];
   gaps: string[];
   questions: string[];
+  /** Skills that have had the work, in order. */
+  passed: string[];
   warnings: string[];
   /** The file that says that it was accepted. */
   acknowledgement?: string;
@@ -30,6 +32,7 @@ export const NOTHING = {
   readFirst: [],
   gaps: [],
   questions: [],
+  passed: [],
 } satisfies Partial<Receipt>;
 
 export const isError = ({ severity }: Problem) => severity === 'error';

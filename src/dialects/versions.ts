@@ -4,7 +4,7 @@ export const READING_VERSION = 19;
 export const DIALECT_VERSIONS = [
   { name: 'skill', version: 2 },
   { name: 'payload', version: 2 },
-  { name: 'pipeline', version: 6 },
+  { name: 'pipeline', version: 7 },
   { name: 'decision', version: 2 },
   { name: 'spec-kit', version: 1 },
   { name: 'kiro', version: 1 },

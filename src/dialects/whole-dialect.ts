@@ -39,12 +39,14 @@ export interface WholeDialect<Value, Code extends string> {
   /** `text` is what stands in the file, for checksums over it. */
   check(root: YamlMap, text: string, start: number): CheckedDocument<Value, Code | SharedCode>;
   /** States what a valid document says; `at` gives the place of a field. */
-  state(
+  state?(
     collector: FactCollector,
     value: Value,
     at: (...field: (string | number)[]) => number,
     findings: readonly Finding<Code | SharedCode>[],
   ): void;
+  /** In place of `state`, also of invalid documents. */
+  facts?(reading: WholeReading<Value, Code>, path: string, map: LineMap, project: string): Facts;
   receiving?: Receiving<WholeReading<Value, Code>>;
   world?(data: YamlData, root: string, settings: WorldSettings): WorldFinding<Code>[];
 }
@@ -111,10 +113,11 @@ function facts<Value, Code extends string>(
   map: LineMap,
   project: string,
 ): Facts {
+  if (parts.facts) return parts.facts(reading, path, map, project);
   const { value, root, findings } = reading;
   if (value === undefined || !root) return { nodes: [], edges: [] };
   const collector = new FactCollector(project, path, map);
-  parts.state(collector, value, (...field) => nodeAt(root, field).start, findings);
+  parts.state?.(collector, value, (...field) => nodeAt(root, field).start, findings);
   return collector.facts();
 }
 

@@ -2,6 +2,7 @@
 import { askWorkflow, askWorkflows, type WorkflowAnswer, type WorkflowRow } from '../skills/ask-workflow.ts';
 import { type Session, sessionsOf } from '../skills/exchange/session-state.ts';
 import type { OpenWorkplace } from '../workplace/open-workplace.ts';
+import { pipelineWorkflows } from './ask-pipeline.ts';
 import type { Standing } from './standing/standing.ts';
 import { workflowStanding } from './standing/workflow-standing.ts';
 
@@ -9,11 +10,14 @@ type Asked = Pick<OpenWorkplace, 'root' | 'config' | 'store' | 'project'>;
 
 export type StagedRow = WorkflowRow & Partial<Pick<Standing, 'stage' | 'status'>>;
 
-/** Those of the pipeline with where they stand. */
+/** Those of the pipeline with where they stand, also one whose only handoffs are refused. */
 export async function describeWorkflows(asked: Asked): Promise<StagedRow[]> {
+  const rows: WorkflowRow[] = await askWorkflows(asked.store, asked.project);
+  const staged = await pipelineWorkflows(asked.store, asked.project);
+  const refused = staged.filter((id) => !rows.some((row) => row.id === id));
   const found: StagedRow[] = [];
-  for (const row of await askWorkflows(asked.store, asked.project)) {
-    const standing = await workflowStanding({ ...asked, workflow: row.id });
+  for (const row of [...rows, ...refused.map((id) => ({ id, objective: null, startedAt: null, handoffs: 0 }))]) {
+    const standing = staged.includes(row.id) ? await workflowStanding({ ...asked, workflow: row.id }) : undefined;
     found.push({ ...row, ...(standing && { stage: standing.stage, status: standing.status }) });
   }
   return found;
@@ -30,8 +34,8 @@ export async function tellWorkflow(asked: Asked, id: string): Promise<WorkflowTo
   const { root, config, store, project } = asked;
   const answer = await askWorkflow(store, project, id);
   const sessions = sessionsOf(root, config.sessionHours, new Date()).filter(({ workflowId }) => workflowId === id);
-  if (!answer && sessions.length === 0) return undefined;
-  return { answer, sessions, standing: await workflowStanding({ ...asked, workflow: id }) };
+  const standing = await workflowStanding({ ...asked, workflow: id });
+  return answer || standing || sessions.length > 0 ? { answer, sessions, standing } : undefined;
 }
 
 /** Skills hand on without stages, gates and cycles; a pipeline has them. */

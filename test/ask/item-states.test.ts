@@ -190,7 +190,7 @@ describe('lists', () => {
     );
     const { stdout } = await passdown(place, 'steps', '--all');
     expect(stdout).toMatch(
-      /Limit the size of an upload to 20 MB {2}medium, settled.*\n {2}settled by handoffs\/2026-03-04-preview\.md:4/,
+      /Limit the size of an upload to 20 MB {2}step-[0-9a-f]{8} {2}medium, settled.*\n {2}settled by handoffs\/2026-03-04-preview\.md:4/,
     );
     expect(stdout).toMatch(/Scan uploads.*earlier.*\n {2}earlier: superseded by handoffs\/2026-03-04-preview\.md:7/);
   });

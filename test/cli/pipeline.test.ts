@@ -111,7 +111,7 @@ describe('workflow', () => {
   test.each([
     ['a section that there is not', ['training2', 'accept'], 1, 'not-found'],
     ['a section that passed', ['alarms', 'accept'], 1, 'decision-not-due'],
-    ['an option that there is not', ['training', 'skip'], 2, 'usage'],
+    ['an option that there is not', ['training', 'leave'], 2, 'usage'],
     ['no option', ['training'], 2, 'usage'],
   ])('%s cannot be decided, and nothing is written', async (_name, given, exit, problem) => {
     const place = placeUpTo('07');
@@ -137,6 +137,29 @@ describe('workflow', () => {
     );
   });
 
+  test('a check that takes too long may be passed with a warning, and a deep fact-check be left out', async () => {
+    const checked = Object.fromEntries(
+      [...exampleFiles('infusion-pumps')].filter(([path]) =>
+        /\/(?:0[1-4]|05-(?:alarms|limits|training-1)|06a-(?:alarms|limits))/.test(path),
+      ),
+    );
+    const place = workspace(checked);
+    expect((await passdown(place, 'workflow', HIGH, '--decide', 'alarms', 'pass')).code).toBe(1);
+    expect((await passdown(place, 'workflow', HIGH, '--decide', 'training', 'pass')).code).toBe(0);
+    const passed = (await dataOf(place, 'workflow', HIGH)).data;
+    expect([passed.stage, passed.warnings.map(({ text }: { text: string }) => text)]).toEqual([
+      '6a',
+      ['training took too long and was not checked'],
+    ]);
+    expect((await passdown(place, 'workflow', HIGH, '--decide', '6b', 'skip')).code).toBe(1);
+    const all = 'handoffs/infusion-pumps/07-all-sections.yaml';
+    const text = exampleFiles('infusion-pumps').get(all)!;
+    place.write(all, text.replace(/(- id: training\n +title: .*\n) +content: \|[\s\S]*?( +validation_status)/, '$1$2'));
+    expect((await dataOf(place, 'workflow', HIGH)).data.stage).toBe('6b');
+    expect((await passdown(place, 'workflow', HIGH, '--decide', '6b', 'skip')).code).toBe(0);
+    expect((await dataOf(place, 'workflow', HIGH)).data.stage).toBe('7');
+  });
+
   test('decisions that cannot be read are not written over', async () => {
     const place = placeUpTo('07').write(DECISIONS, 'decisions:\n  workflow_id: x\n');
     const { code, stderr } = await passdown(place, 'workflow', HIGH, '--decide', 'training', 'accept');
@@ -160,7 +183,7 @@ describe('brief --workflow', () => {
     expect(stdout).toContain('- 7.5→8 from devils-advocate: APPROVED_WITH_UNCERTAINTY');
     expect(stdout).not.toContain('- 1→2 from');
     expect(stdout).toContain('- [ ] P0 and P1 items of the fact-check are worked in (yours to say)');
-    expect(stdout).toMatch(/^## P0 Items\n\n- alarms: Bypassed limits[^\n]*\n- limits: The number of prevented/m);
+    expect(stdout).toMatch(/^## P0 Items\n\n- alarms, limits: Bypassed limits[^\n]*\n- limits: The number of prevented/m);
     expect(stdout).toMatch(/^## Unresolved Challenges\n\n- training: Seven studies are too few/m);
     const { data } = await dataOf(place, 'brief', '--workflow', HIGH, '--budget', '500');
     expect([data.stage, data.owner, data.leftOut > 0]).toEqual(['8', 'editor', true]);
@@ -206,7 +229,7 @@ describe('receive', () => {
     });
     expect((await dataOf(place, 'receive', 'handoffs/3.yaml')).data).toMatchObject({
       accepted: true,
-      warnings: [expect.stringContaining(said), expect.stringContaining('builds on 2→3')],
+      warnings: [expect.stringContaining(said), expect.stringContaining('came early')],
     });
   });
 

@@ -95,7 +95,7 @@ const DECISIONS: Value = {
 };
 
 /** Rules of the pipeline that are in its schema. */
-const BY_COUNTING = new Set(['reviews-few', 'sections-few']);
+const BY_COUNTING = new Set(['reviews-few', 'reviews-many', 'sections-few']);
 const MARKED = ['check warns and offers a fix; a schema has no warnings, so an editor marks it'] as const;
 
 const COMPARED: Compared[] = [

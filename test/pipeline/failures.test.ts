@@ -1,7 +1,7 @@
 /** What to do when a stage fails, and how long it may take: each row of the specification, told from handoffs. */
 import { describe, expect, test } from 'vitest';
 import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
-import { changed, type Draft } from '../support/pipeline.ts';
+import { changed, type Draft, goodDraft } from '../support/pipeline.ts';
 import { WorkflowGraph } from '../support/pipeline-workflow.ts';
 
 const ID = 'lit-queues-20260504';
@@ -45,7 +45,14 @@ const checked = (...severities: (string | undefined)[]): Made => [
       ...(severity && { severity }),
     }))),
 ];
-const written: Made = ['stage_5_to_6b', '18:00'];
+const written: Made = [
+  'stage_5_to_6b',
+  '18:00',
+  (body) => {
+    delete body.introduction;
+    for (const section of body.sections) delete section.content;
+  },
+];
 /** Drafts that pass whatever is counted are not wanted here: without them every section stands as the last handoff says. */
 const THROUGH: Made[] = [...WAY.slice(0, 3), WAY[3]!];
 
@@ -166,30 +173,44 @@ test.each<[string, Made[], string[]]>([
   expect(await toDo(...handoffs)).toEqual(expected);
 });
 
-/** The sections are through without drafts that are counted. */
-const passedAll: Made[] = ['section_1', 'section_2', 'section_3'].map(
+const IDS = ['section_1', 'section_2', 'section_3'];
+const drafted = IDS.map(
   (id, i): Made => [
-    'stage_6a_result',
-    `16:0${i}`,
-    (body) => {
-      Object.assign(body, { section_id: id, status: 'PASS', checks: { thesis_addressed: { passed: true } } });
-      delete body.revision_needed;
-    },
+    'stage_5_to_6a',
+    `15:0${i}`,
+    (body) => (body.section = { id, content: goodDraft(id), paper_count: 16 }),
   ],
 );
+const passedAll: Made[] = [
+  ...drafted,
+  ...IDS.map(
+    (id, i): Made => [
+      'stage_6a_result',
+      `16:0${i}`,
+      (body) => {
+        Object.assign(body, { section_id: id, status: 'PASS', checks: { thesis_addressed: { passed: true } } });
+        delete body.revision_needed;
+      },
+    ],
+  ),
+];
 const ALL: Made[] = [...THROUGH, ...passedAll, written, ['stage_6b_to_7', '19:30']];
 
 test.each<[string, Made[], string[]]>([
   [
     '7: contradictions go back to their sections',
     ALL,
-    ['section_1: sections are inconsistent → back to these sections with what is; 5, 5→6a, 01:30'],
+    ['section_1', 'section_2'].map(
+      (id) => `${id}: sections are inconsistent → back to these sections with what is; 5, 5→6a, 01:30`,
+    ),
   ],
   [
     '6b and 7: at the editor, open P0 items and a synthesis that fails its gate may go back to stage 7',
     [...ALL, ['stage_7_to_8', '21:00', ({ document }) => delete document.conclusion]],
     [
-      'section_1: a P0 issue is serious → it may have to go back to stage 7; 7, 7→8 or 7→7.5, 02:00',
+      ...['section_1', 'section_2'].map(
+        (id) => `${id}: a P0 issue is serious → it may have to go back to stage 7; 7, 7→8 or 7→7.5, 02:00`,
+      ),
       'its own check fails → lit-synthesizer revises before showing it; 7, 7→8 or 7→7.5, 02:00',
     ],
   ],

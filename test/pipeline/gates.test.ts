@@ -228,3 +228,37 @@ test('every result that a gate can have belongs to an item of the stage that the
   }
   expect(STAGES.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6a', '6b', '6c', '7', '7.5', '8']);
 });
+
+test('initials stand between a name and its year', () => {
+  expect(
+    [...citationsIn('Abara J. (2016) and Ng K. L. (2020) agree; Oh et al. (2021) does not.').keys()].sort(),
+  ).toEqual(['Abara 2016', 'Ng 2020', 'Oh 2021']);
+});
+
+test('the blanks of the template are placeholders, and links are none', () => {
+  expect(placeholdersIn('[Author] et al. (2025) saw [finding]. [Author](https://x.example) [citation]')).toEqual([
+    '[Author]',
+    '[finding]',
+    '[citation]',
+  ]);
+});
+
+test('an old review that is called the definitive one is not too old', () => {
+  const age = (annotation: string) => {
+    const text = changed('stage_2_to_3', (_, { reviews }) => Object.assign(reviews[0], { year: 1999, annotation }));
+    return gateOf('stage_2_to_3', read(text).reading.value!.body as never, 2026).find(({ id }) => id === 'age')!.result;
+  };
+  expect([age('Broad'), age('Still the definitive account')]).toEqual(['fail', 'pass']);
+});
+
+test('balance_check says how large sections are where no weights do', () => {
+  const balance = (smallest: number) => {
+    const text = changed('stage_3_to_4', (_, { outline }) => {
+      delete outline.balance;
+      outline.balance_check = { largest_section_pct: 36, smallest_section_pct: smallest };
+    });
+    return gateOf('stage_3_to_4', read(text).reading.value!.body as never, 2026).find(({ id }) => id === 'balance')!
+      .result;
+  };
+  expect([balance(30), balance(5)]).toEqual(['pass', 'fail']);
+});

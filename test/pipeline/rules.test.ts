@@ -44,8 +44,10 @@ describe.each(TRANSITION_KEYS)('%s', (key) => {
       const { reading, problems, dialect, markdown } = read(text);
       expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['field-missing', 'error']]);
       expect(problems[0]!.message).toContain(`${path.replaceAll(/\.(\d+)/g, '[$1]')} is missing`);
-      // Whole or not at all.
-      expect([reading.state, dialect.facts(reading, 'x', markdown, 'p').edges]).toEqual(['invalid', []]);
+      // Whole or not at all: all that it states is that it is refused.
+      const { edges } = dialect.facts(reading, 'x', markdown, 'p');
+      expect([reading.state, edges.map(({ type }) => type)]).toEqual(['invalid', ['DESCRIBES', 'PART_OF']]);
+      expect(edges[0]!.props.state).toBe('refused');
     },
   );
 });
@@ -156,6 +158,14 @@ const BREAKERS: Record<string, [TransitionKey, (body: Draft, document: Draft) =>
         body.reviews.length = 3;
         body.convergence_analysis.unique_perspectives = ['What brokers cost'];
         body.convergence_analysis.themes_covered = [];
+      },
+    ],
+  ],
+  'reviews-many': [
+    [
+      'stage_2_to_3',
+      (body) => {
+        while (body.reviews.length < 101) body.reviews.push({ title: `Work ${body.reviews.length}` });
       },
     ],
   ],

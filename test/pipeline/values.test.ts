@@ -3,14 +3,14 @@
  * open ends, never from our own tables: whoever changes a value there has to change it here, too.
  */
 import { describe, expect, test } from 'vitest';
-import type { PipelineStep } from '../../src/pipeline/ask-pipeline.ts';
 import { gateOf } from '../../src/pipeline/dialect/gates.ts';
 import { ESCAPE_OPTIONS, STAGES, type StageId, stageOf, triggerOf } from '../../src/pipeline/dialect/stages.ts';
 import { FEEDS, TRANSITIONS, type TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
+import type { Filed } from '../../src/pipeline/judge/filed.ts';
+import type { SectionProgress } from '../../src/pipeline/judge/sections.ts';
+import { Steps } from '../../src/pipeline/judge/way.ts';
 import { checkpointAt } from '../../src/pipeline/standing/checkpoint.ts';
 import { clocksAt, overdueOf } from '../../src/pipeline/standing/overdue.ts';
-import type { SectionStanding } from '../../src/pipeline/standing/sections.ts';
-import { Steps } from '../../src/pipeline/standing/way.ts';
 import { changed, codesOf, type Draft, read } from '../support/pipeline.ts';
 
 interface Row {
@@ -147,14 +147,15 @@ describe.each(IDS)('stage %s', (id) => {
   const after = (minutes: number) => {
     const since = '2026-05-04T00:00:00';
     const state = id === '5' ? 'assigned' : 'drafted';
-    const section = { section: 'one', state, since } as SectionStanding;
+    const section = { section: 'one', state, since } as SectionProgress;
     const step = {
       status: 'complete',
       transition: row.begins,
       at: since,
-      sections: [section],
-    } as never as PipelineStep;
-    const steps = new Steps({ id: 'w', steps: [step], decisions: [] });
+      key: 'stage_6b_to_6c',
+      body: { section: { id: 'one' }, fact_check_results: {} },
+    } as never as Filed;
+    const steps = new Steps([step]);
     const now = Date.parse(`${since}Z`) + minutes * 60_000;
     const clocks = clocksAt(id, steps, [section], now).filter(({ stage }) => stage === id);
     return { state: clocks[0]!.state, over: overdueOf(clocks).map(({ over }) => over) };

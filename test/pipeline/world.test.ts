@@ -1,14 +1,15 @@
 /** Handoffs of one workflow against each other, and what they say in the graph. */
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { askFile } from '../../src/ask/file.ts';
 import { askSearch } from '../../src/ask/search.ts';
 import type { Label, RuleTable } from '../../src/model/index.ts';
-import type { Decision } from '../../src/pipeline/decision/schema.ts';
 import { PipelineWorld } from '../../src/pipeline/dialect/check-world.ts';
 import { PIPELINE_RULES } from '../../src/pipeline/dialect/rules.ts';
 import type { TransitionKey } from '../../src/pipeline/dialect/transitions.ts';
+import type { Decided } from '../../src/pipeline/judge/workflow.ts';
 import { expectSensible } from '../support/broken-fields.ts';
-import { changed, type Draft, read, validText } from '../support/pipeline.ts';
+import { changed, type Draft, goodDraft, read, validText } from '../support/pipeline.ts';
 import { WorkflowGraph } from '../support/pipeline-workflow.ts';
 
 type Change = (body: Draft, document: Draft) => void;
@@ -18,7 +19,7 @@ const same: Change = () => {};
 function between(
   files: Record<string, [TransitionKey, Change]>,
   known: Record<string, [TransitionKey, Change]> = {},
-  decided?: () => Decision[],
+  decided?: () => Decided[],
 ) {
   const world = new PipelineWorld(decided);
   const textOf = ([key, change]: [TransitionKey, Change]) => changed(key, (document, body) => change(body, document));
@@ -32,13 +33,27 @@ function between(
 }
 const codes = (...args: Parameters<typeof between>) => between(...args).map(({ path, code }) => `${path} ${code}`);
 
-/** The result of a second check. */
-const passing: Change = (body, { handoff }) => {
-  handoff.timestamp = '2026-05-04T15:40:00Z';
-  body.status = 'PASS';
-  delete body.checks;
-  body.checks = { thesis_addressed: { passed: true } };
-  delete body.revision_needed;
+/** A draft that begins as 5→6b does, and the result of its check. */
+const ALL = parse(validText('stage_5_to_6b')).stage_5_to_6b.sections as Draft[];
+const draftOf = (i: number): [TransitionKey, Change] => [
+  'stage_5_to_6a',
+  (body, { handoff }) => {
+    handoff.timestamp = '2026-05-04T15:30:00Z';
+    body.section = { id: ALL[i].id, content: `${ALL[i].content}\n\n${goodDraft(ALL[i].id)}`, paper_count: 16 };
+  },
+];
+const passOf = (i: number, change: Change = same): [TransitionKey, Change] => [
+  'stage_6a_result',
+  (body, document) => {
+    document.handoff.timestamp = '2026-05-04T15:40:00Z';
+    Object.assign(body, { section_id: ALL[i].id, status: 'PASS', checks: { thesis_addressed: { passed: true } } });
+    delete body.revision_needed;
+    change(body, document);
+  },
+];
+const sentBack: Change = (body, { handoff }) => {
+  handoff.timestamp = '2026-05-04T15:50:00Z';
+  body.revision_needed.cycle_count = 2;
 };
 const removed = (name: string) => (sections: Draft[]) =>
   sections.splice(
@@ -54,7 +69,8 @@ const WAY: Record<string, [TransitionKey, Change]> = {
   four: ['stage_4_to_5', same],
   five: ['stage_5_to_6a', same],
   six: ['stage_6a_result', same],
-  seven: ['stage_6a_result', passing],
+  ...Object.fromEntries([0, 1, 2].map((i) => [`draft${i}`, draftOf(i)])),
+  ...Object.fromEntries([0, 1, 2].map((i) => [`pass${i}`, passOf(i)])),
   all: ['stage_5_to_6b', same],
   list: ['stage_6b_to_7', same],
 };
@@ -62,18 +78,21 @@ const WAY: Record<string, [TransitionKey, Change]> = {
 test('the fixtures together are one workflow without a problem of the world', () => {
   expect(between(WAY)).toEqual([]);
   const end: typeof WAY = {
-    section: ['stage_6b_to_6c', same],
     da: ['stage_6c_to_7', same],
     synthesis: ['stage_7_to_7_5', same],
     to8: ['stage_7_5_to_8', same],
     end: ['stage_8_final', same],
   };
-  expect(between({ ...WAY, ...end })).toEqual([]);
+  expect(between({ ...CHALLENGED, ...end })).toEqual([]);
 });
 
-const { one, two, three, four, five, six, seven } = WAY as Required<typeof WAY>;
+const { one, two, three } = WAY as Required<typeof WAY>;
 const WAY_TO_OUTLINE: typeof WAY = { one: one!, two: two!, three: three! };
-const WAY_TO_CHECK: typeof WAY = { ...WAY_TO_OUTLINE, four: four!, five: five!, six: six!, seven: seven! };
+const { all: _, list: __, ...WAY_TO_CHECK } = WAY;
+const CHALLENGED: typeof WAY = {
+  ...WAY,
+  ...Object.fromEntries([0, 1, 2].map((i) => [`section${i}`, ['stage_6b_to_6c', (b) => (b.section.id = ALL[i].id)]])),
+};
 
 /** Rule → what is checked, and what is only known. */
 const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [TransitionKey, Change]>][] = [
@@ -105,21 +124,59 @@ const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [T
   ],
   ['section-left-out', { x: ['stage_4_to_5', (b) => withoutThird(b.section_assignments)] }, WAY_TO_OUTLINE],
   ['section-left-out', { x: ['stage_5_to_6b', (b) => withoutThird(b.sections)] }, WAY_TO_CHECK],
+  ['section-left-out', { x: ['stage_6c_to_7', (b) => withoutThird(b.sections)] }, CHALLENGED],
+  ['section-sent-back', { x: ['stage_5_to_6b', same] }, { ...WAY_TO_CHECK, again: ['stage_6a_result', sentBack] }],
   [
-    'section-left-out',
-    { x: ['stage_6c_to_7', (b) => withoutThird(b.sections)] },
-    { ...WAY, section: ['stage_6b_to_6c', same] },
+    'section-text-differs',
+    { x: ['stage_5_to_6b', (b) => (b.sections[1].content = 'Another text, as nobody measured.')] },
+    WAY_TO_CHECK,
   ],
-  ['section-sent-back', { x: ['stage_5_to_6b', same] }, { ...WAY_TO_CHECK, seven: WAY.six! }],
   [
-    'section-unchecked',
-    { x: ['stage_5_to_6b', same] },
+    'pass-unfounded',
+    { x: passOf(0, (_, { handoff }) => (handoff.timestamp = '2026-05-04T15:20:00Z')) },
+    { one: one!, two: two!, three: three!, four: WAY.four!, five: WAY.five! },
+  ],
+  [
+    'count-differs',
+    { x: passOf(1, (b) => (b.checks.paper_count = { value: 29 })) },
+    { ...WAY_TO_CHECK, pass1: three! },
+  ],
+  ['handoff-ahead', { x: ['stage_5_to_6b', same] }, { ...WAY_TO_CHECK, pass1: draftOf(1) }],
+  [
+    'overrides-differ',
     {
-      ...WAY_TO_CHECK,
-      five: ['stage_5_to_6a', ({ section }) => (section.id = 'section_2')],
-      six: ['stage_6a_result', passing],
+      x: [
+        'stage_8_final',
+        (b) => (b.workflow_summary.quality_overrides = [{ section: 'section_2', option: 'accept' }]),
+      ],
     },
+    { ...WAY, to8: ['stage_7_to_8', same] },
   ],
+  [
+    'time-order',
+    { x: ['stage_2_to_3', (_, { handoff }) => (handoff.timestamp = '2026-05-04T08:00:00Z')] },
+    { one: one! },
+  ],
+  ['time-order', { x: ['stage_1_to_2', (_, { handoff }) => (handoff.timestamp = '2126-05-04T08:00:00Z')] }, {}],
+  [
+    'delivery-open',
+    { x: ['stage_8_final', (b) => delete b.quality_summary.p0_resolved] },
+    { ...WAY, to8: ['stage_7_to_8', same] },
+  ],
+  [
+    'route-wrong',
+    {
+      x: [
+        'stage_7_5_to_8',
+        (b) => {
+          Object.assign(b.da_synthesis_review, { status: 'SKIPPED', exchanges_completed: 0 });
+          b.stage_7_5_executed = false;
+        },
+      ],
+    },
+    { ...WAY, trigger: ['stage_7_to_7_5', same] },
+  ],
+  ['route-wrong', { x: ['stage_7_to_8', (b) => (b.synthesis_notes.major_additions = { added: true })] }, WAY],
   ['route-wrong', { x: ['stage_7_to_8', (b) => (b.synthesis_notes.major_additions = { percentage: 40 })] }, WAY],
   [
     'route-wrong',
@@ -158,6 +215,7 @@ const CASES: [string, Record<string, [TransitionKey, Change]>, Record<string, [T
         (b, d) => {
           d.handoff.timestamp = '2026-05-04T16:00:00Z';
           b.revision_needed.cycle_count = 1;
+          b.checks.paper_count.value = 16;
         },
       ],
     },
@@ -180,15 +238,15 @@ test('every rule of the world has a case', () => {
 });
 
 describe('sections that may be absent', () => {
-  const decided = (option: 'accept' | 'remove', section: string) => (): Decision[] => [
-    { section, option, decided_at: '2026-05-04T17:00:00Z' },
+  const decided = (option: 'accept' | 'remove', section: string) => (): Decided[] => [
+    { section, option, at: '2026-05-04T17:00:00', path: 'decisions', line: 1 },
   ];
 
   test('one that a person removed is not left out, and one that was accepted need not pass', () => {
     const short: [TransitionKey, Change] = ['stage_5_to_6b', (b) => withoutThird(b.sections)];
     expect(codes({ x: short }, WAY_TO_CHECK, decided('remove', 'SECTION_3'))).toEqual([]);
     expect(codes({ x: short }, WAY_TO_CHECK, decided('remove', 'section_2'))).toEqual(['x section-left-out']);
-    const back = { ...WAY_TO_CHECK, seven: WAY.six! };
+    const back: typeof WAY = { ...WAY_TO_CHECK, again: ['stage_6a_result', sentBack] };
     expect(codes({ x: ['stage_5_to_6b', same] }, back, decided('accept', 'Where latency comes from'))).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ function handoff(more: Partial<HandoffTold> = {}): HandoffTold {
     session: null,
     focus: [],
     warnings: [],
+    passed: [],
     deliverables: [],
     gaps: [],
     questions: [],

@@ -185,6 +185,15 @@ export const WRITERS: readonly Writer[] = [
     run: command('workflow', HIGH, '--decide', 'training', 'accept'),
   },
   {
+    name: 'brief --workflow --write',
+    files: ['pipeline/brief/write-briefs.ts'],
+    project: () =>
+      workspace(
+        Object.fromEntries([...exampleFiles('infusion-pumps')].filter(([path]) => path.split('/').at(-1)! <= '04~')),
+      ),
+    run: command('brief', '--workflow', HIGH, '--write'),
+  },
+  {
     name: 'export',
     files: ['cli/commands/export.ts'],
     project: tasks,

@@ -42,6 +42,7 @@ interface Flags {
   next?: boolean;
   skill?: string;
   workflow?: string;
+  section?: string;
   since?: string;
   refresh?: boolean;
 }
@@ -59,6 +60,7 @@ export const register: Register = (command, act) => {
       '--workflow <id>',
       'with --skill: in this workflow (default: the last one that reached it); alone: for the owner of its next stage',
     )
+    .option('--section <id>', 'with --workflow: for the writer of this section, with its mandate')
     .addOption(
       new Option('--budget <tokens>', 'at most this many (default: 800, 2000 or 4000 by complexity)').argParser(
         toBudget,
@@ -66,7 +68,10 @@ export const register: Register = (command, act) => {
     )
     .option('--no-caps', 'order by the score alone, however many items of one kind that gives')
     .option('--explain', 'every item with the parts of its score, and the runners-up')
-    .option('--write', 'write it to .passdown/context/<task>.md, or to NOW.md')
+    .option(
+      '--write',
+      'write it to .passdown/context/<task>.md, to NOW.md, or to workflows/<id>.md with one for each writer',
+    )
     .option('--into-task', "write it between markers in the task file's Context Provided section")
     .option('--no-refresh', 'do not read changed files first')
     .action(act((context, [task], options) => runAny(context, task, options as Flags)));
@@ -89,7 +94,11 @@ function runAny(context: Context, task: string | undefined, options: Flags): Pro
   if (options.skill === undefined && options.workflow === undefined) return runBrief(context, task, options);
   if (options.skill !== undefined && task === undefined && !OF_TASKS.some((name) => options[name]))
     return runSkill(context, options.skill, options);
-  if (options.workflow !== undefined && task === undefined && !OF_TASKS.some((name) => options[name]))
+  if (
+    options.workflow !== undefined &&
+    task === undefined &&
+    !OF_TASKS.some((name) => name !== 'write' && options[name])
+  )
     return runStage(context, options.workflow, options);
   throw new OperatorError({
     code: 'usage',
@@ -114,17 +123,22 @@ function runSkill(context: Context, skill: string, options: Flags): Promise<numb
   });
 }
 
-function runStage(context: Context, workflow: string, { budget, refresh }: Flags): Promise<number> {
+function runStage(context: Context, workflow: string, { budget, refresh, section, write }: Flags): Promise<number> {
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
     const { briefStageOf } = await import('../../pipeline/brief/brief-stage.ts');
-    const result = await briefStageOf({ ...open, workflow, budget });
+    const result = await briefStageOf({ ...open, workflow, section, budget });
     if (!result)
       throw notFound(
-        `a workflow called ${workflow}`,
+        section === undefined ? `a workflow called ${workflow}` : `a section ${section} of ${workflow}`,
         'passdown workflow lists workflows. If its skills hand on without stages, name the skill: --skill <name>',
       );
     if (result === 'delivered')
       throw notFound(`a next stage of ${workflow}`, 'The workflow is delivered; passdown workflow <id> shows it');
+    if (write) {
+      const { writeStageBriefs } = await import('../../pipeline/brief/write-briefs.ts');
+      for (const path of await writeStageBriefs({ ...open, workflow, budget }))
+        context.terminal.say(`${path}: written`);
+    }
     if (context.json) printJson(context.terminal, 'briefing', result.briefing);
     else context.terminal.print(result.text);
     return 0;

@@ -40,6 +40,7 @@ function renderReceipt({ terminal }: Context, receipt: Receipt, told: readonly s
   return [
     `Accepted: ${show(`${source} → ${target}`)}${workflowId ? `, workflow ${show(workflowId)}` : ''}`,
     ...told.map(show),
+    ...part('Has had the work', receipt.passed.length > 0 ? [receipt.passed.join(' → ')] : []),
     ...part('Goal', goal ? [goal] : []),
     ...part('Summary', summary ? [summary] : []),
     ...part('Read first', receipt.readFirst),

@@ -30,7 +30,7 @@ export const register: Register = (command, act) => {
     .argument('[id]', 'the id of a workflow (default: list them)')
     .option(
       '--decide <section...>',
-      'a section and accept, adjust, reassign or remove: what to do with a section that failed too often',
+      'a section and accept, adjust, reassign or remove: what to do with a section that failed too often; pass if its check takes too long; 6b skip to leave that out',
     )
     .option('--reason <text>', 'with --decide: why')
     .option('--close', 'close the session of this workflow: it need not be kept any longer')

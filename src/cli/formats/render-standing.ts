@@ -2,7 +2,7 @@
 import { duration } from '../../model/index.ts';
 import { ESCAPE_OPTIONS, LIMITS, STAGES, type Stage } from '../../pipeline/dialect/stages.ts';
 import type { Gate } from '../../pipeline/standing/gate.ts';
-import type { Standing } from '../../pipeline/standing/standing.ts';
+import type { Standing, Step } from '../../pipeline/standing/standing.ts';
 import { show } from '../../words/show.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -15,6 +15,7 @@ const COLOURS = {
   revision: 'yellow',
   escalated: 'red',
   stopped: 'red',
+  refused: 'red',
   failed: 'red',
 } as const satisfies Record<Standing['status'], string>;
 
@@ -43,6 +44,11 @@ export function renderStanding(terminal: Terminal, standing: Standing): string {
       paint,
       'Should it fail',
       standing.mayFail.map(({ when, action, path }) => `if ${when}: ${action}, then ${path}`),
+    ),
+    ...part(
+      paint,
+      'Refused',
+      standing.refused.flatMap((step) => refusedLines(paint, step)),
     ),
     ...part(paint, 'Missing', standing.missing.map(show)),
     ...part(paint, 'To decide', optionLines(standing)),
@@ -79,7 +85,7 @@ const MARKS = { done: ['green', '✔'], here: ['cyan', '▶'], skipped: ['dim', 
 function stageLine(paint: Paint, { id, name, owner }: Stage, standing: Standing): string {
   const mark = markOf(id, standing);
   const [colour, sign] = MARKS[mark];
-  const left = standing.timeline.findLast((step) => step.stage === id && step.status === 'complete');
+  const left = standing.timeline.findLast((step) => step.stage === id && step.verdict === 'counts');
   const gate = standing.gates.find((one) => one.stage === id);
   const head = `${sign} ${id.padEnd(4)} ${name.padEnd(27)}`;
   const notes = [mark === 'here' ? spelt(standing.status) : '', gate && mark !== 'ahead' ? gateWord(paint, gate) : ''];
@@ -91,7 +97,7 @@ function markOf(id: Stage['id'], { stage, timeline, trigger }: Standing): keyof 
   const at = STAGES.findIndex((one) => one.id === stage);
   const own = STAGES.findIndex((one) => one.id === id);
   if (stage !== 'delivered' && own > at) return 'ahead';
-  const left = timeline.some((step) => step.stage === id && step.status === 'complete');
+  const left = timeline.some((step) => step.stage === id && step.verdict === 'counts');
   return left || (id === '7.5' && trigger !== 'NOT_TRIGGERED') ? 'done' : 'skipped';
 }
 
@@ -199,7 +205,16 @@ function revisionLines(paint: Paint, { revisions, resolved }: Standing): string[
   });
 }
 
+function refusedLines(paint: Paint, { transition, section, from, path, line, reasons, replaced }: Step): string[] {
+  const back = replaced ? 'another one took its place' : `goes back to ${show(from || 'its producer')}`;
+  return [
+    `${of(section)}${transition || 'a handoff'} ${back}  ${dim(paint, path, line)}`,
+    ...reasons.map((one) => `  ${show(one.message)}  ${paint('dim', `${one.code}, line ${one.line}`)}`),
+  ];
+}
+
 function handoffLine(paint: Paint, step: Standing['timeline'][number]): string {
-  const status = step.status === 'complete' ? '' : `${step.status}, `;
+  const verdict = step.verdict === 'counts' || step.verdict === 'open' ? '' : `${paint('red', step.verdict)}, `;
+  const status = `${step.status === 'complete' || step.status === '' ? '' : `${step.status}, `}${verdict}`;
   return `${shortTime(step.at)}  ${paint('cyan', step.transition.padEnd(10))} ${show(`${step.from} → ${step.to}`)}  ${status}${show(step.summary)}  ${dim(paint, step.path, step.line)}`;
 }

@@ -4,9 +4,20 @@
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectName } from '../../config/project-name.ts';
 import { changedTogether } from '../../disk/git-changes.ts';
-import { normaliseTaskId, type Problem } from '../../model/index.ts';
+import {
+  fingerprint,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemLabel,
+  nodeKey,
+  normaliseTaskId,
+  type Problem,
+  shownId,
+} from '../../model/index.ts';
 import { type LineMap, positionAt } from '../../parse/line-map.ts';
+import { nearestWord } from '../../parse/nearest-word.ts';
 import type { DescribedTask, World, WorldSettings } from '../dialect.ts';
 import { type Claim, claimsOf, doubts } from './check-claims.ts';
 import type { TaskReading } from './reading.ts';
@@ -38,22 +49,40 @@ export class TaskWorld implements World<TaskReading> {
   private readonly clashes: (Spot & { id: string; other: Spot })[] = [];
   private readonly unlisted: Spot[] = [];
   private readonly claims: Claim<Spot>[] = [];
-  private readonly settings: Partial<Pick<WorldSettings, 'isInput' | 'draft'>>;
+  private readonly items: { label: ItemLabel; text: string; id: string | undefined }[] = [];
+  private readonly named: (Spot & { field: string; text: string })[] = [];
+  /** False where a graph stands in for other documents: their items are not known then. */
+  private areAllRead = true;
+  private readonly settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config'>>;
 
-  constructor(root: string, settings: Partial<Pick<WorldSettings, 'isInput' | 'draft'>>) {
+  constructor(root: string, settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config'>>) {
     this.root = root;
     this.settings = settings;
   }
 
   know(path: string, reading: TaskReading): void {
-    for (const task of describedTasks(reading)) this.tasks.know(path, task);
+    this.knowItems(reading);
+    for (const task of describedTasks(reading)) this.describe(path, task);
+  }
+
+  private describe(path: string, { id, own }: DescribedTask): void {
+    if (own && !this.unchecked.has(id)) this.unchecked.set(id, path);
+    this.known.add(id);
+  }
+
+  private knowItems({ handoff }: TaskReading): void {
+    for (const label of ITEM_LABELS)
+      for (const item of handoff?.handoff[ITEMS[label].section] ?? []) {
+        const { id, [ITEMS[label].lead]: text } = item as { id?: string } & Record<string, unknown>;
+        this.items.push({ label, text: String(text), id });
+      }
   }
 
   readonly tasks = {
     asked: () => [...this.files.keys(), ...this.mentioned.map(({ id }) => id)],
-    know: (path: string, { id, own }: DescribedTask) => {
-      if (own && !this.unchecked.has(id)) this.unchecked.set(id, path);
-      this.known.add(id);
+    know: (path: string, task: DescribedTask) => {
+      this.areAllRead = false;
+      this.describe(path, task);
     },
   };
 
@@ -62,6 +91,7 @@ export class TaskWorld implements World<TaskReading> {
       const { line, column } = positionAt(map, offset);
       return { path, line, column };
     };
+    this.knowItems(reading);
     const { task, handoff } = reading;
     const first = task.id && this.files.get(task.id.value);
     // An index may describe a task that has a file too; only two files clash.
@@ -97,6 +127,8 @@ export class TaskWorld implements World<TaskReading> {
     handoff.gotchas?.forEach(({ id, issue }, i) => {
       if (id) this.claim(`gotcha ${id}`, issue, place(places.gotchas![i]!));
     });
+    for (const field of ['resolves', 'confirms'] as const)
+      for (const text of handoff[field] ?? []) this.named.push({ ...place(block.start), field, text });
     const names = (handoff.files_created?.length ?? 0) + (handoff.files_modified?.length ?? 0);
     if (handoff.outcome && names === 0) this.unlisted.push(place(block.titleStart));
   }
@@ -129,6 +161,7 @@ export class TaskWorld implements World<TaskReading> {
       ...this.duplicates(),
       ...this.missingFiles(),
       ...this.clashingIds(),
+      ...this.unknownItems(),
       ...this.unlistedChanges(),
       ...this.doubtfulClaims(),
     ];
@@ -181,6 +214,24 @@ export class TaskWorld implements World<TaskReading> {
         `${place.id} is the id of another text at ${place.other.path}:${place.other.line}; give one of them another id`,
       ),
     );
+  }
+
+  /** An id or a text with a slip settles nothing. What nobody knows at all may stand in a note that other rules read. */
+  private unknownItems(): Problem<TaskCode>[] {
+    if (!this.areAllRead || this.named.length === 0) return [];
+    const { config } = this.settings;
+    const project = config ? projectName(this.root, config) : '';
+    const known = new Map<string, string>();
+    for (const { label, text, id } of this.items)
+      for (const name of [text, id, shownId(label, nodeKey(label, project, fingerprint(text)))])
+        if (name) known.set(fingerprint(name), name);
+    return this.named.flatMap((place) => {
+      const folded = fingerprint(place.text);
+      const meant = known.has(folded) ? undefined : nearestWord(folded, known.keys());
+      if (meant === undefined) return [];
+      const message = `${place.field}: nothing is called ${place.text}, so it settles nothing. Write ${known.get(meant)}`;
+      return [problem(place, 'item-unknown', message)];
+    });
   }
 
   private unlistedChanges(): Problem<TaskCode>[] {

@@ -169,7 +169,21 @@ function readIdentity(
   const name =
     named?.text ?? numberedName ?? dashedName ?? wordedName ?? doc.headings.find(({ level }) => level === 1)?.title;
   if (name && !/^(?:task\s+)?\[.*\]$/i.test(name)) parts.name = stripMarks(name);
+  // The template itself, not a task that was begun with it.
+  else if (name && parts.id && /template/i.test(parts.id.value)) {
+    parts.findings.push(templateLeft(name, parts.id));
+    delete parts.id;
+  }
 }
+
+/** `[task name]` where an index has the name of a task. */
+const BLANK_NAME = /^\[[^[\]\n]{1,80}\]$/;
+const templateLeft = (name: string, { start, end }: Span): Finding<TaskCode> => ({
+  code: 'placeholder-left',
+  start,
+  end,
+  message: `${name} is the template's placeholder, so this is not a task. Write the task's name`,
+});
 
 /** `# Task 007: Name`; at the second level only where it is the one task of the file: in a note, or beside others, it is a section. */
 function taskHeading(doc: Markdown, isNote: boolean): { heading?: Heading; match?: RegExpExecArray } {
@@ -302,6 +316,10 @@ function readIndex(doc: Markdown, tables: Table[], findings: Finding<TaskCode>[]
       if (!id) return [];
       const row: IndexRow = { id, start: cell.start, end: cell.end, dependsOn: [] };
       const name = cells[columns.name]?.text;
+      if (name && BLANK_NAME.test(name.trim())) {
+        findings.push(templateLeft(name.trim(), cell));
+        return [];
+      }
       const status = statusOf(stripMarks(cells[columns.status]?.text ?? ''));
       const file = cells[columns.file]?.text;
       if (name) row.name = stripMarks(linkLabel(name));

@@ -104,7 +104,7 @@ const REPAIRS: Readonly<Partial<Record<TaskCode, (complaint: Complaint) => Repai
   'outcome-invalid': (complaint) => foldChoice(complaint, OUTCOMES),
   'severity-invalid': (complaint) => foldChoice(complaint, LEVELS, LEVEL_WORDS),
   'priority-invalid': (complaint) => foldChoice(complaint, LEVELS, LEVEL_WORDS),
-  'change-type-invalid': (complaint) => foldChoice(complaint, CHANGE_TYPES),
+  'change-type-invalid': (complaint) => foldChoice(complaint, CHANGE_TYPES, CHANGE_WORDS),
   'boolean-invalid': () => undefined,
   'lead-missing': () => undefined,
   'lines-format': foldLines,
@@ -124,6 +124,20 @@ const LEVEL_WORDS: Readonly<Record<string, Level>> = {
   ...{ critical: 'high', severe: 'high', major: 'high', urgent: 'high', highest: 'high' },
   ...{ moderate: 'medium', normal: 'medium' },
   ...{ minor: 'low', trivial: 'low', lowest: 'low' },
+};
+
+/** A file that was renamed is not where it was, and what it holds is known under its new name. */
+const CHANGE_WORDS: Readonly<Record<string, (typeof CHANGE_TYPES)[number]>> = {
+  ...{ added: 'add', created: 'add', create: 'add', new: 'add' },
+  ...{
+    modified: 'modify',
+    changed: 'modify',
+    edited: 'modify',
+    updated: 'modify',
+    update: 'modify',
+    renamed: 'modify',
+  },
+  ...{ deleted: 'delete', removed: 'delete', remove: 'delete', refactored: 'refactor' },
 };
 
 /** `High`, `in-progress ` and the like: the right word in the wrong case or with stray marks, or another word for it. */

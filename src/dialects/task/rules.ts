@@ -278,6 +278,13 @@ export const TASK_RULES = {
     right: 'the item in a later handoff under resolves, or under confirms if it still holds',
     world: true,
   },
+  'item-unknown': {
+    severity: 'warning',
+    meaning: 'Under `resolves` or `confirms` stands a text or an id that no item has, and an item has nearly the same.',
+    wrong: 'resolves:\n  - gotcha-1a2b3c4e    (the item is gotcha-1a2b3c4d)',
+    right: 'resolves:\n  - gotcha-1a2b3c4d',
+    world: true,
+  },
   'files-unlisted': {
     severity: 'warning',
     meaning: 'The handoff names no created or modified file, but git shows that files changed together with it.',

@@ -1,28 +1,58 @@
 /** The briefing for the owner of the stage at which a workflow of the pipeline stands. */
 
 import { type StageId, stageOf } from '../dialect/stages.ts';
-import { FEEDS } from '../dialect/transitions.ts';
+import { FEEDS, TELLS } from '../dialect/transitions.ts';
 import type { Standing } from '../standing/standing.ts';
 import { type StandingRequest, workflowStanding } from '../standing/workflow-standing.ts';
-import { briefStage, type StageBriefing } from './stage-page.ts';
+import { briefStage, type StageBriefing, type StageBriefingOf } from './stage-page.ts';
 
 export interface StageBriefRequest extends StandingRequest {
   budget?: number | undefined;
+  /** Only for the writer of this section. */
+  section?: string | undefined;
 }
 
 export type StageBriefResult =
-  | { text: string; briefing: StageBriefing }
+  | { text: string; briefing: StageBriefing; writers: string[] }
   /** Nobody goes on from there. */
   | 'delivered';
 
 /** Undefined if it is not a workflow of the pipeline. */
-export async function briefStageOf({ budget, ...request }: StageBriefRequest): Promise<StageBriefResult | undefined> {
+export async function briefStageOf({
+  budget,
+  section,
+  ...request
+}: StageBriefRequest): Promise<StageBriefResult | undefined> {
   const standing = await workflowStanding(request);
-  if (!standing) return undefined;
-  return standing.stage === 'delivered' ? 'delivered' : briefStage(pageOf(standing, standing.stage), budget);
+  if (!standing || (section !== undefined && !standing.cycles.some((one) => one.section === section))) return undefined;
+  if (standing.stage === 'delivered') return 'delivered';
+  const page = section === undefined ? pageOf(standing, standing.stage) : writerPage(standing, section);
+  return { ...briefStage(page, budget), writers: writersIn(standing) };
 }
 
-function pageOf(standing: Standing, id: StageId) {
+/** Sections that somebody has to write now. */
+const writersIn = ({ cycles }: Standing) =>
+  cycles.filter(({ state }) => state === 'assigned' || state === 'revision').map(({ section }) => section);
+
+/** The page of stage 5 with what concerns one section, its mandate first. */
+function writerPage(standing: Standing, section: string): StageBriefingOf {
+  const page = pageOf(standing, '5');
+  const isOwn = (one: { section?: string | undefined }) => one.section === undefined || one.section === section;
+  const own = standing.cycles.find((one) => one.section === section)!;
+  return {
+    ...page,
+    owner: `the writer of ${section}${own.agent ? `, ${own.agent}` : ''}`,
+    clocks: page.clocks.filter(isOwn),
+    toDo: page.toDo.filter(isOwn),
+    missing: own.issues,
+    sections: [own],
+    revisions: page.revisions.filter(({ sections }) => sections.length === 0 || sections.includes(section)),
+    challenges: page.challenges.filter(isOwn),
+    fields: page.fields.filter(isOwn).sort((a, b) => Number(b.section === section) - Number(a.section === section)),
+  };
+}
+
+function pageOf(standing: Standing, id: StageId): StageBriefingOf {
   const stage = stageOf(id);
   const checkpoint = standing.checkpoint!;
   const { P0, P1 } = standing.revisions;
@@ -47,19 +77,29 @@ function pageOf(standing: Standing, id: StageId) {
     missing: standing.missing,
     warnings: standing.warnings,
     sections: standing.cycles,
-    revisions: [...P0, ...P1],
+    revisions: [...P0, ...P1].map((one) => ({ ...one, section: one.sections.join(', ') || undefined })),
     challenges: standing.challenges,
     gaps: standing.gaps,
+    rejections: userWords(standing),
+    fields: standing.fields.filter(({ transition }) => TELLS[id].includes(transition)),
   };
 }
 
 /** Of several handoffs of one kind about one section the last. */
 function receivedBy({ timeline }: Standing, id: StageId) {
-  const own = timeline.filter(({ status, transition }) => status === 'complete' && FEEDS[id].includes(transition));
-  const last = new Map(own.map((step) => [`${step.transition} ${step.sections.map(({ section }) => section)}`, step]));
+  const own = timeline.filter(({ verdict, transition }) => verdict === 'counts' && FEEDS[id].includes(transition));
+  const last = new Map(own.map((step) => [`${step.transition} ${step.section ?? ''}`, step]));
   return own
     .filter((step) => [...last.values()].includes(step))
     .map(({ transition, from, summary, path, line }) => ({ transition, from, text: summary, path, line }));
+}
+
+/** Why the user rejected what is to be revised. */
+function userWords({ rejected, fields }: Standing) {
+  const last = rejected.at(-1);
+  return fields.filter(
+    ({ path, field }) => path === last?.path && /^user approval: (?:notes|modifications)$/.test(field),
+  );
 }
 
 const spellMinutes = (minutes: number) =>

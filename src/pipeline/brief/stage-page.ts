@@ -8,6 +8,7 @@ import { quote } from '../../words/quote.ts';
 import { estimateTokens } from '../../words/tokens.ts';
 import type { Clock } from '../standing/overdue.ts';
 import type { MayFail, ToDo } from '../standing/to-do.ts';
+import type { FieldLine } from './field-lines.ts';
 
 interface Placed {
   text: string;
@@ -37,14 +38,26 @@ export interface StageBriefingOf {
   mayFail: readonly MayFail[];
   missing: readonly string[];
   sections: readonly { section: string; state: string; cycles: number; thesis?: string }[];
-  revisions: readonly (Placed & { priority: string; section?: string; recommendation?: string })[];
+  revisions: readonly (Placed & {
+    priority: string;
+    section?: string | undefined;
+    sections: readonly string[];
+    recommendation?: string;
+  })[];
   challenges: readonly (Placed & { section?: string; resolution?: string })[];
   gaps: readonly Placed[];
   warnings: readonly Placed[];
+  /** The user's reasons for rejecting what is to be revised. */
+  rejections: readonly FieldLine[];
+  /** What the handoffs say that the stage works from. */
+  fields: readonly FieldLine[];
 }
 
-export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'challenges' | 'gaps' | 'warnings'> {
-  items: { kind: 'revision' | 'challenge' | 'gap' | 'warning'; text: string; source: string }[];
+type Kind = 'rejection' | 'revision' | 'challenge' | 'gap' | 'warning' | 'field';
+type Listed = 'revisions' | 'challenges' | 'gaps' | 'warnings' | 'rejections' | 'fields';
+
+export interface StageBriefing extends Omit<StageBriefingOf, Listed> {
+  items: { kind: Kind; text: string; source: string }[];
   leftOut: number;
   tokens: number;
   budget: number;
@@ -53,7 +66,7 @@ export interface StageBriefing extends Omit<StageBriefingOf, 'revisions' | 'chal
 const STAGE_BUDGET = 2000;
 
 interface Item extends Entry {
-  kind: 'revision' | 'challenge' | 'gap' | 'warning';
+  kind: Kind;
   text: string;
   source: string;
 }
@@ -64,7 +77,7 @@ export function briefStage(of: StageBriefingOf, budget = STAGE_BUDGET): { text: 
   const { shown, leftOut: others } = fitPage({ opening: frame, entries: items, rest: restLines(items.length), budget });
   const leftOut = others.length;
   const lines = [...frame, ...layOut(shown), ...restLines(leftOut)];
-  const { revisions: _, challenges: __, gaps: ___, warnings: ____, ...rest } = of;
+  const { revisions: _, challenges: __, gaps: ___, warnings: ____, rejections: _____, fields: ______, ...rest } = of;
   return {
     text: `${lines.join('\n')}\n`,
     briefing: {
@@ -149,9 +162,14 @@ const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? 
 const sectionLine = ({ section, state, cycles, thesis }: StageBriefingOf['sections'][number]) =>
   `- ${quote(section, 60)}: ${state}${cycles > 0 ? `, sent back ${cycles} times` : ''}${thesis ? `; thesis: ${quote(thesis, 160)}` : ''}`;
 
-function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): Item[] {
+function itemsOf({ revisions, challenges, gaps, warnings, rejections, fields }: StageBriefingOf): Item[] {
   const source = ({ path, line }: Placed) => `${path}:${line}`;
-  const item = (kind: Item['kind'], title: string, told: Placed & { section?: string }, more: string): Item => ({
+  const item = (
+    kind: Item['kind'],
+    title: string,
+    told: Placed & { section?: string | undefined },
+    more: string,
+  ): Item => ({
     kind,
     below: [{ id: title, lines: ['', `## ${title}`, ''] }],
     text: told.text,
@@ -162,12 +180,16 @@ function itemsOf({ revisions, challenges, gaps, warnings }: StageBriefingOf): It
     revisions
       .filter((one) => one.priority === priority)
       .map((one) => item('revision', `${priority} Items`, one, one.recommendation ?? ''));
+  const told = (kind: Kind, title: string) => (one: FieldLine) =>
+    item(kind, title, { ...one, text: `${one.field}: ${one.text}` }, '');
   return [
+    ...rejections.map(told('rejection', 'Why the User Rejected It')),
     ...revised('P0'),
     ...revised('P1'),
     ...challenges.map((one) => item('challenge', 'Unresolved Challenges', one, one.resolution ?? '')),
     ...warnings.map((one) => item('warning', 'Warnings', one, '')),
     ...gaps.map((one) => item('gap', 'Known Gaps', one, '')),
+    ...fields.map((one) => told('field', `Said in ${one.transition}`)(one)),
   ];
 }
 

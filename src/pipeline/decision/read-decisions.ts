@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '../../dialects/dialect.ts';
+import { timeOf } from '../../dialects/document-fields.ts';
 import { readWith } from '../../dialects/read-document.ts';
 import { readText } from '../../disk/read-text.ts';
 import { taskFileName } from '../../model/index.ts';
+import type { Decided } from '../judge/workflow.ts';
 import { decisionDialect } from './dialect.ts';
 import type { Decision } from './schema.ts';
 
@@ -17,3 +19,17 @@ export function readDecisions(root: string, workflow: string, limits: Limits): D
   const text = readText(join(root, path));
   return readWith([decisionDialect], { path, text }, limits)?.reading.value?.decisions.quality_overrides;
 }
+
+/** As the judgement takes them. */
+export const decidedIn = (root: string, workflow: string, limits: Limits): Decided[] =>
+  (readDecisions(root, workflow, limits) ?? []).map((decision) => ({
+    section: decision.section,
+    option: decision.option,
+    at: graphTime(decision.decided_at),
+    reason: decision.reason,
+    path: decisionPath(workflow),
+    line: 1,
+  }));
+
+/** In UTC, spelled so that it sorts with other times of the graph. */
+const graphTime = (written: string) => new Date(timeOf(written)!).toISOString().replace(/(?:\.000)?Z$/, '');

@@ -1,10 +1,13 @@
 /** Decisions of a person about sections that failed too often, as `.passdown/decisions/<workflow>.yaml` records them. */
 import type { z } from 'zod';
 import { block, field, folded, list, text, timestamp } from '../../dialects/document-fields.ts';
-import { ESCAPE_OPTIONS, type EscapeOption } from '../dialect/stages.ts';
+import { ESCAPE_OPTIONS, type EscapeOption, TIMEOUT_OPTIONS } from '../dialect/stages.ts';
 
 export const DECISION_VERSION = '1.0';
-const OPTIONS = ESCAPE_OPTIONS.map(({ option }) => option) as [EscapeOption, ...EscapeOption[]];
+const OPTIONS = [...ESCAPE_OPTIONS, ...TIMEOUT_OPTIONS].map(({ option }) => option) as [
+  EscapeOption,
+  ...EscapeOption[],
+];
 
 export const decisionsSchema = block({
   decisions: field(

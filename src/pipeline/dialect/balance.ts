@@ -10,7 +10,7 @@ export function asPercents(weights: readonly number[]): number[] {
 /** The largest share that is still balanced: few sections are large even when they are equal, so an even share and a tenth always is. */
 const largestShare = (sections: number) => Math.max(LIMITS.sectionShare[1], 110 / Math.max(sections, 1));
 
-export function isBalanced(weights: readonly number[]): boolean {
-  const most = largestShare(weights.length);
+export function isBalanced(weights: readonly number[], sections = weights.length): boolean {
+  const most = largestShare(sections);
   return asPercents(weights).every((percent) => percent >= LIMITS.sectionShare[0] && percent <= most);
 }

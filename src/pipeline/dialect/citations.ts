@@ -12,7 +12,9 @@ export function citationsIn(text: string): Citations {
 /** `(July 2019)` is a date. */
 const MONTH = String.raw`(?:Jan|Febr|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?:uary|ch|il|e|y|ust|tember|ober|ember)?\b`;
 const NAME = String.raw`(?!${MONTH},?\s+\d)\p{Lu}[\p{L}'’-]{1,40}`;
-const AUTHORS = String.raw`(${NAME})(?:\s+et\s+al\.?|\s+(?:and|&)\s+${NAME})?`;
+/** `Abara J. K.`; with a comma it is an entry of a bibliography. */
+const INITIALS = String.raw`(?:\s+(?:\p{Lu}\.[\s-]?){1,3})?`;
+const AUTHORS = String.raw`(${NAME})${INITIALS}(?:\s+et\s+al\.?|\s+(?:and|&)\s+${NAME})?`;
 /** `Ng et al. (2024)` */
 const IN_TEXT = new RegExp(String.raw`${AUTHORS},?\s*\(((?:19|20)\d{2}[a-z]?)\)`, 'gu');
 const YEAR = String.raw`(?:19|20)\d{2}[a-z]?`;

@@ -2,6 +2,7 @@
 import { foldWord } from '../../dialects/document-fields.ts';
 import type { Loose, Way } from './loose.ts';
 import type { PipelineCode } from './rules.ts';
+import { fold } from './statements.ts';
 
 export interface Complaint {
   code: PipelineCode;
@@ -20,8 +21,6 @@ export function sectionNames(sections: readonly Loose[], id = 'id'): Set<string>
     ),
   );
 }
-export const fold = (name: string) => name.trim().toLowerCase();
-
 export function unknownSections(known: ReadonlySet<string>, named: readonly Loose[]): Complaint[] {
   if (known.size === 0) return [];
   return named.flatMap((one) =>
@@ -55,7 +54,6 @@ export function sectionsOnce(sections: readonly Loose[], id = 'id'): Complaint[]
   });
 }
 
-export const themeSections = (themes: Loose) => themes.items.flatMap((theme) => theme.at('sections_involved').items);
 export const shortly = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 export const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
 
@@ -89,5 +87,3 @@ export function flagged(at: Loose, should: boolean | undefined, why: string): Co
   if (should === undefined || at.flag === undefined || at.flag === should) return [];
   return [contradicted(at, `${why}, so this should be ${should}. What is counted counts`)];
 }
-
-export const named = (section: Loose, id = 'id') => (section.there ? sectionsOnce([section], id) : []);

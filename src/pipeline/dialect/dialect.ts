@@ -8,11 +8,11 @@ import { otherVersion } from '../../dialects/version.ts';
 import { wholeDialect } from '../../dialects/whole-dialect.ts';
 import type { Finding } from '../../model/index.ts';
 import { keyOf, nodeAt, type YamlMap } from '../../parse/yaml-node.ts';
-import { readDecisions } from '../decision/read-decisions.ts';
+import { decidedIn } from '../decision/read-decisions.ts';
 import { pipelineReceiving } from '../receive-pipeline.ts';
 import { PipelineWorld } from './check-world.ts';
-import { CROSS_CHECKS } from './cross-check.ts';
-import { statePipelineHandoff } from './facts.ts';
+import { crossChecks } from './cross-check.ts';
+import { pipelineFacts } from './facts.ts';
 import { Loose } from './loose.ts';
 import { PIPELINE_HINTS, PIPELINE_RULES, type PipelineCode } from './rules.ts';
 import { baseSchema, DOCUMENT_SCHEMAS, PIPELINE_VERSION, type PipelineHandoff } from './schema.ts';
@@ -39,18 +39,18 @@ const PIPELINE_SHAPE: Shape = {
 
 const whole = wholeDialect({
   name: 'pipeline',
-  version: 6,
+  version: 7,
   rules: PIPELINE_RULES,
   shape: PIPELINE_SHAPE,
   carriesText: true,
   check: checkPipelineHandoff,
-  state: statePipelineHandoff,
+  facts: pipelineFacts,
 });
 
 export const pipelineDialect = {
   ...whole,
-  world: (root: string, { config }: Pick<WorldSettings, 'config'>) =>
-    new PipelineWorld((workflow) => readDecisions(root, workflow, config.limits) ?? []),
+  world: (root: string, { config, now }: Pick<WorldSettings, 'config' | 'now'>) =>
+    new PipelineWorld((workflow) => decidedIn(root, workflow, config.limits), now),
   receiving: pipelineReceiving,
 };
 
@@ -71,7 +71,7 @@ function checkPipelineHandoff(root: YamlMap): CheckedDocument<PipelineHandoff, P
   const checked = checkDocument(schema, root, PIPELINE_RULES, PIPELINE_HINTS);
   const others = new Set(several.map(({ start }) => start));
   const data = new Loose(checked.data);
-  const crossed = key ? CROSS_CHECKS[key](data.at(key), data) : [];
+  const crossed = key ? crossChecks(key, data.at(key), data) : [];
   const findings = [
     ...otherVersion(root, PIPELINE_VERSION),
     ...(key ? several : [missing(root)]),

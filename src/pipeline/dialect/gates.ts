@@ -53,10 +53,6 @@ export function gateOf<Key extends TransitionKey>(key: Key, body: Blocks[Key], y
   return GATES[key](body, year);
 }
 
-/** The graph keeps lists of texts, so each result is kept as JSON: written by facts, read by ask-pipeline.ts. */
-export const packResult = (result: GateResult): string => JSON.stringify(result);
-export const unpackResult = (packed: string) => JSON.parse(packed) as GateResult;
-
 const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number) => GateResult[] } = {
   stage_1_to_2: ({ scope, user_approval }) => {
     const { in_scope: inside = [], out_of_scope: outside = [] } = scope;
@@ -75,7 +71,8 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
   stage_2_to_3: (body, year) => {
     const { reviews, agents } = convergenceOf(body as Stage2Claims);
     const converging = reviews.filter(({ count }) => (count ?? 1) > 1).length;
-    const old = body.reviews.filter((review) => review.year !== undefined && review.year < year - LIMITS.reviewYears);
+    const isOld = (at: number | undefined) => at !== undefined && at < year - LIMITS.reviewYears;
+    const old = body.reviews.filter((one) => isOld(one.year) && !/\bdefinitive\b/i.test(one.annotation ?? ''));
     const undated = body.reviews.filter((review) => review.year === undefined);
     return [
       ranged('reviews', reviews.length, LIMITS.reviews, 'review'),
@@ -98,7 +95,9 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
   },
   stage_3_to_4: ({ outline, user_approval }) => {
     const without = outline.sections.filter(({ thesis }) => thesis === undefined);
-    const weights = Object.values(outline.balance?.section_weights ?? {});
+    const { largest_section_pct: largest, smallest_section_pct: smallest } = outline.balance_check ?? {};
+    const said = [largest, smallest].filter((share) => share !== undefined);
+    const weights = outline.balance?.section_weights ? Object.values(outline.balance.section_weights) : said;
     return [
       ranged('sections', outline.sections.length, LIMITS.sections, 'section'),
       judge(
@@ -108,7 +107,11 @@ const GATES: { readonly [Key in TransitionKey]: (body: Blocks[Key], year: number
       ),
       weights.length === 0
         ? hint('balance', 'no section is weighed')
-        : judge('balance', isBalanced(weights), `${asPercents(weights).map(rounded).join(', ')} percent`),
+        : judge(
+            'balance',
+            isBalanced(weights, outline.sections.length),
+            `${asPercents(weights).map(rounded).join(', ')} percent`,
+          ),
       approval(user_approval.approved),
     ];
   },

@@ -1,4 +1,5 @@
 /** What can be counted in the text of a section: words, paragraphs, its survey of recent work, what was left to be filled in. */
+import { hash } from 'node:crypto';
 import { citationsIn, isUncountable } from './citations.ts';
 
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
@@ -7,7 +8,9 @@ export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'
 export const countParagraphs = (text: string) =>
   text.split(/\n[ \t]*\n/).filter((part) => part.trim() !== '' && !/^\s*(?:#|[-*|>]|```|\d+\.\s)/.test(part)).length;
 
-const PLACEHOLDER = /\bTODO\b|\[(?:cite|insert)\b[^\]\n]{0,80}\]/gi;
+/** Also those of the specification's own template, such as `[Author] et al.`; a link is none. */
+const PLACEHOLDER =
+  /\bTODO\b|\[(?:cite|insert)\b[^\]\n]{0,80}\]|\[(?:authors?|findings?|citations?|implication|another group|third study|specific challenge|emerging trend|remaining uncertainty)\](?!\()/gi;
 const MOST_SHOWN = 5;
 
 export function placeholdersIn(text: string): string[] {
@@ -63,6 +66,14 @@ export function vocabularyOf(text: string): string[] {
   }
   return [...found].sort();
 }
+
+/** The sentences of a text as fingerprints, for telling whether another one is its beginning. */
+export const sentenceMarks = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '' && part !== '…')
+    .map((part) => hash('sha256', part, 'hex').slice(0, 8));
 
 export const few = (items: readonly string[]) =>
   items.slice(0, MOST_SHOWN).join(', ') + (items.length > MOST_SHOWN ? ` and ${items.length - MOST_SHOWN} more` : '');

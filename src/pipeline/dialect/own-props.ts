@@ -1,10 +1,9 @@
 /** What a handoff of the pipeline says as a whole: question and tier, plan and approval, how long its texts are, what is settled. */
-import type { Fields } from '../../skills/handoff-facts.ts';
 import { declaredAddition } from './addition.ts';
 import { countWords } from './measure-text.ts';
 import type { Blocks, PipelineHandoff } from './schema.ts';
 
-export interface OwnProps extends Fields {
+export interface OwnProps {
   objective?: string | undefined;
   tier?: string | undefined;
   approved?: boolean | undefined;
@@ -12,6 +11,13 @@ export interface OwnProps extends Fields {
   /** Percent that synthesis declares to have added. */
   share?: string | undefined;
   wordCount?: number | undefined;
+  /** Whether 7.5 is said to run, or to have run. */
+  triggered?: boolean | undefined;
+  /** Whether synthesis says that it added something major. */
+  added?: boolean | undefined;
+  /** `P0: true` */
+  settled?: string[] | undefined;
+  overrides?: string[] | undefined;
 }
 
 /** What the handoff as a whole says, beside who hands on. */
@@ -33,8 +39,6 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
     case 'stage_6c_to_7':
       return {
         wordCount: sum(body.sections.map(({ content }) => content)),
-        focus: body.synthesis_guidance?.sections_needing_attention,
-        context: body.synthesis_guidance?.thesis_coherence_notes,
       };
     case 'stage_7_to_7_5':
       return {
@@ -45,6 +49,7 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
     case 'stage_7_to_8':
       return {
         share: body.synthesis_notes.major_additions?.percentage?.toFixed(1),
+        added: body.synthesis_notes.major_additions?.added,
         wordCount: wordsOfDocument(body.document),
       };
     case 'stage_7_5_to_8':
@@ -62,9 +67,13 @@ export function ownProps({ key, body }: PipelineHandoff): OwnProps {
   }
 }
 
-/** Flags as the graph keeps them, `3: true`; standing/flags.ts reads them. */
+/** Flags as one text each: `3: true`. One that nobody set is absent. */
 const spelt = (name: string, flag: boolean | undefined) => (flag === undefined ? [] : [`${name}: ${flag}`]);
 const sum = (texts: readonly (string | undefined)[]) =>
   texts.reduce((total, text) => total + countWords(text ?? ''), 0);
 const wordsOfDocument = ({ introduction, sections = [], conclusion }: Blocks['stage_7_to_8']['document']) =>
   sum([introduction, ...sections.map(({ content }) => content), conclusion]);
+
+export type Flags = ReadonlyMap<string, boolean>;
+export const flagsOf = (spelled: readonly string[]): Flags =>
+  new Map(spelled.map((line) => line.split(': ') as [string, string]).map(([name, flag]) => [name, flag === 'true']));

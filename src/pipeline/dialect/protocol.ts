@@ -36,6 +36,7 @@ const REQUIRED: ReadonlySet<Code> = new Set([
   'field-unfilled',
   'transition-missing',
   'reviews-few',
+  'reviews-many',
   'sections-few',
 ]);
 const VALUES: ReadonlySet<Code> = new Set([

@@ -34,6 +34,12 @@ export const PIPELINE_RULES = {
     wrong: 'reviews: [{title: A}, {title: B}]',
     right: 'reviews: [{title: A}, {title: B}, {title: C}, {title: D}]',
   },
+  'reviews-many': {
+    severity: 'error',
+    meaning: `A stage brings 6 to 30 reviews; more than ${LIMITS.mostReviews} are not compared.`,
+    wrong: 'a list of 500 reviews',
+    right: 'the 30 that matter most',
+  },
   'sections-few': {
     severity: 'error',
     meaning: `An outline has at least ${LEAST_SECTIONS} sections.`,
@@ -143,11 +149,47 @@ export const PIPELINE_RULES = {
     right: 'the same after another 6a result: PASS',
     world: true,
   },
-  'section-unchecked': {
+  'section-text-differs': {
+    severity: 'error',
+    meaning: 'A section goes to the deep fact-check with another text than the quick one checked.',
+    wrong: 'a sentence in 5→6b that the 5→6a of the section does not have',
+    right: 'the text of the last 5→6a, or its first sentences',
+    world: true,
+  },
+  'pass-unfounded': {
+    severity: 'error',
+    meaning:
+      'The quick fact-check passes a draft that fails what can be counted, and nobody adjusted the requirements.',
+    wrong: 'status: PASS, where the draft cites 9 papers',
+    right: 'status: REVISION_NEEDED, or a decision to adjust or accept',
+    world: true,
+  },
+  'count-differs': {
     severity: 'warning',
-    meaning: 'A section goes to the deep fact-check, and its draft has no result of the quick one.',
-    wrong: '5→6b with section_1, which has a 5→6a and no 6a result',
-    right: '5→6b after the 6a result of section_1',
+    meaning: 'The quick fact-check counts other papers than the draft cites.',
+    wrong: 'checks:\n  paper_count:\n    value: 18    # the draft cites 9',
+    right: 'checks:\n  paper_count:\n    value: 9',
+    world: true,
+  },
+  'overrides-differ': {
+    severity: 'warning',
+    meaning: 'The final handoff lists other decisions than those that are recorded.',
+    wrong: 'quality_overrides: [], where a decision accepted section_2',
+    right: 'quality_overrides:\n  - section: section_2\n    option: accept',
+    world: true,
+  },
+  'time-order': {
+    severity: 'warning',
+    meaning: 'A handoff is dated before the one that it builds on, or in the future.',
+    wrong: 'a 3→4 of Monday, where the first 2→3 is of Tuesday',
+    right: 'the time when it was made',
+    world: true,
+  },
+  'delivery-open': {
+    severity: 'warning',
+    meaning: 'There are P0 items, and the final handoff does not say that they are resolved. Nothing is delivered.',
+    wrong: 'quality_summary:\n  p1_resolved: true',
+    right: 'quality_summary:\n  p0_resolved: true',
     world: true,
   },
   'review-not-collected': {
@@ -160,7 +202,7 @@ export const PIPELINE_RULES = {
   'handoff-ahead': {
     severity: 'warning',
     meaning:
-      'The handoff that this one builds on is missing, invalid or not complete. After a gap in the middle of a workflow nothing moves.',
+      'The handoff came before its turn: one that it builds on is missing, refused, rejected or not complete, or a section has not passed.',
     wrong: '4→5 without 3→4',
     right: '4→5 after 3→4',
     world: true,
@@ -223,6 +265,7 @@ export type PipelineCode = CodeIn<typeof PIPELINE_RULES>;
 export const PIPELINE_HINTS: Hints<PipelineCode> = {
   'reviews-few': () =>
     `An outline needs at least ${LEAST_REVIEWS} reviews. Search with broader terms, back to ${LIMITS.widerYears} years, and list what you find`,
+  'reviews-many': () => `There are more than ${LIMITS.mostReviews} reviews. Keep those that matter most`,
   'sections-few': () => `An outline has at least ${LEAST_SECTIONS} sections. Split the one there is`,
   'timestamp-invalid': (written) => `${written} is not a time. Write it as ISO 8601: 2026-05-04T09:30:00Z`,
 };

@@ -11,13 +11,14 @@ import {
   folded,
   knowledge,
   list,
+  skillName,
   text,
   texts,
   timestamp,
   whole,
 } from '../../dialects/document-fields.ts';
 import { LEAST_REVIEWS, LEAST_SECTIONS, type PipelineCode } from './rules.ts';
-import { STAGE_IDS, TIERS } from './stages.ts';
+import { LIMITS, STAGE_IDS, TIERS } from './stages.ts';
 import { TRANSITIONS, type TransitionKey } from './transitions.ts';
 
 export const PIPELINE_VERSION = '1.0';
@@ -42,6 +43,11 @@ const filled = <Shape extends z.ZodRawShape>(shape: Shape) =>
     // For the JSON Schema.
     .meta({ minProperties: 1 });
 
+/** A block; one that may be left out; one that must say something. */
+const part = <Shape extends z.ZodRawShape>(about: string, shape: Shape) => field(block(shape), about);
+const maybe = <Shape extends z.ZodRawShape>(about: string, shape: Shape) => field(block(shape).optional(), about);
+const full = <Shape extends z.ZodRawShape>(about: string, shape: Shape) => field(filled(shape), about);
+
 const words = z.string({ error: 'field-type' satisfies PipelineCode });
 /** A list of what may stand there as a text alone, or with fields of its own; `lead` is what the text says. */
 const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape: Shape) =>
@@ -51,6 +57,8 @@ const entries = <Shape extends z.ZodRawShape>(lead: keyof Shape & string, shape:
       // For the JSON Schema: a text alone will do.
       .meta({ lead }),
   );
+const listOf = <Shape extends z.ZodRawShape>(about: string, lead: keyof Shape & string, shape: Shape) =>
+  field(entries(lead, shape).optional(), about);
 /** Names apart by commas, or a list of them. */
 const names = z.preprocess(
   (value) => (Array.isArray(value) && value.every((name) => typeof name === 'string') ? value.join(', ') : value),
@@ -91,14 +99,11 @@ const revisionLists = {
 const revisionList = block(revisionLists);
 const passedOn = field(revisionList.optional(), 'What the deep fact-check wants revised, passed through.');
 
-const themes = field(
-  entries('theme', {
-    theme: field(knowledge, 'What several sections have in common.', 'Back pressure'),
-    sections_involved: field(texts.optional(), 'Their ids.', ['section_1', 'section_2']),
-    synthesis_added: field(words.optional(), 'What synthesis adds to it.', 'A paragraph that compares them'),
-  }).optional(),
-  'Themes that run through several sections.',
-);
+const themes = listOf('Themes that run through several sections.', 'theme', {
+  theme: field(knowledge, 'What several sections have in common.', 'Back pressure'),
+  sections_involved: field(texts.optional(), 'Their ids.', ['section_1', 'section_2']),
+  synthesis_added: field(words.optional(), 'What synthesis adds to it.', 'A paragraph that compares them'),
+});
 const changes = field(
   list(
     block({
@@ -110,10 +115,12 @@ const changes = field(
 );
 const documentOf = <More extends z.ZodRawShape>(more: More) => ({
   introduction: field(words.optional(), 'The introduction.', 'Queues fail …'),
-  sections: field(
-    entries('content', { id: sectionId, title: sectionTitle, content: content.optional(), ...more }).optional(),
-    'All sections.',
-  ),
+  sections: listOf('All sections.', 'content', {
+    id: sectionId,
+    title: sectionTitle,
+    content: content.optional(),
+    ...more,
+  }),
   conclusion: field(words.optional(), 'The conclusion.', 'Choose by back pressure …'),
 });
 
@@ -127,43 +134,31 @@ const resolved = field(flag.default(false), 'Whether that settles it; `false` if
 const uncertainties = field(texts.optional(), 'What stays uncertain.', ['One study only']);
 
 const check = <More extends z.ZodRawShape>(more: More) =>
-  field(block({ passed: field(flag.optional(), 'Whether it passes.', true), ...more }).optional(), 'One check.');
+  maybe('One check.', { passed: field(flag.optional(), 'Whether it passes.', true), ...more });
 const value = field(whole.optional(), 'What was counted.', 18);
 
 export const TRANSITION_SCHEMAS = {
   stage_1_to_2: block({
-    scope: field(
-      block({
-        research_question: field(knowledge, 'The question that the document answers.', 'What governs queue latency?'),
-        success_criteria: field(texts.optional(), 'How to tell that it is answered.', ['Names the three main causes']),
-        in_scope: field(texts.optional(), 'What is covered.', ['message queues']),
-        out_of_scope: field(texts.optional(), 'What is left out.', ['stream processing']),
+    scope: part('What is asked.', {
+      research_question: field(knowledge, 'The question that the document answers.', 'What governs queue latency?'),
+      success_criteria: field(texts.optional(), 'How to tell that it is answered.', ['Names the three main causes']),
+      in_scope: field(texts.optional(), 'What is covered.', ['message queues']),
+      out_of_scope: field(texts.optional(), 'What is left out.', ['stream processing']),
+    }),
+    complexity: part('How hard it is.', {
+      tier: field(tier, 'How much is at stake; decides at which stages a person is asked.'),
+      indicators: maybe('What speaks for the tier.', {
+        scope_breadth: field(words.optional(), 'How broad the scope is.', 'narrow'),
+        stakes_level: field(words.optional(), 'What depends on it.', 'an internal choice'),
+        user_hints: field(words.optional(), 'What the user said about it.', 'quick overview'),
       }),
-      'What is asked.',
-    ),
-    complexity: field(
-      block({
-        tier: field(tier, 'How much is at stake; decides at which stages a person is asked.'),
-        indicators: field(
-          block({
-            scope_breadth: field(words.optional(), 'How broad the scope is.', 'narrow'),
-            stakes_level: field(words.optional(), 'What depends on it.', 'an internal choice'),
-            user_hints: field(words.optional(), 'What the user said about it.', 'quick overview'),
-          }).optional(),
-          'What speaks for the tier.',
-        ),
-      }),
-      'How hard it is.',
-    ),
-    checkpoint_plan: field(
-      filled({
-        stage_1: field(flag.optional(), 'Ask after the scope; always so.', true),
-        stage_2: field(flag.optional(), 'Ask after review discovery.', false),
-        stage_3: field(flag.optional(), 'Ask after the outline.', true),
-        stage_7: field(flag.optional(), 'Ask after synthesis.', false),
-      }),
-      'Where the user is asked; wins over the rule of the tier.',
-    ),
+    }),
+    checkpoint_plan: full('Where the user is asked; wins over the rule of the tier.', {
+      stage_1: field(flag.optional(), 'Ask after the scope; always so.', true),
+      stage_2: field(flag.optional(), 'Ask after review discovery.', false),
+      stage_3: field(flag.optional(), 'Ask after the outline.', true),
+      stage_7: field(flag.optional(), 'Ask after synthesis.', false),
+    }),
     user_approval: field(
       approval({ notes: field(words.optional(), 'What the user said.', 'Keep it short') }).optional(),
       'What the user says about scope and plan.',
@@ -186,90 +181,74 @@ export const TRANSITION_SCHEMAS = {
           }),
           { error: 'field-type' satisfies PipelineCode },
         )
-        .min(LEAST_REVIEWS, { error: 'reviews-few' satisfies PipelineCode }),
+        .min(LEAST_REVIEWS, { error: 'reviews-few' satisfies PipelineCode })
+        .max(LIMITS.mostReviews, { error: 'reviews-many' satisfies PipelineCode }),
       `The reviews that were found, at least ${LEAST_REVIEWS}.`,
     ),
-    convergence_analysis: field(
-      filled({
-        high_priority: field(texts.optional(), 'Reviews that all agents found.', ['Queues: a Review']),
-        medium_priority: field(texts.optional(), 'Reviews that two of three found.', ['review_2']),
-        unique_perspectives: field(texts.optional(), 'Reviews that one found.', ['review_3']),
-        themes_covered: field(
-          entries('theme', {
-            theme: field(knowledge, 'A theme.', 'Back pressure'),
-            reviews: field(texts.optional(), 'The reviews that cover it.', ['review_1']),
-          }).optional(),
-          'Themes, and which reviews cover them.',
-        ),
-        gaps_identified: field(
-          entries('gap', {
-            gap: field(knowledge, 'What no review covers.', 'Costs'),
-            severity: field(folded(['minor', 'significant']).optional(), 'How much that matters.'),
-          }).optional(),
-          'What is missing.',
-        ),
+    convergence_analysis: full('What the agents agree on.', {
+      high_priority: field(texts.optional(), 'Reviews that all agents found.', ['Queues: a Review']),
+      medium_priority: field(texts.optional(), 'Reviews that two of three found.', ['review_2']),
+      unique_perspectives: field(texts.optional(), 'Reviews that one found.', ['review_3']),
+      themes_covered: listOf('Themes, and which reviews cover them.', 'theme', {
+        theme: field(knowledge, 'A theme.', 'Back pressure'),
+        reviews: field(texts.optional(), 'The reviews that cover it.', ['review_1']),
       }),
-      'What the agents agree on.',
-    ),
+      gaps_identified: listOf('What is missing.', 'gap', {
+        gap: field(knowledge, 'What no review covers.', 'Costs'),
+        severity: field(folded(['minor', 'significant']).optional(), 'How much that matters.'),
+      }),
+    }),
   }),
   stage_3_to_4: block({
-    outline: field(
-      block({
-        introduction: field(
-          block({ thesis, assigned_to: field(text.optional(), 'Who writes it.', 'lit-synthesizer') }).optional(),
-          'The introduction.',
-        ),
-        sections: field(
-          z
-            .array(
-              block({
-                id: sectionId,
-                title: sectionTitle,
-                thesis,
-                subsections: field(
-                  entries('title', {
-                    title: field(text.optional(), 'Its title.', 'Bounded queues'),
-                    questions: field(texts.optional(), 'What it answers.', ['When does a bound help?']),
-                  }).optional(),
-                  'Its parts.',
-                ),
-                assigned_to: field(text.optional(), 'Who writes it.', 'researcher-1'),
-                key_reviews: keyReviews,
-                research_mandate: mandate,
-              }),
-              { error: 'field-type' satisfies PipelineCode },
-            )
-            .min(LEAST_SECTIONS, { error: 'sections-few' satisfies PipelineCode }),
-          `The sections, at least ${LEAST_SECTIONS}.`,
-        ),
-        balance: field(
-          block({
-            section_weights: field(
-              z.record(z.string(), decimal, { error: 'field-type' satisfies PipelineCode }).optional(),
-              'Each section’s percent of the whole, by its id or as `section_<n>`.',
-              { section_1: 25 },
-            ),
-            balanced: field(flag.optional(), 'Whether no section is too large or too small.', true),
-          }).optional(),
-          'How large the sections are.',
-        ),
+    outline: part('The outline.', {
+      introduction: maybe('The introduction.', {
+        thesis,
+        assigned_to: field(text.optional(), 'Who writes it.', 'lit-synthesizer'),
       }),
-      'The outline.',
-    ),
+      sections: field(
+        z
+          .array(
+            block({
+              id: sectionId,
+              title: sectionTitle,
+              thesis,
+              subsections: listOf('Its parts.', 'title', {
+                title: field(text.optional(), 'Its title.', 'Bounded queues'),
+                questions: field(texts.optional(), 'What it answers.', ['When does a bound help?']),
+              }),
+              assigned_to: field(text.optional(), 'Who writes it.', 'researcher-1'),
+              key_reviews: keyReviews,
+              research_mandate: mandate,
+            }),
+            { error: 'field-type' satisfies PipelineCode },
+          )
+          .min(LEAST_SECTIONS, { error: 'sections-few' satisfies PipelineCode }),
+        `The sections, at least ${LEAST_SECTIONS}.`,
+      ),
+      balance: maybe('How large the sections are.', {
+        section_weights: field(
+          z.record(z.string(), decimal, { error: 'field-type' satisfies PipelineCode }).optional(),
+          'Each section’s percent of the whole, by its id or as `section_<n>`.',
+          { section_1: 25 },
+        ),
+        balanced: field(flag.optional(), 'Whether no section is too large or too small.', true),
+      }),
+      balance_check: maybe('The same as document 003 names it; `balance` counts where both are given.', {
+        largest_section_pct: field(decimal.optional(), 'Percent of the largest section.', 28),
+        smallest_section_pct: field(decimal.optional(), 'Percent of the smallest section.', 19),
+      }),
+    }),
     user_approval: field(
       approval({ modifications: field(texts.optional(), 'What the user wants changed.', ['Merge 2 and 3']) }),
       'What the user says about the outline.',
     ),
   }),
   stage_4_to_5: block({
-    introduction: field(
-      block({
-        content,
-        word_count: wordCount,
-        editor_polished: field(flag.optional(), 'Whether the editor went over it.', true),
-      }),
-      'The introduction.',
-    ),
+    introduction: part('The introduction.', {
+      content,
+      word_count: wordCount,
+      editor_polished: field(flag.optional(), 'Whether the editor went over it.', true),
+    }),
     section_assignments: field(
       list(
         block({
@@ -285,48 +264,36 @@ export const TRANSITION_SCHEMAS = {
     ),
   }),
   stage_5_to_6a: block({
-    section: field(
-      block({
-        id: sectionId,
-        title: sectionTitle,
-        content,
-        word_count: wordCount,
-        paper_count: field(whole, 'How many papers it cites.', 18),
-        recency_survey_present: field(flag.optional(), 'Whether it has a survey of recent work.', true),
-        recency_paper_count: field(whole.optional(), 'How many papers that survey cites.', 4),
-        writer_notes: field(words.optional(), 'What the writer adds.', 'No data before 2020'),
-      }),
-      'The draft.',
-    ),
+    section: part('The draft.', {
+      id: sectionId,
+      title: sectionTitle,
+      content,
+      word_count: wordCount,
+      paper_count: field(whole, 'How many papers it cites.', 18),
+      recency_survey_present: field(flag.optional(), 'Whether it has a survey of recent work.', true),
+      recency_paper_count: field(whole.optional(), 'How many papers that survey cites.', 4),
+      writer_notes: field(words.optional(), 'What the writer adds.', 'No data before 2020'),
+    }),
   }),
   stage_6a_result: block({
     section_id: sectionId,
     status: field(folded(VERDICTS), 'Whether the section passes.'),
-    checks: field(
-      filled({
-        paper_count: check({ value, threshold: field(whole.optional(), 'The fewest that are enough.', 15) }),
-        recency_survey: check({ paper_count: field(whole.optional(), 'How many papers the survey cites.', 4) }),
-        thesis_addressed: check({ notes: field(words.optional(), 'How.', 'In its second part') }),
-        no_placeholders: check({ found: field(texts.optional(), 'Those that were found.', ['[CITE]']) }),
-        word_count: check({ value }),
+    checks: full('What was looked at.', {
+      paper_count: check({ value, threshold: field(whole.optional(), 'The fewest that are enough.', 15) }),
+      recency_survey: check({ paper_count: field(whole.optional(), 'How many papers the survey cites.', 4) }),
+      thesis_addressed: check({ notes: field(words.optional(), 'How.', 'In its second part') }),
+      no_placeholders: check({ found: field(texts.optional(), 'Those that were found.', ['[CITE]']) }),
+      word_count: check({ value }),
+    }),
+    revision_needed: maybe('What to do if it does not pass.', {
+      issues: listOf('What to revise.', 'description', {
+        type: field(text.optional(), 'What kind of issue.', 'paper_count'),
+        severity: field(folded(['minor', 'major']).optional(), 'Whether a thorough revision is needed.'),
+        description: field(text.optional(), 'What is wrong.', 'Nine papers are cited'),
       }),
-      'What was looked at.',
-    ),
-    revision_needed: field(
-      block({
-        issues: field(
-          entries('description', {
-            type: field(text.optional(), 'What kind of issue.', 'paper_count'),
-            severity: field(folded(['minor', 'major']).optional(), 'Whether a thorough revision is needed.'),
-            description: field(text.optional(), 'What is wrong.', 'Nine papers are cited'),
-          }).optional(),
-          'What to revise.',
-        ),
-        cycle_count: field(whole.optional(), 'How often this section has come back, this time included.', 1),
-        max_cycles: field(whole.optional(), 'How often it may.', 3),
-      }).optional(),
-      'What to do if it does not pass.',
-    ),
+      cycle_count: field(whole.optional(), 'How often this section has come back, this time included.', 1),
+      max_cycles: field(whole.optional(), 'How often it may.', 3),
+    }),
   }),
   stage_5_to_6b: block({
     sections: field(
@@ -340,34 +307,25 @@ export const TRANSITION_SCHEMAS = {
       ).min(1, { error: 'field-missing' satisfies PipelineCode }),
       'All sections, each passed.',
     ),
-    introduction: field(block({ content: content.optional() }).optional(), 'The introduction.'),
+    introduction: maybe('The introduction.', { content: content.optional() }),
   }),
   stage_6b_to_6c: block({
-    section: field(
-      block({
-        id: sectionId,
-        title: sectionTitle,
-        content,
-        thesis: field(text, 'What the section claims or asks.', 'Back pressure decides which queue survives'),
-        word_count: wordCount,
-      }),
-      'The fact-checked section.',
-    ),
-    fact_check_results: field(
-      filled({
-        status: field(folded(FACT_CHECKS).optional(), 'How the fact-check ended.'),
-        revision_list: field(revisionList.optional(), 'What it wants revised.'),
-      }),
-      'What the fact-check found.',
-    ),
-    context: field(
-      block({
-        research_question: field(text.optional(), 'The question of the scope.', 'What governs queue latency?'),
-        complexity_tier: field(tier.optional(), 'The tier of the scope.'),
-        other_sections_summary: field(texts.optional(), 'The theses of the other sections.', ['Bounds help']),
-      }).optional(),
-      'What to judge it by.',
-    ),
+    section: part('The fact-checked section.', {
+      id: sectionId,
+      title: sectionTitle,
+      content,
+      thesis: field(text, 'What the section claims or asks.', 'Back pressure decides which queue survives'),
+      word_count: wordCount,
+    }),
+    fact_check_results: full('What the fact-check found.', {
+      status: field(folded(FACT_CHECKS).optional(), 'How the fact-check ended.'),
+      revision_list: field(revisionList.optional(), 'What it wants revised.'),
+    }),
+    context: maybe('What to judge it by.', {
+      research_question: field(text.optional(), 'The question of the scope.', 'What governs queue latency?'),
+      complexity_tier: field(tier.optional(), 'The tier of the scope.'),
+      other_sections_summary: field(texts.optional(), 'The theses of the other sections.', ['Bounds help']),
+    }),
   }),
   stage_6c_to_7: block({
     sections: field(
@@ -377,92 +335,65 @@ export const TRANSITION_SCHEMAS = {
           title: sectionTitle,
           content: content.optional(),
           da_review_status: field(folded(APPROVALS), 'How the challenge ended.'),
-          da_review_summary: field(
-            filled({
-              exchanges_completed: exchanges,
-              strategic_challenges: field(
-                entries('challenge', {
-                  challenge: field(knowledge, 'What was questioned.', 'One study carries the thesis'),
-                  challenge_category: field(folded(CHALLENGE_CATEGORIES).optional(), 'What kind of challenge.'),
-                  resolution,
-                  resolved,
-                }).optional(),
-                'What concerns the argument.',
-              ),
-              tactical_challenges: field(
-                entries('challenge', {
-                  challenge: field(knowledge, 'What was questioned.', 'The unit is missing'),
-                  resolution,
-                  resolved,
-                }).optional(),
-                'What concerns the text.',
-              ),
-              uncertainty_notes: uncertainties,
-              unresolved_count: field(whole.optional(), 'How many challenges are not settled.', 0),
+          da_review_summary: full('What was said.', {
+            exchanges_completed: exchanges,
+            strategic_challenges: listOf('What concerns the argument.', 'challenge', {
+              challenge: field(knowledge, 'What was questioned.', 'One study carries the thesis'),
+              challenge_category: field(folded(CHALLENGE_CATEGORIES).optional(), 'What kind of challenge.'),
+              resolution,
+              resolved,
             }),
-            'What was said.',
-          ),
+            tactical_challenges: listOf('What concerns the text.', 'challenge', {
+              challenge: field(knowledge, 'What was questioned.', 'The unit is missing'),
+              resolution,
+              resolved,
+            }),
+            uncertainty_notes: uncertainties,
+            unresolved_count: field(whole.optional(), 'How many challenges are not settled.', 0),
+          }),
         }),
       ).min(1, { error: 'field-missing' satisfies PipelineCode }),
       'The sections.',
     ),
-    synthesis_guidance: field(
-      block({
-        sections_needing_attention: field(texts.optional(), 'Ids of sections with open ends.', ['section_1']),
-        thesis_coherence_notes: field(words.optional(), 'What to mind about the argument.', '2 leans on 1'),
-      }).optional(),
-      'What synthesis should know.',
-    ),
+    synthesis_guidance: maybe('What synthesis should know.', {
+      sections_needing_attention: field(texts.optional(), 'Ids of sections with open ends.', ['section_1']),
+      thesis_coherence_notes: field(words.optional(), 'What to mind about the argument.', '2 leans on 1'),
+    }),
   }),
   stage_6b_to_7: block({
     revision_list: field(filled(revisionLists), 'What to revise.'),
-    cross_section_issues: field(
-      block({
-        contradictions: field(
-          list(
-            block({
-              sections: field(texts.optional(), 'The ids of the sections.', ['section_1', 'section_2']),
-              claim_1: field(words.optional(), 'What one says.', '2,000 a second'),
-              claim_2: field(words.optional(), 'What another says.', '20,000 a second'),
-              recommendation: field(words.optional(), 'What to do.', 'Use the later study'),
-            }),
-          ).optional(),
-          'Claims that exclude each other.',
-        ),
-        gaps: field(
-          entries('description', {
-            description: field(knowledge, 'What is missing.', 'Costs'),
-            severity: field(text.optional(), 'How much that matters.', 'minor'),
-          }).optional(),
-          'What no section covers.',
-        ),
-      }).optional(),
-      'What concerns several sections.',
-    ),
+    cross_section_issues: maybe('What concerns several sections.', {
+      contradictions: field(
+        list(
+          block({
+            sections: field(texts.optional(), 'The ids of the sections.', ['section_1', 'section_2']),
+            claim_1: field(words.optional(), 'What one says.', '2,000 a second'),
+            claim_2: field(words.optional(), 'What another says.', '20,000 a second'),
+            recommendation: field(words.optional(), 'What to do.', 'Use the later study'),
+          }),
+        ).optional(),
+        'Claims that exclude each other.',
+      ),
+      gaps: listOf('What no section covers.', 'description', {
+        description: field(knowledge, 'What is missing.', 'Costs'),
+        severity: field(text.optional(), 'How much that matters.', 'minor'),
+      }),
+    }),
   }),
   stage_7_to_7_5: block({
-    trigger_evaluation: field(
-      block({
-        triggered: field(flag, 'Whether the devil’s advocate looks at the synthesis.', true),
-        reason: field(folded(TRIGGER_REASONS).optional(), 'Why, or why not.'),
-        thresholds: field(
-          block({
-            addition_percentage_threshold: field(decimal.optional(), 'Percent above which it does.', 20),
-            complexity_tier_threshold: field(tier.optional(), 'The tier at which it does.'),
-          }).optional(),
-          'What is compared with.',
-        ),
-        actual_values: field(
-          block({
-            addition_percentage: field(decimal.optional(), 'Percent that synthesis added.', 12.5),
-            complexity_tier: field(tier.optional(), 'The tier of the scope.'),
-          }).optional(),
-          'What is compared.',
-        ),
-        evaluation_timestamp: field(timestamp.optional(), 'When that was done.', '2026-05-04T09:30:00Z'),
+    trigger_evaluation: part('Whether 7.5 runs.', {
+      triggered: field(flag, 'Whether the devil’s advocate looks at the synthesis.', true),
+      reason: field(folded(TRIGGER_REASONS).optional(), 'Why, or why not.'),
+      thresholds: maybe('What is compared with.', {
+        addition_percentage_threshold: field(decimal.optional(), 'Percent above which it does.', 20),
+        complexity_tier_threshold: field(tier.optional(), 'The tier at which it does.'),
       }),
-      'Whether 7.5 runs.',
-    ),
+      actual_values: maybe('What is compared.', {
+        addition_percentage: field(decimal.optional(), 'Percent that synthesis added.', 12.5),
+        complexity_tier: field(tier.optional(), 'The tier of the scope.'),
+      }),
+      evaluation_timestamp: field(timestamp.optional(), 'When that was done.', '2026-05-04T09:30:00Z'),
+    }),
     document: field(
       block(
         documentOf({
@@ -472,111 +403,78 @@ export const TRANSITION_SCHEMAS = {
       ).optional(),
       'The document; required if 7.5 runs.',
     ),
-    synthesis_metadata: field(
-      block({
-        cross_cutting_themes: themes,
-        structural_changes: changes,
-        content_additions: field(
-          block({
-            input_word_count: field(whole.optional(), 'Words before.', 7200),
-            output_word_count: field(whole.optional(), 'Words after.', 8100),
-            addition_word_count: field(whole.optional(), 'Words that are new.', 900),
-            addition_percentage: field(decimal.optional(), 'The same in percent of those before.', 12.5),
-          }).optional(),
-          'What was added.',
-        ),
-      }).optional(),
-      'What synthesis did.',
-    ),
+    synthesis_metadata: maybe('What synthesis did.', {
+      cross_cutting_themes: themes,
+      structural_changes: changes,
+      content_additions: maybe('What was added.', {
+        input_word_count: field(whole.optional(), 'Words before.', 7200),
+        output_word_count: field(whole.optional(), 'Words after.', 8100),
+        addition_word_count: field(whole.optional(), 'Words that are new.', 900),
+        addition_percentage: field(decimal.optional(), 'The same in percent of those before.', 12.5),
+      }),
+    }),
   }),
   stage_7_5_to_8: block({
     document: field(filled(documentOf({})), 'The document.'),
-    da_synthesis_review: field(
-      block({
-        status: field(folded([...APPROVALS, 'SKIPPED']), 'How the challenge ended.'),
-        trigger_reason: field(words.optional(), 'Why it ran.', 'ADDITION_THRESHOLD'),
-        exchanges_completed: exchanges,
-        strategic_assessment: field(
-          block({
-            thesis_coherence: field(folded(['STRONG', 'ADEQUATE', 'WEAK_DOCUMENTED']).optional(), 'The argument.'),
-            cross_cutting_themes: field(folded(['VALID', 'QUESTIONABLE_DOCUMENTED']).optional(), 'Its themes.'),
-            argument_flow: field(folded(['LOGICAL', 'NEEDS_WORK_NOTED']).optional(), 'Its order.'),
-          }).optional(),
-          'What the devil’s advocate thinks of it.',
-        ),
-        strategic_challenges: field(
-          entries('issue', {
-            issue: field(knowledge, 'What was questioned.', 'The conclusion says more than the sections'),
-            sections_involved: field(texts.optional(), 'Ids of the sections.', ['section_1']),
-            resolution,
-            resolved,
-          }).optional(),
-          'What was questioned.',
-        ),
-        uncertainty_notes: uncertainties,
+    da_synthesis_review: part('What was said about the synthesis.', {
+      status: field(folded([...APPROVALS, 'SKIPPED']), 'How the challenge ended.'),
+      trigger_reason: field(words.optional(), 'Why it ran.', 'ADDITION_THRESHOLD'),
+      exchanges_completed: exchanges,
+      strategic_assessment: maybe('What the devil’s advocate thinks of it.', {
+        thesis_coherence: field(folded(['STRONG', 'ADEQUATE', 'WEAK_DOCUMENTED']).optional(), 'The argument.'),
+        cross_cutting_themes: field(folded(['VALID', 'QUESTIONABLE_DOCUMENTED']).optional(), 'Its themes.'),
+        argument_flow: field(folded(['LOGICAL', 'NEEDS_WORK_NOTED']).optional(), 'Its order.'),
       }),
-      'What was said about the synthesis.',
-    ),
+      strategic_challenges: listOf('What was questioned.', 'issue', {
+        issue: field(knowledge, 'What was questioned.', 'The conclusion says more than the sections'),
+        sections_involved: field(texts.optional(), 'Ids of the sections.', ['section_1']),
+        resolution,
+        resolved,
+      }),
+      uncertainty_notes: uncertainties,
+    }),
     revision_list_from_6b: passedOn,
     stage_7_5_executed: field(flag, 'Whether 7.5 ran.', true),
   }),
   stage_7_to_8: block({
     document: field(filled(documentOf({})), 'The document.'),
-    synthesis_notes: field(
-      filled({
-        cross_cutting_themes: themes,
-        structural_changes: changes,
-        major_additions: field(
-          block({
-            added: field(flag.optional(), 'Whether more than 20 percent is new.', false),
-            percentage: field(decimal.optional(), 'Percent that synthesis added.', 12.5),
-            rationale: field(words.optional(), 'Why.', 'Costs were missing'),
-          }).optional(),
-          'What was added.',
-        ),
+    synthesis_notes: full('What synthesis did.', {
+      cross_cutting_themes: themes,
+      structural_changes: changes,
+      major_additions: maybe('What was added.', {
+        added: field(flag.optional(), 'Whether more than 20 percent is new.', false),
+        percentage: field(decimal.optional(), 'Percent that synthesis added.', 12.5),
+        rationale: field(words.optional(), 'Why.', 'Costs were missing'),
       }),
-      'What synthesis did.',
-    ),
+    }),
     revision_list_from_6b: passedOn,
   }),
   stage_8_final: block({
-    document: field(
-      block({
-        title: field(text.optional(), 'Its title.', 'What governs queue latency'),
-        content,
-        word_count: wordCount,
-        sections: field(whole.optional(), 'How many sections it has.', 4),
-        papers_cited: field(whole.optional(), 'How many papers it cites.', 60),
+    document: part('The final document.', {
+      title: field(text.optional(), 'Its title.', 'What governs queue latency'),
+      content,
+      word_count: wordCount,
+      sections: field(whole.optional(), 'How many sections it has.', 4),
+      papers_cited: field(whole.optional(), 'How many papers it cites.', 60),
+    }),
+    quality_summary: full('What the editor says about it.', {
+      p0_resolved: field(flag.optional(), 'Whether everything critical is fixed.', true),
+      p1_resolved: field(flag.optional(), 'Whether everything important is fixed.', true),
+      voice_consistent: field(flag.optional(), 'Whether it reads as of one hand.', true),
+      final_read_complete: field(flag.optional(), 'Whether it was read to the end.', true),
+    }),
+    workflow_summary: maybe('How the workflow went.', {
+      workflow_id: field(text.optional(), 'The workflow; the same as above.', 'lit-queues-20260504'),
+      duration_total: field(text.optional(), 'How long all of it took, as ISO 8601 duration.', 'P1DT4H'),
+      complexity_tier: field(tier.optional(), 'The tier of the scope.'),
+      checkpoints_used: field(texts.optional(), 'Stages at which the user was asked.', ['stage_1']),
+      quality_overrides: listOf('What users waived.', 'decision', {
+        section: field(text.optional(), 'The id of the section.', 'section_2'),
+        option: field(text.optional(), 'What was chosen at the escape hatch.', 'accept'),
+        decision: field(text.optional(), 'The same in words.', 'Taken as it is'),
+        reason: field(text.optional(), 'Why.', 'No more papers exist'),
       }),
-      'The final document.',
-    ),
-    quality_summary: field(
-      filled({
-        p0_resolved: field(flag.optional(), 'Whether everything critical is fixed.', true),
-        p1_resolved: field(flag.optional(), 'Whether everything important is fixed.', true),
-        voice_consistent: field(flag.optional(), 'Whether it reads as of one hand.', true),
-        final_read_complete: field(flag.optional(), 'Whether it was read to the end.', true),
-      }),
-      'What the editor says about it.',
-    ),
-    workflow_summary: field(
-      block({
-        workflow_id: field(text.optional(), 'The workflow; the same as above.', 'lit-queues-20260504'),
-        duration_total: field(text.optional(), 'How long all of it took, as ISO 8601 duration.', 'P1DT4H'),
-        complexity_tier: field(tier.optional(), 'The tier of the scope.'),
-        checkpoints_used: field(texts.optional(), 'Stages at which the user was asked.', ['stage_1']),
-        quality_overrides: field(
-          entries('decision', {
-            section: field(text.optional(), 'The id of the section.', 'section_2'),
-            option: field(text.optional(), 'What was chosen at the escape hatch.', 'accept'),
-            decision: field(text.optional(), 'The same in words.', 'Taken as it is'),
-            reason: field(text.optional(), 'Why.', 'No more papers exist'),
-          }).optional(),
-          'What users waived.',
-        ),
-      }).optional(),
-      'How the workflow went.',
-    ),
+    }),
   }),
 } as const satisfies Record<TransitionKey, z.ZodType>;
 
@@ -584,8 +482,8 @@ export const baseSchema = block({
   version: field(text, 'Version of this schema.', PIPELINE_VERSION),
   stage: field(folded(STAGE_NAMES), 'The stage that hands on.'),
   status: field(folded(STATUSES), 'The state of that stage; only `complete` moves the workflow.'),
-  producer: field(text, 'The skill that hands on.', 'literature-researcher'),
-  consumer: field(text, 'The skill that goes on from here.', 'lit-pm'),
+  producer: field(skillName, 'The skill that hands on.', 'literature-researcher'),
+  consumer: field(skillName, 'The skill that goes on from here.', 'lit-pm'),
   workflow_id: field(text, 'The workflow; one id from its first handoff to its last.', 'lit-queues-20260504'),
   timestamp: field(timestamp, 'When the handoff was made, as ISO 8601.', '2026-05-04T09:30:00Z'),
 });

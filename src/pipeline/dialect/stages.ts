@@ -61,6 +61,8 @@ export const LIMITS = {
   reviews: [6, 9],
   /** Fewer than these are searched for again, further back. */
   fewestReviews: 4,
+  /** More are no list of a stage. */
+  mostReviews: 100,
   widerYears: 15,
   reviewsPerAgent: [2, 3],
   converging: 2,
@@ -82,12 +84,20 @@ export const LIMITS = {
 } as const;
 
 const hour = 60;
-const failure = (id: string, when: string, action: string, at: StageId, path: string, minutes?: number): Failure => ({
-  id,
-  when,
-  action,
-  at,
-  path,
+/** What a stage hands on once it has corrected what failed. */
+const HANDS_ON: Partial<Record<StageId, string>> = {
+  '1': '1→2',
+  '2': '2→3',
+  '3': '3→4',
+  '4': '4→5',
+  '5': '5→6a',
+  '6a': 'workflow --decide',
+  '6c': '6c→7',
+  '7': '7→8 or 7→7.5',
+  '7.5': '7.5→8',
+};
+const failure = (id: string, when: string, action: string, at: StageId, minutes?: number): Failure => ({
+  ...{ id, when, action, at, path: HANDS_ON[at]! },
   ...(minutes !== undefined && { minutes }),
 });
 const item = (id: string, text: string, judged: Judged): GateItem => ({ id, text, judged });
@@ -123,13 +133,7 @@ export const STAGES: readonly Stage[] = [
       item('approval', 'The user has approved scope and checkpoint plan', 'computed'),
     ],
     failures: [
-      failure(
-        'scope-rejected',
-        'the user rejects the scope',
-        'requirements-analyst changes it as the user says',
-        '1',
-        '1→2',
-      ),
+      failure('scope-rejected', 'the user rejects the scope', 'requirements-analyst changes it as the user says', '1'),
     ],
   },
   {
@@ -156,16 +160,14 @@ export const STAGES: readonly Stage[] = [
         `fewer than ${LIMITS.converging} reviews converge`,
         'search again with other strategies',
         '2',
-        '2→3',
       ),
       failure(
         'few-reviews',
         `there are fewer than ${LIMITS.fewestReviews} reviews`,
         `search with broader terms and back to ${LIMITS.widerYears} years`,
         '2',
-        '2→3',
       ),
-      failure('quality-low', 'the quality is low', 'put reviews first that are cited often', '2', '2→3'),
+      failure('quality-low', 'the quality is low', 'put reviews first that are cited often', '2'),
     ],
   },
   {
@@ -187,9 +189,9 @@ export const STAGES: readonly Stage[] = [
       item('approval', 'The user has approved, where the plan asks for it', 'computed'),
     ],
     failures: [
-      failure('outline-rejected', 'the user rejects the outline', 'lit-pm changes it as the user says', '3', '3→4'),
-      failure('outline-rejected-twice', 'the user rejects it twice', 'back to stage 2 with another scope', '2', '2→3'),
-      failure('unbalanced', 'it is unbalanced', 'merge small sections and split large ones', '3', '3→4'),
+      failure('outline-rejected', 'the user rejects the outline', 'lit-pm changes it as the user says', '3'),
+      failure('outline-rejected-twice', 'the user rejects it twice', 'back to stage 2 with another scope', '2'),
+      failure('unbalanced', 'it is unbalanced', 'merge small sections and split large ones', '3'),
     ],
   },
   {
@@ -210,13 +212,7 @@ export const STAGES: readonly Stage[] = [
       item('polish', 'The editor has polished it', 'said'),
     ],
     failures: [
-      failure(
-        'unlike-outline',
-        'it does not fit the outline',
-        'back to lit-synthesizer with what does not fit',
-        '4',
-        '4→5',
-      ),
+      failure('unlike-outline', 'it does not fit the outline', 'back to lit-synthesizer with what does not fit', '4'),
     ],
   },
   {
@@ -232,7 +228,7 @@ export const STAGES: readonly Stage[] = [
     output: ['draft of the section, with a survey of recent work'],
     gate: [PAPERS, RECENCY, DATES, THESIS, PLACEHOLDERS, LENGTH],
     failures: [
-      failure('few-papers', 'too few papers are cited', 'back to the writer with directions for research', '5', '5→6a'),
+      failure('few-papers', 'too few papers are cited', 'back to the writer with directions for research', '5'),
     ],
   },
   {
@@ -262,16 +258,14 @@ export const STAGES: readonly Stage[] = [
         'issues are minor',
         `the writer works through the list of the fact-checker, in ${LIMITS.minorMinutes.join(' to ')} minutes`,
         '5',
-        '5→6a',
         LIMITS.minorMinutes[1],
       ),
-      failure('major', 'issues are major', 'the section goes back to be revised thoroughly', '5', '5→6a'),
+      failure('major', 'issues are major', 'the section goes back to be revised thoroughly', '5'),
       failure(
         'failed-often',
         `a section has failed ${LIMITS.cycles} times`,
         'the user decides: accept, adjust, reassign or remove',
         '6a',
-        'workflow --decide',
       ),
     ],
   },
@@ -293,7 +287,7 @@ export const STAGES: readonly Stage[] = [
       item('gaps', 'No topic of the scope is missing', 'person'),
       item('methods', 'Key data comes with how it was measured', 'person'),
     ],
-    failures: [failure('p0-open', 'a P0 issue is serious', 'it may have to go back to stage 7', '7', '7→8 or 7→7.5')],
+    failures: [failure('p0-open', 'a P0 issue is serious', 'it may have to go back to stage 7', '7')],
   },
   {
     id: '6c',
@@ -316,7 +310,6 @@ export const STAGES: readonly Stage[] = [
         `${LIMITS.exchanges} exchanges resolve nothing`,
         'approve with what is uncertain written down',
         '6c',
-        '6c→7',
       ),
     ],
   },
@@ -339,21 +332,9 @@ export const STAGES: readonly Stage[] = [
       item('additions', `More than ${LIMITS.addition} percent of new text is flagged`, 'computed'),
     ],
     failures: [
-      failure(
-        'synthesis-rejected',
-        'the user rejects it',
-        'lit-synthesizer changes it as the user says',
-        '7',
-        '7→8 or 7→7.5',
-      ),
-      failure(
-        'synthesis-fails',
-        'its own check fails',
-        'lit-synthesizer revises before showing it',
-        '7',
-        '7→8 or 7→7.5',
-      ),
-      failure('inconsistent', 'sections are inconsistent', 'back to these sections with what is', '5', '5→6a'),
+      failure('synthesis-rejected', 'the user rejects it', 'lit-synthesizer changes it as the user says', '7'),
+      failure('synthesis-fails', 'its own check fails', 'lit-synthesizer revises before showing it', '7'),
+      failure('inconsistent', 'sections are inconsistent', 'back to these sections with what is', '5'),
     ],
   },
   {
@@ -378,7 +359,6 @@ export const STAGES: readonly Stage[] = [
         `${LIMITS.exchanges} exchanges resolve nothing`,
         'approve with what is uncertain written down',
         '7.5',
-        '7.5→8',
       ),
     ],
   },
@@ -400,7 +380,7 @@ export const STAGES: readonly Stage[] = [
       PLACEHOLDERS,
       item('read', 'Read through to the end', 'said'),
     ],
-    failures: [failure('delivery-open', 'something serious turns up', 'back to stage 7', '7', '7→8 or 7→7.5')],
+    failures: [failure('delivery-open', 'something serious turns up', 'back to stage 7', '7')],
   },
 ];
 
@@ -414,7 +394,12 @@ export const ESCAPE_OPTIONS = [
   { option: 'reassign', text: 'give the section to another researcher' },
   { option: 'remove', text: 'take the section out of the outline' },
 ] as const;
-export type EscapeOption = (typeof ESCAPE_OPTIONS)[number]['option'];
+/** What a person can decide when the time of a stage is over, so that nobody writes a result that is not true. */
+export const TIMEOUT_OPTIONS = [
+  { option: 'pass', text: 'let a section pass with a warning whose quick fact-check takes too long' },
+  { option: 'skip', text: 'leave the deep fact-check (6b) out where it takes too long' },
+] as const;
+export type EscapeOption = (typeof ESCAPE_OPTIONS)[number]['option'] | (typeof TIMEOUT_OPTIONS)[number]['option'];
 
 /** 7.5 runs for its tier, or when more was added than goes through unseen. */
 export function triggerOf(tier: string | undefined, addition: number | undefined): string {

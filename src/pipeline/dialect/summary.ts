@@ -10,12 +10,16 @@ const sized = (lists: Partial<Record<'p0_critical' | 'p1_important' | 'p2_nice_t
     .map((list, i) => `P${i} ${list?.length ?? 0}`)
     .join(', ');
 
+/** The user's reasons, so that search finds them, too. */
+const quoted = (words: string | undefined) => (words ? `; the user: ${words}` : '');
+
 const SUMMARIES: { readonly [Key in TransitionKey]: (body: Blocks[Key]) => string } = {
-  stage_1_to_2: ({ scope, complexity }) => `${complexity.tier}: ${scope.research_question}`,
+  stage_1_to_2: ({ scope, complexity, user_approval: approval }) =>
+    `${complexity.tier}${approval?.approved === false ? ', rejected' : ''}: ${scope.research_question}${quoted(approval?.notes)}`,
   stage_2_to_3: ({ reviews, convergence_analysis: { themes_covered: themes = [], gaps_identified: gaps = [] } }) =>
     [count(reviews.length, 'review'), count(themes.length, 'theme'), count(gaps.length, 'gap')].join(', '),
   stage_3_to_4: ({ outline, user_approval }) =>
-    `${count(outline.sections.length, 'section')}${user_approval.approved ? '' : ', rejected'}: ${few(outline.sections.map(({ id, title }) => title ?? nameOf({ id })))}`,
+    `${count(outline.sections.length, 'section')}${user_approval.approved ? '' : ', rejected'}: ${few(outline.sections.map(({ id, title }) => title ?? nameOf({ id })))}${quoted(user_approval.modifications?.join('; '))}`,
   stage_4_to_5: ({ section_assignments: assigned }) => `introduction, ${count(assigned.length, 'section')} assigned`,
   stage_5_to_6a: ({ section }) => `draft of ${nameOf(section)}`,
   stage_6a_result: ({ section_id, status }) => `${nameOf({ id: section_id })}: ${status}`,

@@ -1,5 +1,5 @@
 /** The fourteen handoffs from stage to stage, each known by the block that it carries. */
-import type { StageId } from './stages.ts';
+import { STAGE_IDS, type StageId } from './stages.ts';
 
 export interface Transition {
   /** The name of its block. */
@@ -67,6 +67,23 @@ const BY_KEY = new Map<string, Transition>(
 );
 export const transitionNamed = (name: string) => TRANSITIONS.find((transition) => transition.name === name);
 export const transitionOf = (key: string): Transition | undefined => BY_KEY.get(key);
+
+/** Whose fields the briefing of a stage shows, beside what it receives: the scope, what the user said, and what was said of the same section. */
+export const TELLS: Readonly<Record<StageId, readonly string[]>> = {
+  '1': ['1→2'],
+  '2': ['1→2', '3→4'],
+  '3': ['1→2', '2→3', '3→4'],
+  '4': ['3→4'],
+  '5': ['3→4', '4→5', '6a→5/7'],
+  '6a': ['5→6a', '6a→5/7'],
+  '6b': ['5→6a', '5→6b'],
+  '6c': ['6b→6c'],
+  '7': ['1→2', '6c→7', '6b→7'],
+  '7.5': ['7→7.5'],
+  '8': ['7→8', '7.5→8', '6b→7', '8→delivery'],
+};
+
+export const stagesTelling = (transition: string) => STAGE_IDS.filter((stage) => TELLS[stage].includes(transition));
 
 /** What the owner of a stage receives. */
 export const FEEDS: Readonly<Record<StageId, readonly string[]>> = {

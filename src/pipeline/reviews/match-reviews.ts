@@ -4,9 +4,7 @@
  * docs/convergence.md says what counts and why.
  */
 import { keysOf, type ReviewFields, type ReviewKeys, sameJournal } from './normalise-review.ts';
-import { areSimilar, forSimilarTitles } from './similar-titles.ts';
 import { marksConflict } from './title-marks.ts';
-import { UnionFind } from './union-find.ts';
 
 export type { ReviewFields } from './normalise-review.ts';
 
@@ -55,80 +53,42 @@ function titlesAllow(a: ReviewKeys, b: ReviewKeys): boolean {
 
 export function matchReviews(reviews: readonly ReviewFields[]): ReviewGroup[] {
   const keys = reviews.map(keysOf);
-  const joined = new UnionFind(keys.length);
-  const joins: { member: number; rule: MatchRule }[] = [];
-  const join = (rule: MatchRule) => (a: number, b: number) => {
-    if (joined.areJoined(a, b)) return;
-    joined.join(a, b);
-    joins.push({ member: a, rule });
-  };
+  let groups = keys.map((_, i): ReviewGroup => ({ members: [i], rules: [] }));
   // The order of the rules: a weaker one only joins what the stronger ones left apart.
-  joinEqual(keys, ({ doi }) => doi, join('doi'));
-  joinEqual(keys, ({ pmid }) => pmid, join('pmid'));
-  joinTitles(keys, joined, join('title'));
-  joinAuthors(keys, join('author-year-journal'));
-  return groupsOf(joined, keys.length, joins);
+  for (const rule of MATCH_RULES)
+    for (const [i, a] of keys.entries())
+      for (const [j, b] of keys.slice(0, i).entries()) {
+        const [own, other] = [i, j].map((member) => groups.find(({ members }) => members.includes(member))!);
+        if (own === other || !PAIR_RULES[rule](a, b)) continue;
+        const joined = {
+          members: [...own!.members, ...other!.members].sort((x, y) => x - y),
+          rules: MATCH_RULES.filter((one) => one === rule || own!.rules.includes(one) || other!.rules.includes(one)),
+        };
+        groups = groups.filter((group) => group !== own && group !== other).concat(joined);
+      }
+  return groups.sort((a, b) => a.members[0]! - b.members[0]!);
 }
 
-type Join = (a: number, b: number) => void;
-
-function joinEqual(keys: readonly ReviewKeys[], of: (keys: ReviewKeys) => string | undefined, join: Join): void {
-  for (const members of blocksOf(keys, of).values()) for (const member of members) join(members[0]!, member);
-}
-
-function joinTitles(keys: readonly ReviewKeys[], joined: UnionFind, join: Join): void {
-  const blocks = blocksOf(keys, ({ title }) => title || undefined);
-  const titles = [...blocks.keys()];
-  const members = [...blocks.values()];
-  const mayJoin = (a: number, b: number) => titlesAllow(keys[a]!, keys[b]!) && !joined.areJoined(a, b);
-  for (const block of members) forPairs(block, (a, b) => mayJoin(a, b) && join(a, b));
-  forSimilarTitles(
-    titles,
-    (a, b) => !members[a]!.some((one) => members[b]!.some((other) => mayJoin(one, other))),
-    (a, b) => {
-      for (const one of members[a]!) for (const other of members[b]!) if (mayJoin(one, other)) join(one, other);
-    },
+/** Levenshtein's distance is under 0.2 of the longer title. */
+export function areSimilar(a: string, b: string): boolean {
+  const longest = Math.max(a.length, b.length);
+  return (
+    a !== '' && b !== '' && Math.abs(a.length - b.length) * 5 < longest && distance(a, b, longest / 5) * 5 < longest
   );
 }
 
-function joinAuthors(keys: readonly ReviewKeys[], join: Join): void {
-  const same = PAIR_RULES['author-year-journal'];
-  for (const block of blocksOf(keys, ({ author, year }) => author && year && `${author} ${year}`).values())
-    forPairs(block, (a, b) => same(keys[a]!, keys[b]!) && join(a, b));
-}
-
-function blocksOf(keys: readonly ReviewKeys[], of: (keys: ReviewKeys) => string | undefined): Map<string, number[]> {
-  const blocks = new Map<string, number[]>();
-  for (const [i, one] of keys.entries()) {
-    const key = of(one);
-    if (key === undefined) continue;
-    const block = blocks.get(key);
-    if (block) block.push(i);
-    else blocks.set(key, [i]);
+/** Stops where every way on costs as much as `limit` already. */
+function distance(a: string, b: string, limit: number): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      least = Math.min(least, next[j]!);
+    }
+    if (least >= limit) return least;
+    row = next;
   }
-  return blocks;
-}
-
-function forPairs(block: readonly number[], visit: (a: number, b: number) => unknown): void {
-  for (let i = 1; i < block.length; i++) for (let j = 0; j < i; j++) visit(block[j]!, block[i]!);
-}
-
-function groupsOf(
-  joined: UnionFind,
-  size: number,
-  joins: readonly { member: number; rule: MatchRule }[],
-): ReviewGroup[] {
-  const groups = new Map<number, ReviewGroup>();
-  for (let member = 0; member < size; member++) {
-    const root = joined.find(member);
-    const group = groups.get(root) ?? { members: [], rules: [] };
-    group.members.push(member);
-    groups.set(root, group);
-  }
-  // Found in the order of the rules, so each list is in that order.
-  for (const { member, rule } of joins) {
-    const { rules } = groups.get(joined.find(member))!;
-    if (rules.at(-1) !== rule) rules.push(rule);
-  }
-  return [...groups.values()];
+  return row[b.length]!;
 }

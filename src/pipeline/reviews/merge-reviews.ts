@@ -1,6 +1,7 @@
 /** Stage 2's own work: the lists of several agents as one, each review once, with who found it and in which list it belongs. */
 
 import { OperatorError } from '../../model/index.ts';
+import { LIMITS } from '../dialect/stages.ts';
 import { LISTS, type ListName, listFor } from './convergence.ts';
 import { findReview } from './find-review.ts';
 import { MATCH_RULES, type MatchRule, matchReviews, type ReviewFields } from './match-reviews.ts';
@@ -25,8 +26,8 @@ export interface MergedReviews {
   repeated: { agent: string; title: string }[];
 }
 
-/** Comparing like titles may cost the square of their number where somebody makes it so. */
-export const MOST_REVIEWS = 5_000;
+/** A stage brings 6 to 30; all are compared with all. */
+export const MOST_REVIEWS = LIMITS.mostReviews;
 
 interface Work {
   fields: ReviewFields;

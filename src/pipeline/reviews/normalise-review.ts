@@ -25,7 +25,7 @@ export interface ReviewKeys {
 }
 
 /** Anything longer is not a title; the cost of comparing grows with its square. */
-const LONGEST_TITLE = 500;
+const LONGEST_TITLE = 300;
 
 export function keysOf({ title, doi, pmid, authors, year, journal }: ReviewFields): ReviewKeys {
   const written = textOf(title).slice(0, 2 * LONGEST_TITLE);

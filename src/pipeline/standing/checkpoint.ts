@@ -1,6 +1,7 @@
 /** Where a person is asked: by the plan of the scope, else by the rule for the tier. */
+
+import type { Flags } from '../dialect/own-props.ts';
 import { LIMITS, STAGES, type StageId, stageOf } from '../dialect/stages.ts';
-import type { Flags } from './flags.ts';
 
 export interface Checkpoint {
   stage: StageId;

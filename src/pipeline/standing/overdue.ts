@@ -1,7 +1,8 @@
 /** How long what is being worked on has lasted: by when it is expected, until when it may last, and what is done after that. */
 import { type Stage, type StageId, stageOf } from '../dialect/stages.ts';
-import type { SectionStanding } from './sections.ts';
-import type { Steps } from './way.ts';
+import { treatedIn } from '../dialect/statements.ts';
+import type { SectionProgress } from '../judge/sections.ts';
+import type { Steps } from '../judge/way.ts';
 
 export interface Overdue {
   stage: StageId;
@@ -48,7 +49,7 @@ const BEGINS: Readonly<Record<StageId, readonly string[]>> = {
 const BESIDE: Partial<Record<StageId, StageId>> = { '5': '6a', '6b': '6c' };
 
 /** Of the stage at which a workflow stands, and of what goes on beside it. */
-export function clocksAt(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Clock[] {
+export function clocksAt(id: StageId, steps: Steps, sections: readonly SectionProgress[], now: number): Clock[] {
   const beside = BESIDE[id];
   return [...clocksOf(id, steps, sections, now), ...(beside ? clocksOf(beside, steps, sections, now) : [])];
 }
@@ -66,7 +67,7 @@ export function overdueOf(clocks: readonly Clock[]): Overdue[] {
     }));
 }
 
-function clocksOf(id: StageId, steps: Steps, sections: readonly SectionStanding[], now: number): Clock[] {
+function clocksOf(id: StageId, steps: Steps, sections: readonly SectionProgress[], now: number): Clock[] {
   const stage = stageOf(id);
   const begun = begunAt(id, steps);
   if (!stage.perSection) return clock(stage, begun, now);
@@ -83,13 +84,13 @@ const begunAt = (id: StageId, steps: Steps) =>
 function waiting(
   id: StageId,
   steps: Steps,
-  sections: readonly SectionStanding[],
+  sections: readonly SectionProgress[],
 ): { section: string; since?: string }[] {
   if (id === '5') return sections.filter(({ state }) => state === 'assigned' || state === 'revision');
   if (id === '6a') return sections.filter(({ state }) => state === 'drafted');
   return steps
     .every('6b→6c')
-    .flatMap(({ at, sections: treated }) => treated.map(({ section }) => ({ section, since: at })));
+    .flatMap(({ at, key, body }) => treatedIn(key, body).map(({ section }) => ({ section, since: at })));
 }
 
 function clock({ id, duration, timeout, onTimeout }: Stage, since: string | undefined, now: number): Clock[] {

@@ -2,12 +2,15 @@
  * What went wrong and what is to be done about it now: by whom, by which handoff, until when. The failures are those of the stages' table;
  * here is how the graph tells that one has happened. One that it cannot tell is only named, for whoever works at the stage.
  */
-import type { PipelineStep, ToldRevision } from '../ask-pipeline.ts';
 import { type Failure, LIMITS, STAGES, type StageId, stageOf } from '../dialect/stages.ts';
+import { type Statement, statementsIn } from '../dialect/statements.ts';
+import type { Filed } from '../judge/filed.ts';
+import type { Judged } from '../judge/judge.ts';
+import type { SectionProgress } from '../judge/sections.ts';
+import type { Steps, WayOf } from '../judge/way.ts';
+import type { Workflow } from '../judge/workflow.ts';
 import type { Gate } from './gate.ts';
 import { minutesAfter } from './overdue.ts';
-import type { SectionStanding } from './sections.ts';
-import type { Steps, WayOf } from './way.ts';
 
 export interface ToDo {
   /** The stage that works on it. */
@@ -26,8 +29,10 @@ export interface ToDo {
 export type MayFail = Pick<Failure, 'when' | 'action' | 'path'>;
 
 interface Circumstances {
+  workflow: Workflow;
+  judged: readonly Judged[];
   steps: Steps;
-  sections: readonly SectionStanding[];
+  sections: readonly SectionProgress[];
   way: WayOf;
   gates: readonly Gate[];
 }
@@ -38,10 +43,28 @@ interface Happened {
 }
 
 export function toDo(circumstances: Circumstances): ToDo[] {
-  return STAGES.flatMap(({ failures }) => failures).flatMap((failure) =>
+  return [...STAGES.flatMap(({ failures }) => failures), ...AFTER_DECISIONS].flatMap((failure) =>
     (HAPPENED[failure.id]?.(circumstances) ?? []).map((one) => asToDo(failure, one)),
   );
 }
+
+/** What a decision asks for. */
+const AFTER_DECISIONS: readonly Failure[] = [
+  {
+    id: 'adjusted',
+    when: 'the user adjusted what is required',
+    action: 'the fact-checker checks the draft again, by the reason of the decision',
+    at: '6a',
+    path: '6a→5/7',
+  },
+  {
+    id: 'reassigned',
+    when: 'the user wants another researcher',
+    action: 'another researcher writes the section',
+    at: '5',
+    path: '5→6a',
+  },
+];
 
 export function mayFail(stage: StageId): MayFail[] {
   return stageOf(stage)
@@ -81,35 +104,45 @@ const HAPPENED: Readonly<Record<string, Tells>> = {
       .map(at),
   minor: ({ sections }) => sections.filter(({ severity }) => severity === 'minor').map(at),
   major: ({ sections }) => sections.filter(({ severity }) => severity === 'major').map(at),
+  adjusted: ({ sections }) => decided(sections, 'adjust', 'drafted'),
+  reassigned: ({ sections }) => decided(sections, 'reassign', 'assigned'),
   'failed-often': ({ sections }) => sections.filter(({ state }) => state === 'escalated').map(at),
-  'p0-open': ({ steps, way }) =>
+  'p0-open': ({ workflow, steps, way }) =>
     way.stage === '8' && !way.sentBack
-      ? about(steps.last('6b→7'), ({ priority }) => priority === 'P0', steps.last('7→8', '7.5→8'))
+      ? about(workflow, steps.last('6b→7'), ({ props }) => props.priority === 'P0', steps.last('7→8', '7.5→8'))
       : [],
   'synthesis-fails': ({ steps, way, gates }) =>
     ['7', '7.5', '8'].includes(way.stage) && gates.some(({ stage, result }) => stage === '7' && result === 'failed')
       ? step(steps.last('7→7.5', '7→8'))
       : [],
-  inconsistent: ({ steps, way }) =>
-    way.stage === '7' ? about(steps.last('6b→7'), ({ kind }) => kind === 'contradiction', steps.last('6b→7')) : [],
+  inconsistent: ({ workflow, steps, way }) =>
+    way.stage === '7'
+      ? about(workflow, steps.last('6b→7'), ({ props }) => props.kind === 'contradiction', steps.last('6b→7'))
+      : [],
   'delivery-open': ({ way }) => (way.stage === '8' ? step(way.sentBack) : []),
 };
 
-const since = (of: PipelineStep | undefined): Happened => (of ? { since: of.at } : {});
-const step = (of: PipelineStep | undefined): Happened[] => (of ? [since(of)] : []);
-const at = ({ section, since: from }: SectionStanding): Happened => ({
+const since = (of: Filed | undefined): Happened => (of ? { since: of.at } : {});
+const step = (of: Filed | undefined): Happened[] => (of ? [since(of)] : []);
+const at = ({ section, since: from }: SectionProgress): Happened => ({
   section,
   ...(from !== undefined && { since: from }),
 });
 /** Each section of which the fact-check says such a thing, once. */
 function about(
-  told: PipelineStep | undefined,
-  isOne: (revision: ToldRevision) => boolean,
-  from: PipelineStep | undefined,
+  workflow: Workflow,
+  told: Filed | undefined,
+  isOne: (statement: Statement) => boolean,
+  from: Filed | undefined,
 ): Happened[] {
-  const sections = new Set(told?.revisions.filter(isOne).map(({ section }) => section));
+  const found = told ? statementsIn(told.body).filter(isOne) : [];
+  const sections = new Set(
+    found.flatMap(({ sections }) => (sections.length > 0 ? sections.map(workflow.shown) : [undefined])),
+  );
   return [...sections].map((section) => ({ ...(section !== undefined && { section }), ...since(from) }));
 }
+const decided = (sections: readonly SectionProgress[], option: string, state: SectionProgress['state']) =>
+  sections.filter((one) => one.decision?.option === option && one.state === state).map(at);
 const isWriting = ({ stage }: WayOf) => stage === '5' || stage === '6a';
 
 /** An item of the gate that the last such handoff failed, while it is still time to hand it on again. */
@@ -127,10 +160,9 @@ function failing(
   return last && failed && stages.includes(way.stage) ? [since(last)] : [];
 }
 
-/** The introduction hands other sections to the writers than the outline has. */
-function unlikeOutline({ steps, way }: Circumstances): Happened[] {
-  const [outline, handed] = [steps.last('3→4'), steps.last('4→5')];
-  if (!outline || !handed || !['4', '5'].includes(way.stage)) return [];
-  const names = (of: PipelineStep) => of.sections.map(({ section }) => section).sort();
-  return names(outline).join('\n') === names(handed).join('\n') ? [] : [since(handed)];
+/** The introduction hands other sections to the writers than the outline has, so it is refused. */
+function unlikeOutline({ judged }: Circumstances): Happened[] {
+  const last = judged.findLast(({ one }) => one.key === 'stage_4_to_5');
+  return last?.verdict === 'refused' && last.reasons.some(({ code }) => UNLIKE.has(code)) ? [since(last.one)] : [];
 }
+const UNLIKE = new Set(['section-left-out', 'section-not-in-outline']);

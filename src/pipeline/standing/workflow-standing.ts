@@ -18,6 +18,6 @@ export async function workflowStanding({
   workflow,
   now = new Date(),
 }: StandingRequest): Promise<Standing | undefined> {
-  const told = await askPipeline(store, project, workflow);
-  return told && standingOf(told, now.getTime());
+  const records = await askPipeline(store, project, workflow);
+  return records && standingOf(records, now.getTime());
 }

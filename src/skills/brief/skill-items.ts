@@ -23,6 +23,7 @@ export interface HandoffTold {
   session: string | null;
   focus: readonly string[];
   warnings: readonly string[];
+  passed: readonly string[];
   deliverables: readonly (Told & { file: string })[];
   gaps: readonly Told[];
   questions: readonly Told[];
@@ -111,8 +112,9 @@ export function entriesOf(handoff: HandoffTold, own: boolean): Entry[] {
 
 const ONLY_OWN: ReadonlySet<Kind> = new Set(['charge', 'focus', 'seed']);
 
-function chargesOf({ challenge, problemType, reason, feedback }: HandoffTold): string[] {
+function chargesOf({ challenge, problemType, reason, feedback, passed }: HandoffTold): string[] {
   return [
+    ...(passed.length > 0 ? [`Has had the work: ${passed.join(' → ')}`] : []),
     ...(challenge ? [challenge] : []),
     ...(problemType ? [`Kind of problem: ${problemType}`] : []),
     ...(reason ? [`Handed on because: ${reason}`] : []),

@@ -66,6 +66,7 @@ function receiveDocument({ path, reading, problems }: Delivery<Reading>): Docume
     readFirst: [deliverable.location],
     gaps: context.known_gaps,
     questions: context.open_questions,
+    passed: context.completed_skills,
     warnings: [...qualityWarnings(quality), ...quality.warnings, ...receipt.warnings],
   };
 }
