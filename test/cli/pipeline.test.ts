@@ -183,7 +183,9 @@ describe('brief --workflow', () => {
     expect(stdout).toContain('- 7.5→8 from devils-advocate: APPROVED_WITH_UNCERTAINTY');
     expect(stdout).not.toContain('- 1→2 from');
     expect(stdout).toContain('- [ ] P0 and P1 items of the fact-check are worked in (yours to say)');
-    expect(stdout).toMatch(/^## P0 Items\n\n- alarms, limits: Bypassed limits[^\n]*\n- limits: The number of prevented/m);
+    expect(stdout).toMatch(
+      /^## P0 Items\n\n- alarms, limits: Bypassed limits[^\n]*\n- limits: The number of prevented/m,
+    );
     expect(stdout).toMatch(/^## Unresolved Challenges\n\n- training: Seven studies are too few/m);
     const { data } = await dataOf(place, 'brief', '--workflow', HIGH, '--budget', '500');
     expect([data.stage, data.owner, data.leftOut > 0]).toEqual(['8', 'editor', true]);
