@@ -1,5 +1,4 @@
 /** What to tell an agent that is to write the handoff of a task: the form, the rules in short, and what was asked for, as data. */
-
 import { OUTCOMES, REQUIREMENTS } from '../dialects/task/schema.ts';
 import { handoffTemplate } from '../dialects/task/template.ts';
 import { quote } from '../words/quote.ts';

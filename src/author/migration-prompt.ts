@@ -1,5 +1,4 @@
 /** What to ask an agent about a note that rules alone cannot structure; the note is quoted as data in a fence that it cannot close. */
-
 import { longestTicks } from '../dialects/task/render-handoff.ts';
 import { handoffTemplate } from '../dialects/task/template.ts';
 import { quote } from '../words/quote.ts';

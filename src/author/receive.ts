@@ -2,7 +2,6 @@
  * A handoff as its target takes it up: everything is validated before any work begins. What is refused stops here, with what
  * the source skill or a person can do about it; what is accepted says what to read first and what is not settled.
  */
-
 import type { CodeOf, DocumentReading, Reading, Receiving } from '../dialects/dialect.ts';
 import { readDocument } from '../dialects/index.ts';
 import { whyNot } from '../dialects/not-a-handoff.ts';

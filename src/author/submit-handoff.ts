@@ -1,5 +1,4 @@
 /** A handoff into the file of its task: checked as if it stood there, then written, whole or not at all. */
-
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindOf } from '../config/kind-of.ts';

@@ -1,5 +1,4 @@
 /** A briefing as data: what `--json` prints. Four of its lists are what handoff schemas call `context_for_next` (docs/briefing.md). */
-
 import { daysIn, markIn, type SaidDays, type StaleMark } from '../history/marks.ts';
 import { type BriefedProperty, briefedFields, type ItemLabel, inWords } from '../model/index.ts';
 import { estimateTokens } from '../words/tokens.ts';

@@ -1,5 +1,4 @@
 /** The nouns of a briefing: what is known that may matter for a task, and why. */
-
 import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 import type { OverviewGroup } from './overview.ts';
 

@@ -1,5 +1,4 @@
 /** The line for a finding, and the headings above it. */
-
 import { markIn, markWords } from '../history/marks.ts';
 import {
   DEFAULT_LEVEL,
@@ -38,14 +37,9 @@ export interface Placed extends Entry {
   order: number;
 }
 
+const OTHER_TITLES = { line: 'Lines', file: 'Files to Review', work: 'Earlier Work' };
 const titleOf = (kind: Kind) =>
-  kind === 'line'
-    ? 'Lines'
-    : kind === 'file'
-      ? 'Files to Review'
-      : kind === 'work'
-        ? 'Earlier Work'
-        : ITEMS[LABEL_OF[kind]].title;
+  kind in OTHER_TITLES ? OTHER_TITLES[kind as keyof typeof OTHER_TITLES] : ITEMS[LABEL_OF[kind as ItemKind]].title;
 const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step', 'work'];
 
 /** A section has fewer parts than this. */
@@ -80,9 +74,7 @@ const WITHOUT_PARTS: Section = { order: 0, lines: () => [] };
 
 /** Without a task there are no predecessors: a section for each kind, in the order of use. */
 function sectionOfItsOwn({ kind, section, group }: Ranked): Section {
-  if (group) {
-    return { order: group.order, lines: (level) => ['', heading(level + 1, quote(group.title)), ''] };
-  }
+  if (group) return { order: group.order, lines: (level) => ['', heading(level + 1, quote(group.title)), ''] };
   const table = kind === 'file' ? TABLE : [];
   const lines = (title: string) => (level: number) => ['', heading(level + 1, title), '', ...table];
   if (section)

@@ -1,5 +1,4 @@
 /** The lines of a briefing that are always there. */
-
 import { quote } from '../words/quote.ts';
 import { type Focus, KINDS, type Kind } from './knowledge.ts';
 import type { Ranked, Ranking } from './rank.ts';

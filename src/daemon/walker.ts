@@ -2,7 +2,6 @@
  * Knows where disk and ledger differ: from the watcher's first walk, from events after it, and from its own walks when
  * one is due, on request, and after anything that may have lost events. Without events it only walks, more often.
  */
-
 import { type FolderWatch, watchFolders } from '../../watchers/watch-folders.ts';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import { Comparison, type Differences, differences } from '../ingest/differences.ts';

@@ -2,7 +2,6 @@
  * A document against its schema: the schema's complaints as findings that say where and what to write instead. Such a
  * document counts whole or not at all, so nothing is repaired: unknown fields are ignored, everything else stops it.
  */
-
 import { z } from 'zod';
 import { codeIn, type Finding, type Fix, type RuleTable } from '../model/index.ts';
 import { nearestWord } from '../parse/nearest-word.ts';

@@ -1,5 +1,4 @@
 /** Checks open documents while they are typed, and publishes what is wrong with them. */
-
 import type { PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { check } from '../author/check.ts';

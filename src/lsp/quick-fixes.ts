@@ -1,5 +1,4 @@
 /** The safe fixes of problems as code actions: one for each problem in a range, and one for the whole file. */
-
 import { type CodeAction, CodeActionKind, type Range, type TextEdit } from 'vscode-languageserver/node';
 import { fixText } from '../author/fix.ts';
 import { kindOf } from '../config/kind-of.ts';

@@ -1,5 +1,4 @@
 /** What a person can ask an agent for with one word: write my handoff, structure this note. */
-
 import { completable, type GetPromptResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { handoffPrompt } from '../author/handoff-prompt.ts';

@@ -1,5 +1,4 @@
 /** Where the file of a task is: named by the client, or as the graph knows it, which is quicker than reading all files. */
-
 import { askTask } from '../ask/whole-task.ts';
 import { FileScope } from '../disk/file-scope.ts';
 import { isListed } from '../disk/find-files.ts';

@@ -1,5 +1,4 @@
 /** What the headings above a piece say about it. */
-
 import { reaches, STEPS } from './fields.ts';
 import { type Route, routeOf, UNKNOWN } from './routes.ts';
 import type { Section } from './section.ts';

@@ -1,5 +1,4 @@
 /** The handoff fields that a note can fill, by the short names that the tables use. */
-
 import { ITEMS } from '../model/index.ts';
 
 export const KNOWLEDGE = {

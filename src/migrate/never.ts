@@ -1,5 +1,4 @@
 /** What is never an item: ways to say nothing, templates, and words that reverse a cue. */
-
 import type { Row } from './table.ts';
 
 export interface Never {

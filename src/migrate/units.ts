@@ -2,7 +2,6 @@
  * A note's text in the pieces that can each be an item: list items with what belongs to them, table rows, lines with a
  * mark, sentences. Each has the headings, labels and tags above it, nearest first. One pass over the lines.
  */
-
 import { withoutEnd } from '../model/index.ts';
 import { lineAt, lineEnd, lineText } from '../parse/line-map.ts';
 import { type Cell, readRows, readTables, type Table } from '../parse/read-table.ts';

@@ -2,7 +2,6 @@
  * Everything that the page and scripts may ask. The questions of the command line come from their own table, so that both give the same
  * data; what else the page shows is in page-answers.ts. docs/api.md is made from these rows.
  */
-
 import { type Argument, argumentName, OFFSET, type Question } from '../ask/question.ts';
 import { QUESTIONS, type QuestionRow } from '../ask/questions.ts';
 import type { TaskPage } from '../ask/task-page.ts';

@@ -1,5 +1,4 @@
 /** What the page shows beside the questions of the command line: briefings, problems, workflows and pictures. */
-
 import { askDependencies } from '../ask/dependencies.ts';
 import { askDiff } from '../ask/diff.ts';
 import { countFiles, folderOf } from '../ask/folder.ts';

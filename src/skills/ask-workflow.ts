@@ -1,5 +1,4 @@
 /** Workflows of skills: which there are, and one as its chain: who handed what to whom, in order. */
-
 import { compare, namesOf } from '../ask/answer.ts';
 import { type GraphEdge, type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';

@@ -1,5 +1,4 @@
 /** What every handoff between skills states, whichever dialect it is written in. */
-
 import { timeOf } from '../dialects/document-fields.ts';
 import type { End, FactCollector } from '../dialects/fact-collector.ts';
 import {

@@ -3,7 +3,6 @@
  * shows, is computed above it (commit/, show-node.ts), so that every store gives the same graph. Backends have the same
  * file names and pass one contract suite.
  */
-
 import {
   EDGE_ENDS,
   type EdgeType,

@@ -1,5 +1,4 @@
 /** The files of a workplace, read from the disk now, and the documents that the dialects find in them. */
-
 import { sizeLimit } from '../config/data-places.ts';
 import { kindOf } from '../config/kind-of.ts';
 import type { DocumentReading } from '../dialects/dialect.ts';

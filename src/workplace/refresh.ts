@@ -1,5 +1,4 @@
 /** Brings the graph up to date before a question, unless another process does that already. */
-
 import { FileScope } from '../disk/file-scope.ts';
 import type { OnProgress } from '../ingest/bring.ts';
 import { differences } from '../ingest/differences.ts';

@@ -186,7 +186,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'brief --workflow --write',
-    files: ['pipeline/brief/write-briefs.ts'],
+    files: ['pipeline/brief/brief-stage.ts'],
     project: () =>
       workspace(
         Object.fromEntries([...exampleFiles('infusion-pumps')].filter(([path]) => path.split('/').at(-1)! <= '04~')),

@@ -125,7 +125,7 @@ function runSkill(context: Context, skill: string, options: Flags): Promise<numb
 
 function runStage(context: Context, workflow: string, { budget, refresh, section, write }: Flags): Promise<number> {
   return asking(context, { ...(refresh !== undefined && { refresh }) }, async (open) => {
-    const { briefStageOf } = await import('../../pipeline/brief/brief-stage.ts');
+    const { briefStageOf, writeStageBriefs } = await import('../../pipeline/brief/brief-stage.ts');
     const result = await briefStageOf({ ...open, workflow, section, budget });
     if (!result)
       throw notFound(
@@ -134,11 +134,8 @@ function runStage(context: Context, workflow: string, { budget, refresh, section
       );
     if (result === 'delivered')
       throw notFound(`a next stage of ${workflow}`, 'The workflow is delivered; passdown workflow <id> shows it');
-    if (write) {
-      const { writeStageBriefs } = await import('../../pipeline/brief/write-briefs.ts');
-      for (const path of await writeStageBriefs({ ...open, workflow, budget }))
-        context.terminal.say(`${path}: written`);
-    }
+    for (const path of write ? await writeStageBriefs({ ...open, workflow, budget }) : [])
+      context.terminal.say(`${path}: written`);
     if (context.json) printJson(context.terminal, 'briefing', result.briefing);
     else context.terminal.print(result.text);
     return 0;

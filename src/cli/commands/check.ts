@@ -14,12 +14,11 @@ import { FileScope } from '../../disk/file-scope.ts';
 import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
 import { addAll, count, OperatorError, type Problem, type SourceFile } from '../../model/index.ts';
-import { show } from '../../words/show.ts';
+import { show, showLines } from '../../words/show.ts';
 import { unreadFiles } from '../../workplace/unread.ts';
 import { asking } from '../asking.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { fromRepository } from '../formats/from-repository.ts';
-import { renderGithub } from '../formats/render-github.ts';
 import { renderSarif } from '../formats/render-sarif.ts';
 import { renderText } from '../formats/render-text.ts';
 import { namedHandoffs } from '../named-files.ts';
@@ -204,3 +203,24 @@ function summary({ files, documents, problems }: CheckResult, { changed }: Optio
 function usage(message: string, hint: string): OperatorError {
   return new OperatorError({ code: 'usage', message, hint });
 }
+
+/** Workflow commands that GitHub shows as annotations in a pull request. */
+function renderGithub(problems: readonly Problem[]): string {
+  return problems
+    .map(({ path, line, column, endLine, endColumn, severity, code, message }) => {
+      const place = {
+        file: show(path),
+        line,
+        endLine,
+        col: column,
+        ...(endLine === line && { endColumn }),
+        title: code,
+      };
+      const properties = Object.entries(place).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      return `::${severity} ${properties.join(',')}::${escapeData(showLines(message))}`;
+    })
+    .join('\n');
+}
+
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

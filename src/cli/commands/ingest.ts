@@ -1,5 +1,4 @@
 /** passdown ingest: reads changed task files into the graph, once. */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';

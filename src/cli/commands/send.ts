@@ -1,5 +1,4 @@
 /** passdown send: hands on from one skill to another, a deliverable or a payload. */
-
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { Option } from 'commander';

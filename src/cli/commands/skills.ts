@@ -1,5 +1,4 @@
 /** passdown skills: which skills accept handoffs, best first for a payload. */
-
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { sessionRoots } from '../../config/session-roots.ts';

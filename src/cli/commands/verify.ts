@@ -1,5 +1,4 @@
 /** passdown verify: compares the graph with a rebuild in memory. */
-
 import { count } from '../../model/index.ts';
 import { type Difference, verify } from '../../outputs/verify.ts';
 import { show } from '../../words/show.ts';

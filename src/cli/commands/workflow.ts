@@ -1,5 +1,4 @@
 /** passdown workflow: where a workflow stands, who handed what to whom, and what is kept of sessions that were handed on. */
-
 import { notFound, OperatorError } from '../../model/index.ts';
 import { recordDecision } from '../../pipeline/decision/record-decision.ts';
 import { describeWorkflows, tellWorkflow, workflowData } from '../../pipeline/describe-workflows.ts';

@@ -1,5 +1,4 @@
 /** Keys and values of front matter, under any of their spellings. */
-
 import { frontMatterTags } from '../../migrate/front-matter.ts';
 import { type Finding, foldedTag } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';

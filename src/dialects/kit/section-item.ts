@@ -1,5 +1,4 @@
 /** A section that is one decision or pattern: its heading, what is decided, and why. */
-
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { clip } from '../../words/clip.ts';
 import { isoDate } from '../task/text-date.ts';

@@ -1,5 +1,4 @@
 /** A freeform note as a handoff of this schema, each item with its place and how sure it is. */
-
 import type { DoneLine } from '../../migrate/done-lines.ts';
 import { frontMatterTags, MOST_TAGGED } from '../../migrate/front-matter.ts';
 import type { Ambiguous, LeftOut, NoteItem, NoteReading } from '../../migrate/read-note.ts';

@@ -1,10 +1,10 @@
 /** The task dialect: a task file, or an index of tasks, with the handoff that it carries. */
 import { isTemplateText } from '../../migrate/never.ts';
 import type { Finding } from '../../model/index.ts';
+import { lineEnd } from '../../parse/line-map.ts';
 import { readBlock } from '../../parse/read-block.ts';
-import type { Markdown } from '../../parse/scan-markdown.ts';
+import { KIND, type Markdown, stripMarks } from '../../parse/scan-markdown.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
-import { firstParagraph } from '../first-paragraph.ts';
 import { isAboutNotes } from './beside.ts';
 import { TaskWorld } from './check-world.ts';
 import { courseOf } from './closings.ts';
@@ -284,4 +284,25 @@ function settleState(
       message: `The task is ${status} but has no handoff: add a section ## Handoff`,
     });
   }
+}
+
+/** Shorter ones are captions, and `Status: done`. */
+const SHORTEST = 40;
+const LONGEST = 400;
+/** A paragraph further down is not an introduction. */
+const MAX_LINES = 200;
+/** `**Date:** 2026-05-01`, `Branch: main`. */
+const FIELD = /^[*_]{0,3}[\p{L}][\p{L} /-]{0,30}[*_]{0,3}:/u;
+
+/** What a text is about, in its own words: its first paragraph. */
+function firstParagraph(doc: Markdown): string | undefined {
+  let paragraph: string[] = [];
+  const whole = () => stripMarks(paragraph.join(' ')).slice(0, LONGEST).trim();
+  for (let line = doc.frontMatter?.line ?? 0; line < Math.min(doc.starts.length, MAX_LINES); line++) {
+    const text = doc.kinds[line] === KIND.text ? doc.text.slice(doc.starts[line]!, lineEnd(doc, line)).trim() : '';
+    if (text !== '' && !FIELD.test(text)) paragraph.push(text);
+    else if (whole().length >= SHORTEST) break;
+    else paragraph = [];
+  }
+  return whole().length >= SHORTEST ? whole() : undefined;
 }

@@ -2,7 +2,6 @@
  * For each complaint of the schema: what to tell the author, and how to read on. One function a code; what can be read as
  * it was meant is a warning and stays, everything else is an error and its item is left out.
  */
-
 import type { z } from 'zod';
 import { count, type Fix, foldedTag, LEVELS, type Level } from '../../model/index.ts';
 import { nearestWord } from '../../parse/nearest-word.ts';

@@ -1,5 +1,4 @@
 /** The scaffold of a task file, with placeholders where the author writes and nothing invented. */
-
 import { choice, FORM, type FormLine } from './form.ts';
 import { COMPLEXITIES } from './metadata.ts';
 import { OUTCOMES } from './schema.ts';

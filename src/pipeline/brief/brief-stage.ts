@@ -1,5 +1,8 @@
-/** The briefing for the owner of the stage at which a workflow of the pipeline stands. */
-
+/** The briefing for the owner of the stage at which a workflow of the pipeline is, and the context files of the workflow. */
+import { dirname } from 'node:path';
+import { makeFolder } from '../../disk/safe-place.ts';
+import { writeFileAtomically } from '../../disk/write-file.ts';
+import { taskFileName } from '../../model/index.ts';
 import { type StageId, stageOf } from '../dialect/stages.ts';
 import { FEEDS, TELLS } from '../dialect/transitions.ts';
 import type { Standing } from '../standing/standing.ts';
@@ -104,3 +107,21 @@ function userWords({ rejected, fields }: Standing) {
 
 const spellMinutes = (minutes: number) =>
   minutes % 60 === 0 && minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`;
+
+const pathOf = (...names: string[]) => `.passdown/context/workflows/${names.map(taskFileName).join('/')}.md`;
+
+/** The briefing of its stage, and one for the writer of each section; returns the paths that were written. */
+export async function writeStageBriefs({ root, ...request }: StageBriefRequest & { root: string }): Promise<string[]> {
+  const whole = await briefStageOf(request);
+  if (!whole || whole === 'delivered') return [];
+  const pages: [string, string][] = [[pathOf(request.workflow), whole.text]];
+  for (const section of whole.writers) {
+    const one = await briefStageOf({ ...request, section });
+    if (one && one !== 'delivered') pages.push([pathOf(request.workflow, section), one.text]);
+  }
+  for (const [path, text] of pages) {
+    makeFolder(root, dirname(path));
+    writeFileAtomically(root, path, text);
+  }
+  return pages.map(([path]) => path);
+}

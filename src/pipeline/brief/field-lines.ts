@@ -1,5 +1,4 @@
 /** The fields of a handoff as lines of a briefing: what its block says, each with its place. Long texts are read in the file. */
-
 import type { Way } from '../dialect/loose.ts';
 import { ownSections } from '../dialect/statements.ts';
 import { type Filed, lineIn } from '../judge/filed.ts';

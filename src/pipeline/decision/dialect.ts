@@ -1,5 +1,4 @@
 /** The decision dialect: what a person chose for sections that failed the quick fact-check too often. */
-
 import { checkDocument } from '../../dialects/check-document.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';

@@ -1,5 +1,4 @@
 /** The pipeline dialect: handoffs from stage to stage of a literature pipeline, one transition a document. */
-
 import { type CheckedDocument, checkDocument } from '../../dialects/check-document.ts';
 import type { WorldSettings } from '../../dialects/dialect.ts';
 import { block, field } from '../../dialects/document-fields.ts';

@@ -2,7 +2,6 @@
  * What a handoff says about the gate of the stage that it leaves, worked out from the document itself. A function of its bytes: what
  * is recent is recent on the day the handoff was made. What needs other handoffs is added where the workflow is looked at as a whole.
  */
-
 import { count } from '../../model/index.ts';
 import { convergenceOf, type Stage2Claims } from '../reviews/convergence.ts';
 import { declaredAddition } from './addition.ts';

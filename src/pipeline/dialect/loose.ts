@@ -1,5 +1,4 @@
 /** What is written in a document that may not be valid: every look gives something of the kind asked for, or nothing. */
-
 import { foldWord } from '../../dialects/document-fields.ts';
 import type { YamlValue } from '../../parse/yaml-node.ts';
 

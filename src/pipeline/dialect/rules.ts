@@ -1,5 +1,4 @@
 /** What can be wrong with a handoff of the pipeline: in its own text, and (of the world) with other handoffs of its workflow. */
-
 import type { Hints } from '../../dialects/check-document.ts';
 import { DOCUMENT_RULES } from '../../dialects/document-rules.ts';
 import type { CodeIn, RuleTable } from '../../model/index.ts';

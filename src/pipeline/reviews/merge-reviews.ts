@@ -1,5 +1,4 @@
 /** Stage 2's own work: the lists of several agents as one, each review once, with who found it and in which list it belongs. */
-
 import { OperatorError } from '../../model/index.ts';
 import { LIMITS } from '../dialect/stages.ts';
 import { LISTS, type ListName, listFor } from './convergence.ts';

@@ -1,5 +1,4 @@
 /** The reviews that one agent found, as it wrote them down: a bare list, or a document with `reviews` and perhaps `agent`. */
-
 import { basename } from 'node:path';
 import { docsPage } from '../../disk/package.ts';
 import { OperatorError } from '../../model/index.ts';

@@ -1,5 +1,4 @@
 /** Where a person is asked: by the plan of the scope, else by the rule for the tier. */
-
 import type { Flags } from '../dialect/own-props.ts';
 import { LIMITS, STAGES, type StageId, stageOf } from '../dialect/stages.ts';
 

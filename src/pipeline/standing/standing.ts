@@ -1,5 +1,4 @@
 /** Where a workflow of the pipeline stands, as everything that shows it needs it: a function of the judgement and of the time. */
-
 import type { PipelineRecords } from '../ask-pipeline.ts';
 import { type FieldLine, fieldLines } from '../brief/field-lines.ts';
 import { flagsOf } from '../dialect/own-props.ts';

@@ -1,5 +1,4 @@
 /** Where a workflow of the pipeline stands, from the graph. */
-
 import type { GraphReader } from '../../store/store.ts';
 import { askPipeline } from '../ask-pipeline.ts';
 import { type Standing, standingOf } from './standing.ts';

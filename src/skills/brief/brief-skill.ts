@@ -1,5 +1,4 @@
 /** The briefing of a skill in a workflow, from the graph. */
-
 import type { GraphReader } from '../../store/store.ts';
 import { askWorkflow, lastWorkflowOf } from '../ask-workflow.ts';
 import { briefSkill, type SkillBriefing } from './skill-page.ts';

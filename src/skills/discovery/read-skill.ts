@@ -1,5 +1,4 @@
 /** What the front matter of one SKILL.md declares about handoffs, in either generation; undefined where it accepts none. */
-
 import { isSkillName } from '../../dialects/document-fields.ts';
 import { docsPage } from '../../disk/package.ts';
 import { positionAt } from '../../parse/line-map.ts';

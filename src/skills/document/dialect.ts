@@ -1,5 +1,4 @@
 /** The skill dialect: a handoff document from one skill to another, with a deliverable and its checksum. */
-
 import { checkDocument } from '../../dialects/check-document.ts';
 import type { Shape } from '../../dialects/find-document.ts';
 import { otherVersion } from '../../dialects/version.ts';

@@ -1,5 +1,4 @@
 /** A handoff document → what it states: who handed what to whom, in which workflow, and what is missing or open. */
-
 import type { FactCollector } from '../../dialects/fact-collector.ts';
 import type { Finding } from '../../model/index.ts';
 import type { SharedCode } from '../../parse/rules.ts';

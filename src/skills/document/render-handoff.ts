@@ -1,5 +1,4 @@
 /** A handoff document as YAML; reading it gives the same handoff. */
-
 import { inOrder } from '../../dialects/check-document.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { type SkillHandoff, skillHandoffSchema } from './schema.ts';

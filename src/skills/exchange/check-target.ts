@@ -1,5 +1,4 @@
 /** Whether the skill that a payload is for is there, and can take it. */
-
 import type { Workplace } from '../../workplace/workplace.ts';
 import { type Candidate, listSkills, type PayloadDraft } from '../discovery/list-skills.ts';
 import { versionWarning } from '../discovery/skill.ts';

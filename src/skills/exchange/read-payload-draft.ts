@@ -1,5 +1,4 @@
 /** What a payload says so far, before it is complete: plain data, for ranking and for sending. */
-
 import type { Limits } from '../../dialects/dialect.ts';
 import { findDocuments } from '../../dialects/find-document.ts';
 import { brokenHandoff } from '../../dialects/yaml-problem.ts';

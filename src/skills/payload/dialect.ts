@@ -1,5 +1,4 @@
 /** The payload dialect: what one skill hands to any skill that accepts handoffs, as YAML or JSON. */
-
 import { checkDocument } from '../../dialects/check-document.ts';
 import { timeOf } from '../../dialects/document-fields.ts';
 import type { Shape } from '../../dialects/find-document.ts';

@@ -1,5 +1,4 @@
 /** A payload → what it states: the handoff and its chain, insights with who holds them, what is uncertain or overlooked, where research could begin. */
-
 import type { FactCollector } from '../../dialects/fact-collector.ts';
 import type { Finding } from '../../model/index.ts';
 import type { SharedCode } from '../../parse/rules.ts';

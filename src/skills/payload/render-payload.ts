@@ -1,5 +1,4 @@
 /** A payload as YAML, sealed with its hash and size; reading it gives the same payload. */
-
 import { inOrder } from '../../dialects/check-document.ts';
 import { writeYaml } from '../../parse/write-yaml.ts';
 import { type Payload, payloadSchema } from './schema.ts';

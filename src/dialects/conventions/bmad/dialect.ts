@@ -1,5 +1,4 @@
 /** BMAD: stories with their tasks and dev agent records, and the status of the sprint. */
-
 import type { Finding } from '../../../model/index.ts';
 import { lineAt, lineText } from '../../../parse/line-map.ts';
 import { readBlock } from '../../../parse/read-block.ts';

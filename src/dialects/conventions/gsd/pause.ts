@@ -1,5 +1,4 @@
 /** `.continue-here.md`: what somebody who stopped in the middle leaves for whoever goes on. Its parts stand between tags. */
-
 import type { Finding } from '../../../model/index.ts';
 import { lineEnd, lineText } from '../../../parse/line-map.ts';
 import { readRows, readTables } from '../../../parse/read-table.ts';

@@ -1,5 +1,4 @@
 /** A summary is the handoff of a plan: files, decisions and patterns from its fields, deviations with what was done about them, and the rest as prose. */
-
 import { withoutEnd } from '../../../model/index.ts';
 import { lineText } from '../../../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../../../parse/scan-markdown.ts';
