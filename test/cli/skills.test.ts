@@ -29,6 +29,8 @@ test('in a process of its own, what is sent is received, a changed deliverable i
     stderr: '',
     stdout: [
       'Accepted: researcher → synthesizer, workflow workflow-1',
+      'Has had the work',
+      '  researcher',
       'Goal',
       '  Choose a queue',
       'Summary',
@@ -620,6 +622,7 @@ describe('workflow', () => {
     expect(stdout.match(/^#.*/gm)).toEqual([
       '# Briefing for writer, workflow workflow-1',
       '## Read First',
+      '## What Is Asked And Why',
       '## Open Questions',
       '## Earlier: Read First',
       '## Earlier: Warnings',
