@@ -94,12 +94,6 @@ export class Ledger {
     return new Map(nodes.map(({ props }) => [String(props.path), props]));
   }
 
-  /** Learns what somebody else has written into the store. */
-  async learnStored(reader: GraphReader, project: string, paths: readonly string[]): Promise<void> {
-    const keys = paths.map((path) => nodeKey('Document', project, path));
-    for (const { props } of await reader.nodesByKey('Document', keys)) this.learn(String(props.path), props);
-  }
-
   /** How many documents are in each state. */
   states(): Record<string, number> {
     return Object.fromEntries([...this.counted()].filter(([, count]) => count > 0));
