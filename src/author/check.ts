@@ -52,12 +52,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const { root, source, guesses } = options;
   const workplace = { root, config: options.config ?? loadConfig(root) };
   const worlds: Worlds = new Map();
-  const settings = worldSettings(workplace, source);
+  const isNamed = options.paths !== undefined || source !== undefined;
+  const settings = { ...worldSettings(workplace, source), isPart: isNamed };
   const result: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };
   const paths = source ? [source.path] : [...(options.paths ?? findFiles(root, workplace.config))];
   const pause = pauser(options.signal);
 
-  const isNamed = options.paths !== undefined || source !== undefined;
   let done = 0;
   const read = source ? () => ({ source }) : options.read;
   for (const file of documentsOf(workplace, paths, read)) {

@@ -112,12 +112,14 @@ function ledBy(section: Section | undefined): Role | undefined {
   return role === 'next' || role === 'blocked' || role === 'trap' || role === 'question' ? role : undefined;
 }
 
+const MAX_ROW = 1000;
+
 function frontLines({ frontMatter, text }: Markdown): KeyLine[] {
   if (!frontMatter) return [];
   const first = text.slice(0, frontMatter.start).split('\n').length;
   const rows = text.slice(frontMatter.start, frontMatter.end).split('\n');
   return rows.flatMap((row, at): KeyLine[] => {
-    const [, key, value] = FRONT_KEY.exec(row) ?? [];
+    const [, key, value] = FRONT_KEY.exec(row.slice(0, MAX_ROW)) ?? [];
     if (key === undefined || value === undefined || /^[[{|>]/.test(value)) return [];
     return [
       {
@@ -179,7 +181,7 @@ function textOf({ text, cells, subject }: Unit): string {
 function roleOf(unit: Unit, text: string, headings: readonly string[]): Pick<KeyLine, 'role' | 'direct'> {
   if (unit.mark === 'done' || TOLD_DONE.test(text) || STRUCK.test(text)) return { role: 'past', direct: false };
   if (ABOUT_TEXT.test(text)) return { role: 'other', direct: false };
-  if (POINTER.test(text)) return { role: 'other', direct: false };
+  if (POINTER.test(text.slice(0, 160))) return { role: 'other', direct: false };
   if (WAITS.test(text)) return { role: 'blocked', direct: true };
   if (NEXT_LABEL.test(text)) return { role: 'next', direct: true };
   if (STATE_LABEL.test(text)) return { role: 'state', direct: true };

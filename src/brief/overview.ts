@@ -158,7 +158,7 @@ function factsOf(repository: Repository, log: CommitLog | undefined): Repository
 const ISSUES = /(?:issue|bug|known|todo|progress|tracker|change)[^/]*\.md$/i;
 const MAX_ISSUE_LOGS = 30;
 const LATEST = 40;
-const VERSION_FIELD = /^\s*"?version"?\s*[:=]\s*"(\d+\.\d+\.\d+)/m;
+const VERSION_FIELD = /^[ \t]{0,20}"?version"?[ \t]{0,9}[:=][ \t]{0,9}"(\d+\.\d+\.\d+)/m;
 
 interface Refuted {
   text: string;

@@ -67,6 +67,16 @@ function closedId(text: string, { closed }: RepositoryFacts): string | undefined
   return undefined;
 }
 
+const NUMBER = /(?<![\w-])#\d{1,6}(?!\w)/g;
+const NAME = /(?<![\w-])[a-z]{1,10}[ -]?#?\d{1,6}(?!\w)/gi;
+const NAMED_PHASE = /\bphase[ -]0{0,3}(\d{1,3})\b|\(0{0,3}(\d{1,3})-\d\d\)/gi;
+
+/** In any case, with a blank, a hyphen or nothing before the number. */
+function names(subject: string, id: string): boolean {
+  const fold = (text: string) => text.toLowerCase().replace(/[ -]/, '');
+  return [...subject.matchAll(id.startsWith('#') ? NUMBER : NAME)].some(([one]) => fold(one) === fold(id));
+}
+
 /** `own`: the commit that wrote the line; where its subject ends with a number, that request was merged with it. */
 function namedLater(text: string, later: readonly Commit[], own: Commit | undefined): string | undefined {
   const head = headOf(text);
@@ -77,14 +87,14 @@ function namedLater(text: string, later: readonly Commit[], own: Commit | undefi
         (/\(#\d+\)$/.test(own.subject) && own.subject.includes(id) && !PREPARES.test(own.subject)))
     )
       return `${id} is merged by ${show(own)}`;
-    const name = new RegExp(`(?<![\\w-])${id.replace(/[ -]/, '[ -]?')}(?!\\w)`, 'i');
-    const commit = later.find(({ subject }) => name.test(subject) && !PREPARES.test(subject));
+    const commit = later.find(({ subject }) => names(subject, id) && !PREPARES.test(subject));
     if (commit) return `${id} is named by ${show(commit)}`;
   }
   const [, phase] = PHASE.exec(head) ?? [];
   if (phase === undefined) return undefined;
-  const named = new RegExp(`\\bphase[ -]0*${phase}\\b|\\(0*${phase}-\\d\\d\\)`, 'i');
-  const commit = later.find(({ subject }) => named.test(subject));
+  const commit = later.find(({ subject }) =>
+    [...subject.matchAll(NAMED_PHASE)].some(([, one, other]) => Number(one ?? other) === Number(phase)),
+  );
   return commit && `phase ${phase} is named by ${show(commit)}`;
 }
 

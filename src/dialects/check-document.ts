@@ -120,8 +120,8 @@ const SENTENCES: Readonly<Partial<Record<string, (field: Field, written: string)
   'field-type': (field, written) =>
     field.kind === 'a list' && written !== 'This' && !field.entry
       ? `${field.spelt} must be a list. Write ${field.name}: [${written
-          .split(/\s*[,;]\s*/)
-          .map((one) => JSON.stringify(one))
+          .split(/[,;]/)
+          .map((one) => JSON.stringify(one.trim()))
           .join(', ')}]`
       : `${field.spelt} must be ${field.kind}. ${model(field)}`,
   'value-invalid': (field, written) =>

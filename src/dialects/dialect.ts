@@ -49,6 +49,8 @@ export interface WorldSettings {
   isInput?: (path: string) => boolean;
   /** The path of a text that is not on the disk yet. */
   draft?: string | undefined;
+  /** Only some files are checked. */
+  isPart?: boolean;
 }
 
 /** A task that a document describes. `own`: the document is the task's file, not a list with a row for the task. */

@@ -52,9 +52,13 @@ export async function brief({ store, project, config, ...asked }: BriefRequest):
   };
 }
 
-/** Where the project stands, checked against its checkout. */
-export const briefProject = ({ root, ...asked }: Omit<BriefRequest, 'task'> & { root: string }) =>
-  brief({ ...asked, repository: new Repository(root) });
+/** Where the project stands, checked against its checkout. With `since` only dated statements count, and no text is quoted. */
+export const briefProject = ({
+  root,
+  since,
+  ...asked
+}: Omit<BriefRequest, 'task'> & { root: string; since?: string }) =>
+  brief({ ...asked, repository: since === undefined ? new Repository(root) : undefined });
 
 /** What other programs get of it. */
 export const briefingData = ({ briefing, explained }: BriefResult, withReasons = false) =>

@@ -152,8 +152,8 @@ describe('questions', () => {
       ),
     });
     const { stdout } = await passdown(place, 'gotchas');
-    expect(stdout).toBe(
-      'It jams  medium\n  discoveredIn: Load test\n  mitigation: Wait\n  task-001, tasks/task-001.md:13\n',
+    expect(stdout.replace(/gotcha-[0-9a-f]{8}/, 'gotcha-…')).toBe(
+      'It jams  gotcha-…  medium\n  discoveredIn: Load test\n  mitigation: Wait\n  task-001, tasks/task-001.md:13\n',
     );
   });
 

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { task } from '../support/brief-graph.ts';
-import { passdown } from '../support/in-process.ts';
 import { BIN, workspace } from '../support/workspace.ts';
 
 const VERSION = '2.12.0';
@@ -49,11 +48,13 @@ test('the inspector finds no fault in what is offered, under both protocols, and
     'tasks/task-002.md': task('002', { on: '001' }),
   });
   // Three processes that find an empty graph would wait for none but the first, and know no task.
-  await passdown(place, 'ingest');
+  const home = { HOME: place.root, USERPROFILE: place.root };
+  // The inspector passes few variables on, so the server's key is in this home, too.
+  await place.passdown(['ingest'], '', { ...home, XDG_CONFIG_HOME: '', APPDATA: '' });
   const inspect = async (...args: string[]) => {
     // Its own settings stay in the test's folder; --strict exits 6 where a schema is not portable.
     const target = ['--cli', process.execPath, BIN, 'mcp', '--cwd', place.root, '--connect-timeout', '120000'];
-    const env = { ...process.env, HOME: place.root, USERPROFILE: place.root };
+    const env = { ...process.env, ...home };
     const { stdout, stderr } = await run(process.execPath, [LAUNCHER, ...target, ...args], { env });
     return { ...JSON.parse(stdout), said: stderr };
   };

@@ -31,11 +31,14 @@ describe('what is less sure than the configuration says', () => {
     expect((await dataOf(place(0), 'steps')).data).toMatchObject([{ text: 'Port the printer' }]);
   });
 
-  test('is in neither briefing nor journal', async () => {
-    for (const command of ['brief', 'journal']) {
-      expect((await passdown(place(1), command)).stdout).not.toContain('Port the printer');
-      expect((await passdown(place(0), command)).stdout).toContain('Port the printer');
-    }
+  test('is neither in the journal nor a step of the briefing, which quotes it as the note has it', async () => {
+    expect((await passdown(place(1), 'journal')).stdout).not.toContain('Port the printer');
+    expect((await passdown(place(0), 'journal')).stdout).toContain('Port the printer');
+    const { data } = await dataOf(place(1), 'brief');
+    expect(data).toMatchObject({
+      nextSteps: [],
+      lines: expect.arrayContaining([expect.objectContaining({ text: 'Port the printer' })]),
+    });
   });
 
   test('is not written unasked: without a terminal migrate wants to be told', async () => {

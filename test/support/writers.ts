@@ -94,6 +94,20 @@ export const WRITERS: readonly Writer[] = [
   },
   { name: 'claim', files: ['store/local-claims.ts'], project: tasks, run: command('claim', '002') },
   {
+    name: 'brief',
+    files: ['history/repository.ts'],
+    project: () => {
+      const repo = repository();
+      repo.commit({
+        'HANDOFF.md': '# Notes\n\n## Gotchas\n\n- `loadAll()` leaks\n',
+        'a.ts': 'function loadAll() {}\n',
+      });
+      return repo.files;
+    },
+    run: command('brief'),
+  },
+  { name: 'claim', files: ['store/local-claims.ts'], project: tasks, run: command('claim', '002') },
+  {
     name: 'check --fix',
     files: ['author/fix.ts'],
     project: () => workspace({ 'tasks/task-001.md': taskWith('outcome: Completed') }),

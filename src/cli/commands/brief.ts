@@ -186,12 +186,12 @@ const wrongUse = (message: string) =>
   });
 
 async function runWithoutTask(context: Context, open: OpenWorkplace, options: Flags): Promise<number> {
-  const { about, budget, caps } = options;
+  const { about, budget, caps, since } = options;
   // Where the project stands names no files.
   const tree = about !== undefined || options.file || options.changed ? treeAt(open.root) : undefined;
   const files = tree && filesOf(open.root, options, tree);
   const asked = { ...(await marked(context, open, options)), about, files, budget, caps, tree, now: Date.now() };
-  const result = (await briefProject(asked))!;
+  const result = (await briefProject({ ...asked, ...(since !== undefined && { since }) }))!;
   if (options.write) context.terminal.say(`${STANDING_PATH}: ${(await writeStanding(open)) ? 'written' : 'unchanged'}`);
   print(context, result, options);
   return 0;

@@ -51,17 +51,14 @@ export class TaskWorld implements World<TaskReading> {
   private readonly claims: Claim<Spot>[] = [];
   private readonly items: { label: ItemLabel; text: string; id: string | undefined }[] = [];
   private readonly named: (Spot & { field: string; text: string })[] = [];
-  /** False where a graph stands in for other documents: their items are not known then. */
-  private areAllRead = true;
-  private readonly settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config'>>;
+  private readonly settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config' | 'isPart'>>;
 
-  constructor(root: string, settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config'>>) {
+  constructor(root: string, settings: Partial<Pick<WorldSettings, 'isInput' | 'draft' | 'config' | 'isPart'>>) {
     this.root = root;
     this.settings = settings;
   }
 
   know(path: string, reading: TaskReading): void {
-    this.knowItems(reading);
     for (const task of describedTasks(reading)) this.describe(path, task);
   }
 
@@ -80,10 +77,7 @@ export class TaskWorld implements World<TaskReading> {
 
   readonly tasks = {
     asked: () => [...this.files.keys(), ...this.mentioned.map(({ id }) => id)],
-    know: (path: string, task: DescribedTask) => {
-      this.areAllRead = false;
-      this.describe(path, task);
-    },
+    know: (path: string, task: DescribedTask) => this.describe(path, task),
   };
 
   add(path: string, map: LineMap, reading: TaskReading): void {
@@ -218,8 +212,9 @@ export class TaskWorld implements World<TaskReading> {
 
   /** An id or a text with a slip settles nothing. What nobody knows at all may stand in a note that other rules read. */
   private unknownItems(): Problem<TaskCode>[] {
-    if (!this.areAllRead || this.named.length === 0) return [];
-    const { config } = this.settings;
+    const { config, isPart } = this.settings;
+    // A graph that stands in for other files does not tell their items.
+    if (isPart || this.named.length === 0) return [];
     const project = config ? projectName(this.root, config) : '';
     const known = new Map<string, string>();
     for (const { label, text, id } of this.items)

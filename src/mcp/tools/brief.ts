@@ -55,7 +55,7 @@ export const briefTool = tool({
 async function withoutTask(current: CurrentWorkplace, asked: Asked, when: string | undefined): Promise<string> {
   const { store, project, config, root } = await withMarks(current, 'fresh', when);
   const files = asked.files?.map((path) => normalisePath(path.replaceAll('\\', '/')));
-  const place = { root, store, project, config, now: Date.now() };
+  const place = { root, store, project, config, now: Date.now(), ...(when !== undefined && { since: when }) };
   const result = (await briefProject({ ...place, ...asked, files, tree: treeAt(root) }))!;
   return newIn(result, when && quote(when, 100));
 }
