@@ -4,8 +4,8 @@
 // node.name = row.name, …
 // A row is declared to be a map: otherwise the planner infers its type again for each property, and takes twice as
 // long.
-// @param rows   list of { key, project, words, terms, and every node property or null }
+// @param rows   list of { key, project, words, and every node property or null }
 UNWIND [row IN $rows | row {.*}] AS row
 MERGE (node:__LABEL__ {key: row.key})
-SET node.project = row.project, node.words = row.words, node.terms = row.terms,
+SET node.project = row.project, node.words = row.words,
   __NODE_PROPERTIES__

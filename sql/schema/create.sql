@@ -1,4 +1,4 @@
--- Nodes; the items of each tag in the order of lists; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search and their terms, in rows of the same number. Within a document half of a key tells an edge.
+-- Nodes; the items of each tag in the order of lists; edges, which name their ends, their document and their type by number; the words of nodes for the full-text search, in rows of the same number; the passages of documents and their words. Within a document half of a key tells an edge.
 -- @multiple
 CREATE TABLE nodes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -59,5 +59,15 @@ CROSS JOIN types ON types.id = edges.type
 CROSS JOIN nodes AS sources ON sources.id = edges.source
 CROSS JOIN nodes AS targets ON targets.id = edges.target
 CROSS JOIN docs ON docs.id = edges.doc;
+CREATE TABLE passages (
+  id INTEGER PRIMARY KEY,
+  doc INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  under INTEGER NOT NULL,
+  level INTEGER NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX passages_by_doc ON passages (doc, line);
+CREATE VIRTUAL TABLE passage_index USING fts5 (words, headings, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0");
+CREATE VIRTUAL TABLE passage_words USING fts5vocab (passage_index, 'row');
 CREATE VIRTUAL TABLE word_index USING fts5 (words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0");
-CREATE VIRTUAL TABLE term_index USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 0");

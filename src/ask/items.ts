@@ -214,7 +214,7 @@ async function byText(
   project: string | undefined,
 ): Promise<Map<string, number>> {
   const words = [...new Set(wordsOf(text))];
-  const hits = words.length === 0 ? [] : await reader.search(words, project, MOST_HITS);
+  const hits = words.length === 0 ? [] : await reader.search({ words, project }, MOST_HITS);
   return new Map(hits.filter((hit) => hit.label === label).map(({ key }, i) => [key, 1 - (i + 1) / (hits.length + 1)]));
 }
 

@@ -1,5 +1,7 @@
 /** Which file of the tree a written path means. Notes shorten paths; the graph keeps them as written, and this is asked when somebody asks. Pure. */
 
+import type { Passage } from '../parse/passages.ts';
+
 /** The tree's files, by how notes may write them. */
 export interface FileTree {
   /** The file or folder that a written path means: itself if it is there, else the only file that ends with it. Undefined: none, or more than one. */
@@ -8,6 +10,13 @@ export interface FileTree {
   spellings(file: string): string[];
   /** The files below a folder; a file, or what nobody knows, is itself. */
   below(path: string): string[];
+  /** The passages of texts (.md, .txt) that have one of the words, of those that are wanted; left out where the disk is not to be read. */
+  texts?(isWanted: (path: string) => boolean, words: readonly string[]): Iterable<TextOfTree>;
+}
+
+export interface TextOfTree {
+  path: string;
+  passages: readonly Passage[];
 }
 
 /** Of a larger folder only so many files count. */

@@ -1,27 +1,30 @@
-/** search: full text over everything, best first: what has all the words, or where nothing has, what has most of them. */
+/**
+ * search: full text over everything, best first: items and other nodes, then passages of documents. What has all the words, or where nothing
+ * has, what has most of them.
+ */
 import { markWords, type SaidDays, type StaleMark } from '../history/marks.ts';
 import { EDGE_ENDS, EDGE_TYPES, type EdgeType, type GraphNode, ITEM_LABELS, type Label } from '../model/index.ts';
-import type { GraphReader, SearchHit } from '../store/store.ts';
+import { nearestWord } from '../parse/nearest-word.ts';
+import type { GraphReader, PassageHit, SearchHit } from '../store/store.ts';
+import { MAX_OF_DOCUMENT } from '../store/store.ts';
 import { beginningsOf } from '../store/terms.ts';
 import { unspell, wordsOf } from '../store/words.ts';
-import { bySeen, compare, listItems, marksIn, type Seen, seenBy } from './answer.ts';
+import { bySeen, listItems, marksIn, type Seen, seenBy } from './answer.ts';
 import { type Question, SINCE, scopeOf } from './question.ts';
 import type { Voice } from './voice.ts';
 
 const DEFAULT_LIMIT = 20;
+/** A shorter word has too many neighbours. */
+const SHORTEST_MEANT = 4;
 const MOST_PLACES = 3;
 /** So many statements of each type are looked at for a hit, those of the last documents. */
 const MOST_SEEN = 20;
 /** Nothing has more words than this all together: the store is not asked, for which each one more costs more than the last. */
 const MOST_TOGETHER = 1_000;
-/** Where nothing has all the words, so many are looked for one by one, the first. */
+/** Where nothing has all the words, so many are looked for, the first. */
 const MOST_WORDS = 20;
-/** and so many hits of each are compared, the best. */
+/** and so many hits are compared, the best. */
 const MOST_HITS = 200;
-/** A word that more than so many have tells nothing beside rarer ones; */
-const MOST_TELLING = 2_000;
-/** where there are no rarer ones, so many of these are looked for, the first. */
-const MOST_COMMON = 3;
 
 type Args = { text: string; since?: string | undefined; allProjects?: boolean | undefined; limit?: number | undefined };
 
@@ -40,19 +43,19 @@ export const question: Question<Args, SearchAnswer[]> = {
 
 export interface SearchAnswer extends SaidDays {
   project: string;
-  label: Label;
+  label: Label | 'Passage';
   id: string;
   text: string;
+  /** Of a passage: the titles above it, outermost first. */
+  headings?: string[];
   score: number;
   /** Rules read it from prose. */
   derived?: true;
   stale?: StaleMark;
   /** It has some of the words; nothing has all of them. */
   partial?: true;
-  /** Beginnings of words that were left out because very many have them. */
-  ignored?: string[];
-  /** More than so many have these words: it is the best of so many, those that were read last. */
-  compared?: number;
+  /** Words that nothing has, each with the nearest one that was looked for instead. */
+  meant?: { word: string; nearest: string }[];
   /** How often an item is stated; `seenIn` has the first places. */
   count?: number;
   seenIn: Seen[];
@@ -66,11 +69,88 @@ export async function askSearch(
 ): Promise<SearchAnswer[]> {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return [];
-  const whole = words.length > MOST_TOGETHER ? [] : await reader.search(words, project, limit);
-  const partial = whole.length === 0;
-  const some = partial ? await searchSome(reader, text, project) : undefined;
-  const hits = some ? some.hits.slice(0, limit) : whole;
-  const compared = hits.find((hit) => hit.compared !== undefined)?.compared;
+  const whole = words.length > MOST_TOGETHER ? NONE : await searchAll(reader, words, project, limit);
+  if (whole.nodes.length + whole.passages.length > 0) return answersOf(reader, whole, limit);
+  const meant = await nearestWords(reader, words.slice(0, MOST_WORDS), project);
+  const nearest = new Map(meant.map(({ word, nearest: other }) => [word, other]));
+  const corrected = words.map((word) => nearest.get(unspell(word)) ?? unspell(word));
+  const all = meant.length > 0 ? await searchAll(reader, wordsOf(corrected.join(' ')), project, limit) : NONE;
+  const isWhole = all.nodes.length + all.passages.length > 0;
+  const marks = { ...(!isWhole && { partial: true as const }), ...(meant.length > 0 && { meant }) };
+  const found = isWhole
+    ? await answersOf(reader, all, limit)
+    : await searchSome(reader, corrected.join(' '), project, limit);
+  return found.map((answer) => ({ ...answer, ...marks }));
+}
+
+interface Hits {
+  nodes: SearchHit[];
+  passages: PassageHit[];
+}
+const NONE: Hits = { nodes: [], passages: [] };
+
+async function searchAll(
+  reader: GraphReader,
+  words: readonly string[],
+  project: string | undefined,
+  limit: number,
+): Promise<Hits> {
+  const nodes = await reader.search({ words, project }, limit);
+  return { nodes, passages: await reader.searchPassages({ words, project }, limit * MAX_OF_DOCUMENT) };
+}
+
+/** For each word that nothing has, the only one that is spelled nearly so. */
+async function nearestWords(reader: GraphReader, words: readonly string[], project: string | undefined) {
+  const counts = await reader.countWords(words, project, 1);
+  const found: { word: string; nearest: string }[] = [];
+  for (const word of words.filter((one, i) => counts[i] === 0 && one.length >= SHORTEST_MEANT)) {
+    const nearest = nearestWord(word, await reader.wordsLike(word, project));
+    if (nearest !== undefined) found.push({ word: unspell(word), nearest: unspell(nearest) });
+  }
+  return found;
+}
+
+/** Nodes first, each at the place of its passage; then passages, the best of each document first. Where there are many of both, half of each. */
+async function answersOf(
+  reader: GraphReader,
+  { nodes: found, passages }: Hits,
+  limit: number,
+): Promise<SearchAnswer[]> {
+  const nodes = await nodeAnswers(reader, found.slice(0, limit));
+  const fresh = passages.filter((passage) => !nodes.some((node) => isIn(node, passage)));
+  const others = bestOfEach(fresh, new Set(nodes.flatMap(({ seenIn }) => seenIn.map(documentOf))));
+  const kept = nodes.slice(0, Math.max(limit - others.length, Math.ceil(limit / 2)));
+  return [...kept, ...others.slice(0, limit - kept.length).map(passageAnswer)];
+}
+
+/** The passage says no more than the answer does. */
+function isIn({ text, seenIn }: SearchAnswer, passage: PassageHit): boolean {
+  const isThere = seenIn.some(({ path, project }) => path === passage.path && project === passage.project);
+  return isThere && folded(passage.text).includes(folded(text));
+}
+const folded = (text: string) => wordsOf(text).join(' ');
+
+const documentOf = ({ project, path }: { project: string; path: string }) => `${project} ${path}`;
+
+/** The best of each document first, documents that are `shown` already later. */
+function bestOfEach(passages: readonly PassageHit[], shown: ReadonlySet<string>): PassageHit[] {
+  const counts = new Map<string, number>();
+  const placed = passages.map((passage) => {
+    const document = documentOf(passage);
+    const nth = counts.get(document) ?? Number(shown.has(document));
+    counts.set(document, nth + 1);
+    return { passage, nth };
+  });
+  return placed.sort((a, b) => a.nth - b.nth).map(({ passage }) => passage);
+}
+
+const passageAnswer = ({ project, path, line, text, headings, score }: PassageHit): SearchAnswer => ({
+  ...{ project, label: 'Passage', id: `${path}:${line}`, text, score: Number(score.toFixed(4)) },
+  ...(headings.length > 0 && { headings }),
+  seenIn: [{ project, task: null, path, line }],
+});
+
+async function nodeAnswers(reader: GraphReader, hits: readonly SearchHit[]): Promise<SearchAnswer[]> {
   const answers = new Map<string, SearchAnswer>();
   for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
     const scores = new Map(group.map(({ key, score }) => [key, score]));
@@ -86,9 +166,6 @@ export async function askSearch(
         score: Number(scores.get(key)!.toFixed(4)),
         ...(props.derived === true && { derived: true }),
         ...marksIn(props),
-        ...(partial && { partial }),
-        ...(some && some.ignored.length > 0 && { ignored: some.ignored }),
-        ...(compared !== undefined && { compared }),
         ...(isItem(label) && { count: Number(props.count) }),
         seenIn: seen.get(key) ?? [],
       });
@@ -102,28 +179,29 @@ export async function askSearch(
 }
 
 /** What has most of the words that tell something, whatever their form; then as well as the store finds them. */
-async function searchSome(reader: GraphReader, text: string, project: string | undefined) {
+async function searchSome(
+  reader: GraphReader,
+  text: string,
+  project: string | undefined,
+  limit: number,
+): Promise<SearchAnswer[]> {
   const words = beginningsOf(text).slice(0, MOST_WORDS);
-  const common = new Set<string>();
-  for (const word of words) if (await reader.isCommon(word, project, MOST_TELLING)) common.add(word);
-  const rare = words.filter((word) => !common.has(word));
-  const telling = await searchEach(reader, rare, project);
-  const asked = telling.length > 0 ? rare : [...common].slice(0, MOST_COMMON);
-  const hits = telling.length > 0 ? telling : await searchEach(reader, asked, project);
-  return { hits, ignored: [...common].filter((word) => !asked.includes(word)).map(unspell) };
+  const query = { words, project, some: true } as const;
+  const found = {
+    nodes: await reader.search(query, MOST_HITS),
+    passages: await reader.searchPassages(query, MOST_HITS),
+  };
+  const ranked = (await answersOf(reader, found, MOST_HITS)).map((answer) => {
+    const own = wordsOf([...(answer.headings ?? []), answer.text].join(' '));
+    return { answer, count: words.filter((word) => own.some((one) => one.startsWith(word))).length };
+  });
+  ranked.sort(
+    (a, b) => b.count - a.count || Number(a.answer.label === 'Passage') - Number(b.answer.label === 'Passage'),
+  );
+  return ranked.slice(0, limit).map(({ answer }) => answer);
 }
 
-async function searchEach(reader: GraphReader, words: readonly string[], project: string | undefined) {
-  const found = new Map<string, SearchHit & { words: number }>();
-  for (const word of words)
-    for (const hit of await reader.search([word], project, MOST_HITS)) {
-      const { words: before, score: sum } = found.get(hit.key) ?? { words: 0, score: 0 };
-      found.set(hit.key, { ...hit, words: before + 1, score: sum + hit.score });
-    }
-  return [...found.values()].sort((a, b) => b.words - a.words || b.score - a.score || compare(a.key, b.key));
-}
-
-const isItem = (label: Label) => (ITEM_LABELS as readonly Label[]).includes(label);
+const isItem = (label: SearchAnswer['label']) => (ITEM_LABELS as readonly string[]).includes(label);
 
 async function placesOf(reader: GraphReader, nodes: readonly GraphNode[]): Promise<Map<string, Seen[]>> {
   const items = await listItems(reader, nodes);
@@ -153,17 +231,17 @@ async function seenAt(reader: GraphReader, label: Label, keys: readonly string[]
 const BETWEEN_TASKS = new Set<EdgeType>(['BLOCKS', 'DEPENDS_ON', 'PART_OF', 'RELATES_TO']);
 
 function headLines([first]: readonly SearchAnswer[], voice: Voice): string[] {
-  const { partial, compared } = first ?? {};
-  const cut = `More than ${compared} have ${partial ? 'one of ' : ''}these words; the best of ${compared} that were read last:`;
-  return [...(partial ? [someLine(first!, voice)] : []), ...(compared === undefined ? [] : [cut])];
+  const { partial, meant = [] } = first ?? {};
+  const nearest = meant.map((one) => `${voice.words(one.word)} (${voice.words(one.nearest)})`).join(', ');
+  return [
+    ...(meant.length > 0 ? [`No note has these words; looked for the nearest ones instead: ${nearest}.`] : []),
+    ...(partial ? ['Nothing has all of these words. Best first, what has some of them:'] : []),
+  ];
 }
 
-const someLine = ({ ignored = [] }: SearchAnswer, { words }: Voice) =>
-  `Nothing has all of these words. Best first, what has some of them${ignored.length > 0 ? `; left out, because very many have them: ${ignored.map((word) => words(word)).join(', ')}` : ''}:`;
-
 function hitLine(
-  { label, text, seenIn, derived, stale, count = seenIn.length }: SearchAnswer,
-  { words, paint }: Voice,
+  { label, id, text, headings = [], seenIn, derived, stale, count = seenIn.length }: SearchAnswer,
+  { form, words, paint }: Voice,
 ): string {
   const places = seenIn.slice(0, MOST_PLACES).map(({ path, line }) => `${words(path)}:${line}`);
   const more = count > MOST_PLACES ? ` and ${count - MOST_PLACES} more` : '';
@@ -174,5 +252,8 @@ function hitLine(
         markWords(stale, (name) => words(name)),
       )}`
     : '';
-  return `${paint('cyan', label.padEnd(11))} ${words(text)}${prose}${mark}  ${paint('dim', places.join(', ') + more)}`;
+  // A page is for a program that may ask for the item in full.
+  const name = form === 'page' && isItem(label) ? `${words(id)} ` : '';
+  const below = headings.length > 0 ? `${words(headings.join(' › '))}: ` : '';
+  return `${paint('cyan', label.padEnd(11))} ${name}${below}${words(text)}${prose}${mark}  ${paint('dim', places.join(', ') + more)}`;
 }

@@ -1,6 +1,7 @@
 /** The next agent's briefing: gather, rank, fit the budget, render. */
 import type { FileTree } from '../ask/resolve-paths.ts';
 import type { GraphReader } from '../store/store.ts';
+import { rankAbout } from './about.ts';
 import { BUDGETS, type Fitted, fit, STANDING_BUDGET } from './fit.ts';
 import type { FocusRequest } from './focus.ts';
 import { gather } from './gather.ts';
@@ -38,5 +39,9 @@ export async function briefFocus(
   const knowledge = await gather(reader, project, request, tree);
   if (!knowledge) return undefined;
   const { complexity } = knowledge.focus;
+  if (request.task === undefined) {
+    const asked = { about: request.about ?? '', files: request.files ?? [] };
+    return fit(await rankAbout(reader, knowledge, asked, tree), budget ?? BUDGETS[complexity], level);
+  }
   return fit(rank(knowledge, caps ? CAPS[complexity] : {}), budget ?? BUDGETS[complexity], level);
 }

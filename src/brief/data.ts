@@ -41,6 +41,13 @@ export interface BriefedWork {
   source: string;
 }
 
+export interface BriefedPassage {
+  text: string;
+  /** The title above it. */
+  under?: string;
+  source: string;
+}
+
 export interface Briefing {
   /** Null where the briefing is about words or files. */
   task: string | null;
@@ -52,6 +59,8 @@ export interface Briefing {
   questions: BriefedItem[];
   nextSteps: BriefedItem[];
   blockers: BriefedItem[];
+  /** What notes say in their own words, where the briefing is about no task. */
+  passages: BriefedPassage[];
   /** Earlier work on the subject, where the briefing is about no task. */
   work: BriefedWork[];
   leftOut: Counts;
@@ -76,6 +85,7 @@ export function toBriefing(fitted: Fitted): Briefing {
     questions: list('Question'),
     nextSteps: list('Step'),
     blockers: list('Blocker'),
+    passages: shown.filter(({ one }) => one.kind === 'passage').map(({ one }) => briefedPassage(one)),
     work: shown.filter(({ one }) => one.kind === 'work').map(({ one }) => briefedWork(one)),
     leftOut: countKinds(leftOut),
     tokens: estimateTokens(renderLines(fitted)),
@@ -103,6 +113,12 @@ function briefedItem({ props, source, from, count }: Ranked, label: ItemLabel): 
 function briefedFile({ props, source, from }: Ranked): BriefedFile {
   return { file: String(props.path), reason: String(props.reason), source: sourceText(source), from: from ?? null };
 }
+
+const briefedPassage = ({ props, source }: Ranked): BriefedPassage => ({
+  text: String(props.text),
+  ...(props.name !== undefined && { under: String(props.name) }),
+  source: sourceText(source),
+});
 
 function briefedWork({ props, source, lastSeen }: Ranked): BriefedWork {
   const day = dayOf(lastSeen);

@@ -12,11 +12,8 @@ import {
 } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
 import { termsOf } from '../store/terms.ts';
-import { describeWork, type Work } from './describe-work.ts';
-import { type Findings, knownKey, type Lead, type Sources } from './findings.ts';
+import { type Findings, knownKey, type Lead } from './findings.ts';
 import {
-  addFile,
-  addTerm,
   compare,
   type Evidence,
   type Focus,
@@ -34,8 +31,6 @@ export interface Gathered {
   predecessors: readonly Predecessor[];
   found: Findings;
   tree: FileTree | undefined;
-  /** Tasks and notes whose titles speak of the subject. */
-  sources: Sources;
   /** What was said about files: by predecessors, and about those that the task names. */
   told: readonly GraphEdge[];
   /** The task's terms that are rare enough, with how many items have them. */
@@ -51,24 +46,8 @@ export async function describe(reader: GraphReader, gathered: Gathered): Promise
     leads.filter(({ label }) => label !== 'File'),
   );
   await compareSources(reader, gathered, items);
-  // A task has its predecessors; whoever has only words needs to know what was done before.
-  const work = gathered.focus.task ? undefined : await earlierWork(reader, gathered, items);
-  const told = [...gathered.told, ...(work?.told ?? [])];
-  return [...items, ...(work?.found ?? []), ...(await describeFiles(reader, { ...gathered, told }, items))];
-}
-
-/** A source is about whatever its items are about. */
-function earlierWork(
-  reader: GraphReader,
-  { focus, sources, weights, tree }: Gathered,
-  items: readonly Found[],
-): Promise<Work> {
-  for (const { source, evidence } of items) {
-    const own = sources.at(source.task === null ? 'Note' : 'Task', sourceKey(focus, source));
-    for (const [term, count] of evidence.terms) addTerm(own, term, count);
-    for (const file of [...evidence.namedFiles, ...evidence.workedFiles.keys()]) addFile(own, 'namedFiles', file);
-  }
-  return describeWork(reader, { focus, sources, weights, tree });
+  // Without a task, files are found by the notes that match (about.ts).
+  return gathered.focus.task ? [...items, ...(await describeFiles(reader, gathered, items))] : items;
 }
 
 const sourceKey = ({ project }: Focus, { task, path }: Source) =>

@@ -35,32 +35,6 @@ export class Findings {
   }
 }
 
-export type SourceLabel = 'Task' | 'Note';
-
-/** A task or note that may be about the focus. */
-export interface SourceLead {
-  label: SourceLabel;
-  key: string;
-  evidence: Evidence;
-}
-
-export class Sources {
-  private readonly leads = new Map<string, SourceLead>();
-
-  at(label: SourceLabel, key: string): Evidence {
-    let lead = this.leads.get(key);
-    if (!lead) {
-      lead = { label, key, evidence: noEvidence() };
-      this.leads.set(key, lead);
-    }
-    return lead.evidence;
-  }
-
-  all(): SourceLead[] {
-    return [...this.leads.values()];
-  }
-}
-
 /** So many keys of a label are remembered; then it begins anew. */
 const MOST_KEYS = 20_000;
 const known = new Map<Label, { project: string; keys: Map<string, string> }>();

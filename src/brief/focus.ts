@@ -4,8 +4,8 @@ import type { MinConfidence } from '../ask/sure-enough.ts';
 import { filesNamedIn } from '../dialects/task/named-files.ts';
 import { type GraphNode, nodeKey, tagsIn } from '../model/index.ts';
 import type { GraphReader } from '../store/store.ts';
-import { inWords, termsOf } from '../store/terms.ts';
-import { wordsOf } from '../store/words.ts';
+import { termsOf } from '../store/terms.ts';
+import { splitCamelCase, wordsOf } from '../store/words.ts';
 import { COMPLEXITIES, type Complexity, type Focus } from './knowledge.ts';
 
 /** A task; or words, files, or both; or nothing of it: then where the project stands. */
@@ -99,7 +99,7 @@ function focusOnWords(project: string, { about = '', files = [] }: FocusRequest,
 /** `src/auth/refresh-token.test.ts` → `auth refresh token`: its folder and its name without endings. */
 function stemOfName(path: string): string {
   const [name = '', folder = ''] = path.split('/').toReversed();
-  return inWords(`${folder} ${name.split('.')[0]}`);
+  return splitCamelCase(`${folder} ${name.split('.')[0]}`);
 }
 
 function namesOf(paths: readonly string[]): string {

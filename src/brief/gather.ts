@@ -13,10 +13,11 @@ import {
   nodeKey,
   STATEMENT_OF,
 } from '../model/index.ts';
+import { itemText } from '../store/commit/item-text.ts';
 import type { GraphReader } from '../store/store.ts';
-import { asNameTerm } from '../store/terms.ts';
+import { termsOf } from '../store/terms.ts';
 import { describe } from './describe.ts';
-import { Findings, knownKey, type SourceLabel, Sources } from './findings.ts';
+import { Findings, knownKey } from './findings.ts';
 import { type FocusRequest, readFocus } from './focus.ts';
 import {
   addCount,
@@ -38,14 +39,14 @@ export async function gather(
 ): Promise<Knowledge | undefined> {
   const focus = await readFocus(reader, project, request, tree);
   if (!focus) return undefined;
-  const [found, sources] = [new Findings(), new Sources()];
+  const found = new Findings();
   const { predecessors, handedOn } = focus.task
     ? await aroundTask(reader, project, focus.task, found)
     : { predecessors: [], handedOn: [] };
-  const work = await byNamedFiles(reader, focus, found, sources);
+  const work = await byNamedFiles(reader, focus, found);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, focus, found);
-  const weights = await byTerms(reader, focus, found, sources);
+  const weights = await byTerms(reader, focus, found);
   return {
     focus,
     weights,
@@ -54,7 +55,6 @@ export async function gather(
       focus,
       predecessors,
       found,
-      sources,
       told: [...handedOn, ...work],
       weights,
       tree,
@@ -109,26 +109,17 @@ async function besideTask(reader: GraphReader, project: string, task: FocusTask,
 }
 
 /** Items that name such a file or are located there, and what those say who worked on it. Returns their work. */
-async function byNamedFiles(
-  reader: GraphReader,
-  focus: Focus,
-  found: Findings,
-  sources: Sources,
-): Promise<GraphEdge[]> {
+async function byNamedFiles(reader: GraphReader, focus: Focus, found: Findings): Promise<GraphEdge[]> {
   const paths = new Map(focus.files.map((path) => [nodeKey('File', focus.project, path), path]));
   const keys = [...paths.keys()];
   for (const { from, fromLabel, to } of await itemsAt(reader, keys)) {
-    const evidence = isItem(fromLabel) ? found.at(fromLabel, from) : sources.at(fromLabel as SourceLabel, from);
-    addFile(evidence, 'namedFiles', paths.get(to)!);
+    if (isItem(fromLabel)) addFile(found.at(fromLabel, from), 'namedFiles', paths.get(to)!);
   }
   const work = await reader.fewEdgesAt(
     { keys, label: 'File', direction: 'in', types: ['CREATED', 'MODIFIED', 'HANDS_ON'] },
     LIMITS.file,
   );
-  for (const { to, from, fromLabel } of work) {
-    addFile(found.at('File', to), 'namedFiles', paths.get(to)!);
-    addFile(sources.at(fromLabel as SourceLabel, from), 'namedFiles', paths.get(to)!);
-  }
+  for (const { to } of work) addFile(found.at('File', to), 'namedFiles', paths.get(to)!);
   const workers = Map.groupBy(
     work.filter(({ from }) => from !== focus.task?.key),
     ({ from }) => from,
@@ -192,49 +183,21 @@ async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: 
   }
 }
 
-/** Returns how many items have each term that is rare enough to count. */
-async function byTerms(
-  reader: GraphReader,
-  focus: Focus,
-  found: Findings,
-  sources: Sources,
-): Promise<Map<string, number>> {
-  const heavy = heaviest(focus);
-  const others = [...focus.terms.keys()].filter((term) => !heavy.has(term));
-  const hits = [
-    ...(await reader.nodesWithTerms(focus.project, [...heavy], LIMITS.commonTerm)),
-    ...(await reader.nodesWithTerms(focus.project, others, LIMITS.term)),
-  ];
+/** Items that share terms with the focus, the best matches. Returns how many of them have each term. */
+async function byTerms(reader: GraphReader, { project, terms }: Focus, found: Findings): Promise<Map<string, number>> {
+  const query = { words: [...terms.keys()], project, some: true, labels: ITEM_LABELS } as const;
+  const hits = await reader.search(query, LIMITS.matches);
+  const shared: { node: GraphNode; own: string[] }[] = [];
+  for (const [label, group] of Map.groupBy(hits, (hit) => hit.label)) {
+    const keys = group.map(({ key }) => key);
+    for (const node of await reader.nodesByKey(label, keys))
+      shared.push({ node, own: termsOf(itemText(node.props)).filter((term) => terms.has(term)) });
+  }
   const counts = new Map<string, number>();
-  for (const { term } of hits) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const alone = new Map([...counts].map(([term, count]) => [term, new Map([[term, count]])]));
-  for (const { term, label, key } of hits)
-    addTerm(found.at(label as ItemLabel, key), term, counts.get(term)!, alone.get(term));
-  if (!focus.task) await byNames(reader, focus, sources, counts);
+  for (const { own } of shared) for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { node, own } of shared)
+    for (const term of own) addTerm(found.at(node.label as ItemLabel, node.key), term, counts.get(term)!);
   return counts;
 }
 
 const isItem = (label: Label): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
-
-/** Tasks and notes whose names have the terms. A term that no item has counts by these. */
-async function byNames(
-  reader: GraphReader,
-  focus: Focus,
-  sources: Sources,
-  counts: Map<string, number>,
-): Promise<void> {
-  const terms = new Map([...focus.terms.keys()].map((term) => [asNameTerm(term), term]));
-  const hits = await reader.nodesWithTerms(focus.project, [...terms.keys()], LIMITS.commonTerm);
-  for (const [spelt, group] of Map.groupBy(hits, ({ term }) => term)) {
-    const term = terms.get(spelt)!;
-    if (!counts.has(term)) counts.set(term, group.length);
-    for (const { label, key } of group)
-      if (label !== 'File') addTerm(sources.at(label as SourceLabel, key), term, counts.get(term)!);
-  }
-}
-
-/** The terms that say most about the focus: those of its name, then the first of its text. */
-function heaviest({ terms }: Focus): ReadonlySet<string> {
-  const ordered = [...terms].toSorted(([, a], [, b]) => b - a);
-  return new Set(ordered.slice(0, LIMITS.commonTerms).map(([term]) => term));
-}

@@ -1,8 +1,8 @@
 /** The nouns of a briefing: what is known that may matter for a task, and why. */
 import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
 
-/** `work`: a task or note itself, as what was done before. */
-export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'work'] as const;
+/** `passage`: of a note, in its own words; `work`: a task or note itself, as what was done before. */
+export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'passage', 'work'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const KIND_OF = ofEachItem((label) => ITEMS[label].kind);
@@ -128,10 +128,8 @@ export interface Knowledge {
 
 /** What more than this many have does not distinguish anything, and is skipped. */
 export const LIMITS = {
-  term: 80,
-  /** The same for the terms that matter most: of a project's own vocabulary, several together tell much. */
-  commonTerm: 400,
-  commonTerms: 12,
+  /** Items that share terms, the best matches. */
+  matches: 1_000,
   tag: 120,
   file: 120,
   /** Tasks that worked on files that the task names. */
@@ -141,8 +139,7 @@ export const LIMITS = {
   /** Items that no predecessor says, and how many of them have their sources and files looked at. */
   items: 200,
   best: 40,
-  /** Tasks and notes that are looked at as earlier work, and files that each may name. */
-  sources: 12,
+  /** Files that earlier work on a page names. */
   workFiles: 8,
 } as const;
 
@@ -173,11 +170,9 @@ export function addCount(evidence: Evidence, list: 'workedFiles' | 'tags', name:
   (evidence[list] as Map<string, number>).set(name, count);
 }
 
-/** Those that have no other term may share one list, `alone`. */
-export function addTerm(evidence: Evidence, term: string, count: number, alone?: Counted): void {
-  const { terms } = evidence;
-  if (terms === NOTHING && alone) evidence.terms = alone;
-  else evidence.terms = (terms.size > 1 ? (terms as Map<string, number>) : new Map(terms)).set(term, count);
+export function addTerm(evidence: Evidence, term: string, count: number): void {
+  if (evidence.terms === NOTHING) evidence.terms = new Map();
+  (evidence.terms as Map<string, number>).set(term, count);
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

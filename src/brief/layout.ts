@@ -38,9 +38,10 @@ export interface Placed extends Entry {
   order: number;
 }
 
+const OTHER_TITLES = { file: 'Files to Review', passage: 'From the notes', work: 'Earlier Work' };
 const titleOf = (kind: Kind) =>
-  kind === 'file' ? 'Files to Review' : kind === 'work' ? 'Earlier Work' : ITEMS[LABEL_OF[kind]].title;
-const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step', 'work'];
+  kind in OTHER_TITLES ? OTHER_TITLES[kind as keyof typeof OTHER_TITLES] : ITEMS[LABEL_OF[kind as ItemKind]].title;
+const PART_ORDER: readonly Kind[] = ['blocker', 'file', 'pattern', 'warning', 'question', 'step', 'passage', 'work'];
 
 /** A section has fewer parts than this. */
 const MOST_PARTS = 100;
@@ -72,14 +73,14 @@ const WITHOUT_PARTS: Section = { order: 0, lines: () => [] };
 
 /** Without a task there are no predecessors: a section for each kind, in the order of use. */
 function sectionOfItsOwn({ kind, section }: Ranked): Section {
-  const table = kind === 'file' ? TABLE : [];
+  const table = kind === 'file' && section ? TABLE : [];
   const lines = (title: string) => (level: number) => ['', heading(level + 1, title), '', ...table];
   if (section) return { order: STANDING_ORDER.indexOf(section), lines: lines(STANDING_SECTIONS[section]) };
   return { order: USE_ORDER.indexOf(kind), lines: lines(titleOf(kind)) };
 }
 
 const STANDING_ORDER = Object.keys(STANDING_SECTIONS) as StandingSection[];
-const USE_ORDER: readonly Kind[] = ['blocker', 'warning', 'pattern', 'step', 'question', 'file', 'work'];
+const USE_ORDER: readonly Kind[] = ['blocker', 'warning', 'pattern', 'step', 'question', 'passage', 'file', 'work'];
 
 const BLOCKERS: Section = { order: 0, lines: (level) => ['', heading(level + 1, 'Blockers of this task'), ''] };
 const WARNINGS: Section = { order: 1, lines: (level) => ['', heading(level + 1, titleOf('warning')), ''] };
@@ -136,7 +137,9 @@ function told(one: Ranked, focus: Focus): { line: string; cost: number } {
   return own;
 }
 
-export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }: Focus): string {
+export function lineOf({ kind, props, source, count, lastSeen }: Found, { task, standing }: Focus): string {
+  if (kind === 'file' && !task && !standing) return `- ${quote(String(props.path))} (${quote(String(props.reason))})`;
+  if (kind === 'passage') return passageLine(props, source);
   if (kind === 'file')
     return `| ${quoteCell(String(props.path))} | ${quoteCell(String(props.reason))} | ${quoteCell(sourceText(source))} |`;
   if (kind === 'work') return workLine(props, source, lastSeen);
@@ -148,6 +151,11 @@ export function lineOf({ kind, props, source, count, lastSeen }: Found, { task }
   // A page without a task has many steps, and medium says nothing.
   const lead = !task && kind === 'step' && props.priority === DEFAULT_LEVEL ? words : LEADS[kind](words, props);
   return `- ${lead}${detailsOf(LABEL_OF[kind], props)} ${from}`;
+}
+
+function passageLine({ name, text }: Properties, source: Source): string {
+  const title = name === undefined ? '' : `${quote(String(name), LONGEST_NAME)}: `;
+  return `- ${title}${quote(String(text))} (${quote(sourceText(source))})`;
 }
 
 /** Only what is gone is worth words on a page. */

@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<Kind, readonly [string, string]>> = {
   pattern: ['pattern', 'patterns'],
   question: ['question', 'questions'],
   step: ['next step', 'next steps'],
+  passage: ['passage', 'passages'],
   work: ['earlier note or task', 'earlier notes and tasks'],
 };
 

@@ -44,11 +44,11 @@ export const CAPS: Readonly<Record<Complexity, Caps>> = {
 export function rank(knowledge: Knowledge, caps: Caps): Ranking {
   const { focus, predecessors, found } = knowledge;
   const subject = subjectOf(knowledge);
-  const scored = found.filter((one) => isWorthTelling(one, focus.task !== undefined)).map((one) => score(subject, one));
+  const scored = found.filter((one) => isWorthTelling(one, true)).map((one) => score(subject, one));
   const near = nearest(predecessors, scored, caps.predecessor);
   const names = new Set(near.map(({ id }) => id));
   const placed = scored.map((one) => (one.from === undefined || names.has(one.from) ? one : withoutPlace(one)));
-  const [telling, others] = part(placed.sort(byRank), (one) => bears(one, focus));
+  const [telling, others] = part(placed.sort(byRank), bears);
   const [first, later] = withinCaps(telling, caps);
   // What lost its place to a cap counts as capped, however little it matters.
   const [displaced, runnersUp] = part(others, ({ displaced }) => displaced === true);
@@ -80,11 +80,11 @@ export function isWorthTelling({ kind, props, evidence }: Found, isTask: boolean
   return true;
 }
 
-const bears = (one: Ranked, { task }: Focus) =>
+const bears = (one: Ranked) =>
   one.leads ||
   one.evidence.blocks ||
   one.from !== undefined ||
-  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= (task ? POINTS.least : POINTS.leastForWords);
+  one.parts.files + one.parts.tags + one.parts.text + one.parts.kind >= POINTS.least;
 
 function byRank(a: Ranked, b: Ranked): number {
   return (

@@ -9,8 +9,6 @@ export const POINTS = {
   namedFile: 300,
   workedFile: 40,
   handedFile: 40,
-  /** Without a task: its author worked on this file alone; otherwise divided by the root of how many. */
-  onlyFile: 250,
   mostFiles: 2,
   /** The texts of its feature say it, or the task that it is a part of. */
   beside: 200,
@@ -34,8 +32,6 @@ export const POINTS = {
   latest: 40,
   /** Files, tags, text and kind together: below this, only what a predecessor said is shown. */
   least: 180,
-  /** The same where there is no task: few words have few terms to share. */
-  leastForWords: 130,
 } as const;
 
 export interface Parts {
@@ -98,13 +94,13 @@ export function partsOf(subject: Subject, { kind, evidence, props, source, count
   const points = textPoints(focus, evidence.terms);
   return {
     distance: evidence.distance === undefined ? 0 : POINTS.distance[evidence.distance]!,
-    files: filePoints(focus, evidence),
+    files: filePoints(evidence),
     tags: tagPoints(evidence, source.derived === true),
     text:
       points +
       textPoints(focus, evidence.sourceTerms, POINTS.sourceTerm) +
       coverPoints(subject.all === 0 ? 0 : points / subject.all, evidence),
-    kind: kind === 'step' && focus.task && !isTheTask(focus, evidence) ? POINTS.step : 0,
+    kind: kind === 'step' && !isTheTask(focus, evidence) ? POINTS.step : 0,
     severity: kind === 'warning' ? POINTS.severity[props.severity as Level] : 0,
     seen: POINTS.seenAgain * Math.min(Math.max(count - 1, 0), POINTS.mostSeen),
     recency: recencyPoints(lastSeen.slice(0, 10), subject.newest),
@@ -123,19 +119,14 @@ function coverPoints(share: number, { terms }: Evidence): number {
   return terms.size > 1 && share >= POINTS.leastShare ? Math.round(POINTS.whole * share) : 0;
 }
 
-function filePoints({ task }: Focus, { namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
+function filePoints({ namedFiles, workedFiles, handedFiles, beside }: Evidence): number {
   const most = (files: { size: number }, each: number) => each * Math.min(files.size, POINTS.mostFiles);
   return (
     most(namedFiles, POINTS.namedFile) +
-    (task ? most(workedFiles, POINTS.workedFile) : workedPoints(workedFiles)) +
+    most(workedFiles, POINTS.workedFile) +
     most(handedFiles, POINTS.handedFile) +
     (beside ? POINTS.beside : 0)
   );
-}
-
-/** Whoever worked on few files learned it about these; whoever worked on many, perhaps about others. */
-function workedPoints(files: ReadonlyMap<string, number>): number {
-  return files.size === 0 ? 0 : Math.round(POINTS.onlyFile / Math.sqrt(Math.min(...files.values())));
 }
 
 /** The tags of a whole note say less about one of its lines. */

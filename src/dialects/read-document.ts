@@ -11,16 +11,17 @@ import {
   withoutOwnText,
 } from '../model/index.ts';
 import { type LineMap, positionAt } from '../parse/line-map.ts';
+import { type Passage, passagesOf } from '../parse/passages.ts';
 import { SHARED_RULES } from '../parse/rules.ts';
 import { type Markdown, plainLines, scanMarkdown } from '../parse/scan-markdown.ts';
 import { findSecrets, type Secret } from '../words/find-secrets.ts';
-import { isMasked, maskSecrets, redacted, showAllMasks } from '../words/mask-secrets.ts';
+import { isMasked, maskSecrets, redacted, showAllMasks, showMasks } from '../words/mask-secrets.ts';
 import { SECRET_NAMES } from '../words/secret-kinds.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading, WorldSettings } from './dialect.ts';
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
-export const READING_VERSION = 19;
+export const READING_VERSION = 20;
 
 /** Whether a document is of this dialect; its reading then has the dialect's type. */
 export function isOf<R extends Reading>(
@@ -71,6 +72,14 @@ export function worldProblems<R extends Reading>(
   const world = dialect.world?.(root, settings);
   world?.add(path, markdown, reading);
   return (world?.problems() ?? []).sort(byPlace);
+}
+
+/** Every word of a document, whether or not a dialect knows it. `markdown`: where it has been scanned already. */
+export function readPassages(source: SourceFile, markdown?: Markdown): Passage[] {
+  const isData = dataDialectAt(source.path, source.as) !== undefined;
+  const passages = passagesOf(markdown ?? scanSource(source, isData).markdown);
+  for (const passage of passages) passage.text = showMasks(passage.text);
+  return passages;
 }
 
 function scanSource(

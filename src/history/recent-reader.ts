@@ -32,10 +32,9 @@ export function recentReader<R extends GraphReader>(reader: R, keys: ReadonlySet
       const groups = Map.groupBy(nodes.filter(isRecent), ({ props }) => String(props.status));
       return new Map([...groups].map(([status, group]) => [status, group.length]));
     },
-    search: async (words, project, most) =>
-      (await reader.search(words, project, MOST_HITS)).filter(isRecent).slice(0, most),
-    nodesWithTerms: async (project, terms, most) =>
-      (await reader.nodesWithTerms(project, terms, most)).filter((hit) => !isSaid(hit.label) || isRecent(hit)),
+    search: async (query, most) => (await reader.search(query, MOST_HITS)).filter(isRecent).slice(0, most),
+    // When a passage was written is not known.
+    searchPassages: async () => [],
     lastEdgesInto: async (query, most) => {
       const { edges } = await reader.lastEdgesInto(query, ALL);
       const recent = edges.filter(({ from, fromLabel }) => !isSaid(fromLabel) || keys.has(from));

@@ -6,7 +6,7 @@ import { kindOf } from '../config/kind-of.ts';
 import type { Config } from '../config/schema.ts';
 import type { Dialect, DocumentState } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
-import { readWith } from '../dialects/read-document.ts';
+import { readPassages, readWith } from '../dialects/read-document.ts';
 import { type ReadResult, SourceReader } from '../disk/read-source.ts';
 import { isRacy, type Stamp, sameStamp, stampAt } from '../disk/stamp.ts';
 import { clock, type Problem, type Properties, type SourceFile } from '../model/index.ts';
@@ -91,12 +91,14 @@ export class Looker {
   /** Text → dialect → facts. */
   private understand({ path, stamp, known, began }: Found, source: SourceFile): Look {
     const { config, project } = this.options;
-    const document = readWith(this.dialects, { ...source, as: kindOf(config, path) }, config.limits);
+    const read = { ...source, as: kindOf(config, path) };
+    const document = readWith(this.dialects, read, config.limits);
     const { reading, problems = [] } = document ?? {};
     const outcome = reading?.state ?? 'none';
     const row = this.row(path, stamp, { dialect: document?.dialect.name, state: outcome, problems });
     const facts = document?.dialect.facts(document.reading, path, document.markdown, project) ?? NO_FACTS;
-    const change: Says = { kind: 'says', path, row, facts, known };
+    const passages = readPassages(read, document?.markdown);
+    const change: Says = { kind: 'says', path, row, facts, passages, known };
     return { path, outcome, change, problems, endsLine: source.text.endsWith('\n'), ms: since(began) };
   }
 

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { areSisters } from '../disk/checkouts.ts';
 import { isInside, realPath } from '../disk/inside.ts';
 import { repositoryAround } from '../disk/repository.ts';
-import { OperatorError } from '../model/index.ts';
+import { clock, OperatorError } from '../model/index.ts';
 import { bringUpToDate } from '../outputs/bring-up-to-date.ts';
 import { revisionOf } from '../store/revision.ts';
 import { givenName, sessionName } from '../workplace/claims.ts';
@@ -27,6 +27,8 @@ interface Question {
 
 /** How long another program that holds the embedded store is waited for: waiting holds up every other call. */
 const BUSY_MS = 500;
+/** The files are compared with the graph at most this often. */
+const REFRESH_MS = 1_000;
 
 export class Desk {
   /** What the client says that it works on; counts where no folder was given. */
@@ -43,6 +45,8 @@ export class Desk {
   private readonly elsewhere = new Map<string, Desk>();
   private readonly ending = new AbortController();
   private opened: OpenWorkplace | undefined;
+  /** When the files were last compared with the graph, and what that remarked. */
+  private refreshed: { at: number; remark: string | undefined } | undefined;
   private waiting: Question[] = [];
   private answering: Promise<void> | undefined;
 
@@ -154,12 +158,23 @@ export class Desk {
 
   private async upToDate(workplace: Workplace): Promise<CurrentWorkplace> {
     this.opened ??= await openForQuestion(workplace, { busyMs: BUSY_MS });
-    return { ...this.opened, remark: await bringUpToDate({ ...this.opened, signal: this.ending.signal }) };
+    const interval = Number(this.options.env.PASSDOWN_MCP_REFRESH_MS ?? REFRESH_MS);
+    if (this.refreshed === undefined || clock() - this.refreshed.at >= interval) {
+      const remark = await bringUpToDate({ ...this.opened, signal: this.ending.signal });
+      this.refreshed = { at: clock(), remark };
+    }
+    return { ...this.opened, remark: this.refreshed.remark };
+  }
+
+  /** This server wrote a file itself: the next question sees it. */
+  noteWritten(): void {
+    this.refreshed = undefined;
   }
 
   private async drop(): Promise<void> {
     const { opened } = this;
     this.opened = undefined;
+    this.refreshed = undefined;
     await opened?.store.close().catch(() => {});
   }
 }

@@ -1,13 +1,15 @@
 /** A briefing for whoever asks: as text, as data, with reasons; in a file of its own. */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askReady } from '../ask/ready.ts';
-import { type FileTree, fileTree } from '../ask/resolve-paths.ts';
+import { type FileTree, fileTree, type TextOfTree } from '../ask/resolve-paths.ts';
 import { type BriefOptions, briefFocus } from '../brief/brief.ts';
 import { type Briefing, type Explained, explain, toBriefing } from '../brief/data.ts';
 import type { FocusRequest } from '../brief/focus.ts';
 import { renderText } from '../brief/render.ts';
 import type { Config } from '../config/schema.ts';
+import { readPassages } from '../dialects/read-document.ts';
+import { readText } from '../disk/read-text.ts';
 import { makeFolder } from '../disk/safe-place.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { removeFile, writeIfChanged } from '../disk/write-file.ts';
@@ -104,7 +106,40 @@ export function treeAt(root: string): FileTree {
     meant: (written) => tree().meant(written),
     spellings: (file) => tree().spellings(file),
     below: (path) => tree().below(path),
+    texts: (isWanted, words) => readTexts(root, isWanted, words),
   };
+}
+
+/** Texts that are looked at because no glob reaches them: so many, the shortest first; long ones are logs and transcripts. */
+export const TEXT_LIMITS = { files: 2_000, bytes: 131_072, allBytes: 6 * 1024 * 1024 };
+
+function* readTexts(
+  root: string,
+  isWanted: (path: string) => boolean,
+  words: readonly string[],
+): Generator<TextOfTree> {
+  const paths = trackedFiles(root).filter((path) => /\.(?:md|txt)$/i.test(path) && isWanted(path));
+  const sized = paths.map((path) => ({
+    path,
+    size: lstatSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0,
+  }));
+  let left = TEXT_LIMITS.allBytes;
+  for (const { path, size } of sized.sort((a, b) => a.size - b.size).slice(0, TEXT_LIMITS.files)) {
+    left -= size;
+    if (left < 0 || size > TEXT_LIMITS.bytes) return;
+    const text = textOf(join(root, path));
+    const folded = text.toLowerCase();
+    if (words.some((word) => folded.includes(word))) yield { path, passages: readPassages({ path, text }) };
+  }
+}
+
+/** Empty where it cannot be read: it is gone, a link, or too long. */
+function textOf(path: string): string {
+  try {
+    return readText(path, { most: TEXT_LIMITS.bytes });
+  } catch {
+    return '';
+  }
 }
 
 export function removeBriefing(root: string, task: string): boolean {

@@ -4,18 +4,16 @@
  */
 import { type GraphEdge, type GraphNode, nodeKey } from '../model/index.ts';
 import type { Touched } from '../store/commit/commit.ts';
-import type { EdgeQuery, GraphReader, TermHit } from '../store/store.ts';
-import { termsOf } from '../store/terms.ts';
+import type { EdgeQuery, GraphReader } from '../store/store.ts';
 
 /** Maximum cached rows; a cache is cleared when it is full. */
 const MAX_ROWS = 100_000;
 
-type Cached = Pick<GraphReader, 'nodesByKey' | 'edgesAt' | 'fewEdgesAt' | 'nodesWithTerms' | 'latest'>;
+type Cached = Pick<GraphReader, 'nodesByKey' | 'edgesAt' | 'fewEdgesAt' | 'latest'>;
 
 export class CachedReader {
   private readonly nodes = new RowCache<GraphNode>();
   private readonly edges = new RowCache<GraphEdge>();
-  private readonly hits = new RowCache<TermHit>();
   /** Answers as the given one does. Its owner calls `forget` after every commit. */
   readonly reader: GraphReader;
 
@@ -32,8 +30,6 @@ export class CachedReader {
           (missing) => reader.fewEdgesAt({ ...query, keys: missing }, most),
           endOf(query),
         ),
-      nodesWithTerms: (project, terms, most) =>
-        this.hits.ask(`${most} ${project}`, terms, (missing) => reader.nodesWithTerms(project, missing, most), termOf),
       latest: (query, most) => {
         const { label, project, standing } = query;
         if (label !== 'Session' || typeof standing !== 'string') return reader.latest(query, most);
@@ -58,11 +54,10 @@ export class CachedReader {
 
   /** A commit changed this, or anything. */
   forget(touched: Touched | 'everything'): void {
-    if (touched === 'everything') for (const cache of [this.nodes, this.edges, this.hits]) cache.clear();
+    if (touched === 'everything') for (const cache of [this.nodes, this.edges]) cache.clear();
     else {
       this.nodes.forget(touched.keys);
       this.edges.forget(touched.keys);
-      this.hits.forget(new Set([...touched.texts].flatMap(termsOf)));
     }
   }
 }
@@ -70,7 +65,6 @@ export class CachedReader {
 type Query = Omit<EdgeQuery, 'keys'>;
 const nameOf = ({ label, direction, types }: Query) => `${label} ${direction} ${types.join()}`;
 const nodeKeyOf = ({ key }: GraphNode) => key;
-const termOf = ({ term }: TermHit) => term;
 const endOf =
   ({ direction }: Query) =>
   ({ from, to }: GraphEdge) =>

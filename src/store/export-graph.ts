@@ -8,6 +8,7 @@ import {
   LABELS,
   type Properties,
 } from '../model/index.ts';
+import type { Passage } from '../parse/passages.ts';
 import type { GraphReader } from './store.ts';
 
 /** The ledger's columns that describe the file, not what the document says. */
@@ -16,10 +17,12 @@ export const LEDGER_COLUMNS: ReadonlySet<string> = new Set(['size', 'mtime', 'ct
 export interface GraphExport {
   nodes: GraphNode[];
   edges: GraphEdge[];
+  /** By document, where it was asked for. */
+  passages?: Map<string, Passage[]>;
 }
 
 /** Leaves out the Project node: it carries leases and revisions, not facts. */
-export async function exportGraph(reader: GraphReader, project: string): Promise<GraphExport> {
+export async function exportGraph(reader: GraphReader, project: string): Promise<Required<GraphExport>> {
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
   for (const label of LABELS) {
@@ -32,12 +35,20 @@ export async function exportGraph(reader: GraphReader, project: string): Promise
       addAll(edges, await reader.edgesAt({ keys, label, direction: 'out', types }));
     }
   }
-  return { nodes, edges };
+  const passages = new Map<string, Passage[]>();
+  for (const { props } of await reader.nodesByLabel('Document', project))
+    passages.set(String(props.path), await reader.passagesOf(project, String(props.path)));
+  return { nodes, edges, passages };
 }
 
-/** One line per node and per edge, for comparing. */
-export function canonical({ nodes, edges }: GraphExport): Map<string, string> {
+/** One line per node, per edge and per document's passages, for comparing. */
+export function canonical({ nodes, edges, passages = new Map() }: GraphExport): Map<string, string> {
   const lines = new Map<string, string>();
+  for (const [path, own] of passages)
+    lines.set(
+      `passages ${path}`,
+      JSON.stringify(own.map(({ line, under, level, text }) => [line, under, level, text])),
+    );
   for (const { label, key, props } of nodes) lines.set(`${label} ${key}`, JSON.stringify(sorted(props)));
   for (const { type, key, from, to, doc, line, props } of edges)
     lines.set(`${type} ${key}`, JSON.stringify([from, to, doc, line, sorted(props)]));

@@ -13,6 +13,7 @@ import {
   type Label,
   type SeenLabel,
 } from '../model/index.ts';
+import type { Passage } from '../parse/passages.ts';
 import type { DocumentCount } from './ledger-stamp.ts';
 
 /** Edges into or out of some nodes. */
@@ -116,18 +117,32 @@ export interface FileCount {
   items: number;
 }
 
-export interface TermHit {
-  term: string;
-  label: Label;
-  key: string;
-}
-
 export interface SearchHit {
   label: Label;
   key: string;
   score: number;
-  /** More than so many have the words; only so many were compared, those that the store took up last. */
-  compared?: number;
+}
+
+/** Words as the index spells them (words.ts); each stands for what begins with it. */
+export interface WordQuery {
+  words: readonly string[];
+  project: string | undefined;
+  /** Any of the words, instead of all of them. */
+  some?: true;
+  /** Of nodes, only those with these labels. */
+  labels?: readonly Label[];
+}
+
+/** Maximum passages of one document in an answer. */
+export const MAX_OF_DOCUMENT = 6;
+
+export interface PassageHit extends Passage {
+  project: string;
+  path: string;
+  /** The titles above it, outermost first. */
+  headings: string[];
+  /** Better is larger; only to compare hits of one answer. */
+  score: number;
 }
 
 /** What can be read; inside a transaction, as that transaction sees it. */
@@ -165,19 +180,21 @@ export interface GraphReader {
   /** Distinct sources of the edges of one type into these nodes. */
   sourcesOf(type: EdgeType, keys: readonly string[]): Promise<{ key: string; target: string }[]>;
   count(project: string): Promise<{ nodes: number; edges: number }>;
-  /** Nodes whose words contain, for each given word, one that begins with it; so many of the best. A store may compare only some of very many; its hits say so. */
-  search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]>;
-  /** Whether more nodes than so many have a word that begins so. */
-  isCommon(word: string, project: string | undefined, most: number): Promise<boolean>;
-  /** Items, tasks, notes and files that have these terms (terms.ts), one hit each; a term that more than `most` of them have is too common and gives no hits. */
-  nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]>;
+  /** Nodes that have the words, best first. A store may compare only some of very many. */
+  search(query: WordQuery, most: number): Promise<SearchHit[]>;
+  /** Passages of documents that have the words, in their text or headings, best first; at most MAX_OF_DOCUMENT of each document. */
+  searchPassages(query: WordQuery, most: number): Promise<PassageHit[]>;
+  /** How many passages have each of these words; counting ends at `most`. */
+  countWords(words: readonly string[], project: string | undefined, most: number): Promise<number[]>;
+  /** Words of the passages that are spelled like a word that none of them has. */
+  wordsLike(word: string, project: string | undefined): Promise<string[]>;
+  /** The passages of a document, in its order. */
+  passagesOf(project: string, path: string): Promise<Passage[]>;
 }
 
 export type WordedNode = GraphNode & {
   /** For the full-text search. */
   words?: string;
-  /** For finding nodes by topic: encoded terms, separated by blanks. */
-  terms?: string;
 };
 
 export interface GraphWriter extends GraphReader {
@@ -186,6 +203,8 @@ export interface GraphWriter extends GraphReader {
   /** Replaces all properties of nodes of one label; adds nodes that do not exist. */
   setNodes(label: Label, nodes: readonly WordedNode[]): Promise<void>;
   removeNodes(label: Label, keys: readonly string[]): Promise<void>;
+  /** Replaces the passages of a document. */
+  setPassages(project: string, path: string, passages: readonly Passage[]): Promise<void>;
   /** Adds edges of documents that stated nothing so far; both ends exist. */
   addEdges(edges: readonly GraphEdge[]): Promise<void>;
   /** Adds or replaces edges; both ends exist. */

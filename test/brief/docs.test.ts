@@ -39,6 +39,6 @@ test('its budgets, caps and limits are those that cut', () => {
   expect(numbers(row('predecessors'))).toEqual(caps('predecessor'));
   expect(text).toContain(`from ${LEAST_BUDGET} up`);
   expect(text).toContain(
-    `a term of more than ${LIMITS.term} items, a tag of more than ${LIMITS.tag} statements, a file with more than ${LIMITS.file}`,
+    `the ${LIMITS.matches.toLocaleString('en')} items that match best; a tag of more than ${LIMITS.tag} statements, a file with more than ${LIMITS.file}`,
   );
 });

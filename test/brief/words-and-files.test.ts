@@ -18,11 +18,12 @@ const NOTES = {
 };
 
 describe('an intention in words', () => {
-  test('gets what notes know about it, and the earlier work with its files that are still there', async () => {
+  test('gets what notes know about it, and the files that they worked on, without those that are gone', async () => {
     const { text, briefing } = await about(await graphOf(NOTES), 'rotation of refresh tokens');
     expect(briefing.warnings.map(({ text }) => text).join()).toContain('rotated token must be kept');
     expect(text).not.toContain('Totals must be rounded');
-    expect(briefing.work).toMatchObject([{ name: 'Token rotation', date: '2026-03-01', files: ['src/auth/token.ts'] }]);
+    expect(briefing.filesToRead.map(({ file }) => file)).toEqual(['src/auth/token.ts']);
+    expect(text).toContain('- src/auth/token.ts (1 matching note)');
     expect(briefing.task).toBeNull();
   });
 
@@ -41,6 +42,45 @@ describe('an intention in words', () => {
     expect(briefing.warnings[0]?.text).toContain('The checkpoint writer must hold the lock');
   });
 
+  test('finds a passage that no rule takes for an item, with its heading, its place and its secrets masked', async () => {
+    const note = '# Uploads\n\nThe zeppelin bucket keeps thumbnails. password: hunter2trustno1\n';
+    const { text, briefing } = await about(
+      await graphOf({ ...NOTES, 'handoffs/2026-05-01-up.md': note }),
+      'zeppelin bucket',
+    );
+    expect(briefing.passages).toMatchObject([{ under: 'Uploads', source: 'handoffs/2026-05-01-up.md:3' }]);
+    expect(text).toContain('Uploads: The zeppelin bucket keeps thumbnails.');
+    expect(text).not.toContain('hunter2trustno1');
+  });
+
+  test('finds texts that are tracked and no documents of the graph', async () => {
+    const texts = (isWanted: (path: string) => boolean) =>
+      ['README.md', 'handoffs/2026-03-01-tokens.md'].filter(isWanted).map((path) => ({
+        path,
+        passages: [{ line: 7, under: 0, level: 0, text: 'Zeppelins are launched by the dock.' }],
+      }));
+    const store = await graphOf(NOTES);
+    const { briefing } = (await brief({
+      store,
+      project: PROJECT,
+      about: 'launch a zeppelin',
+      tree: { ...TREE, texts },
+    }))!;
+    expect(briefing.passages.map(({ source }) => source)).toEqual(['README.md:7']);
+  });
+
+  test('ranks files by how many matching notes worked on them, and lists each once', async () => {
+    const note = (n: number, ...files: string[]) =>
+      `# Zeppelin ${n}\n\nThe zeppelin of dock ${n} was moored.\n\n## Files modified\n\n${files.map((file) => `- \`${file}\` — moored`).join('\n')}\n`;
+    const store = await graphOf({
+      'handoffs/2026-01-01-a.md': note(1, 'src/shop/cart.ts'),
+      'handoffs/2026-01-02-b.md': note(2, 'src/auth/token.ts'),
+      'handoffs/2026-01-03-c.md': note(3, 'src/auth/token.ts'),
+    });
+    const { briefing } = await about(store, 'zeppelin');
+    expect(briefing.filesToRead.map(({ file }) => file)).toEqual(['src/auth/token.ts', 'src/shop/cart.ts']);
+  });
+
   test('that nobody wrote about says so', async () => {
     expect((await about(await graphOf(NOTES), 'kubernetes ingress')).text).toMatch(/Nothing is known about this\./);
   });
@@ -53,6 +93,8 @@ describe('files', () => {
       'HANDOFF.md': '# Handoff\n\n## Gotchas\n\n- `auth/session.ts` must be loaded before the router starts.\n',
     });
     expect((await on(store, 'src/auth/session.ts')).text).toContain('must be loaded before the router');
+    const folder = { 'docs/auth.md': '# Rules\n\nEverything in `src/auth/` is reviewed by two people.\n' };
+    expect((await on(await graphOf(folder), 'src/auth/session.ts')).text).toContain('reviewed by two people');
     const { text } = await on(store, 'src/auth/token.ts');
     expect(text).toContain('rotated token must be kept');
     expect(text).not.toContain('Totals must be rounded');

@@ -56,7 +56,12 @@ export class Mcp {
     );
     if (root)
       this.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root()).href, name: 'r' }] }));
-    const start = { cwd, args: [...flags, 'mcp', ...args], env: { ...process.env, NO_COLOR: '1', ...env }, bin };
+    const start = {
+      cwd,
+      args: [...flags, 'mcp', ...args],
+      env: { ...process.env, NO_COLOR: '1', PASSDOWN_MCP_REFRESH_MS: '0', ...env },
+      bin,
+    };
     this.transport = apart ? this.beside(start) : this.inside(start);
   }
 

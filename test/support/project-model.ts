@@ -1,6 +1,7 @@
 /** A small project in memory whose files change at random; texts, tags, files and ids recur, so that documents share nodes. */
 import fc from 'fast-check';
 import { readDocument } from '../../src/dialects/index.ts';
+import { readPassages } from '../../src/dialects/read-document.ts';
 import type { DocumentChange } from '../../src/store/commit/commit.ts';
 import { LIMITS } from './fixtures.ts';
 
@@ -428,6 +429,7 @@ export function changeOf(path: string, content: string | undefined, known: boole
     path,
     known,
     facts,
+    passages: readPassages({ path, text: content }, read?.markdown),
     row: { path, dialect: read?.dialect.name ?? 'none', state: read?.reading.state ?? 'none' },
   };
 }

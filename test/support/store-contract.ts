@@ -20,7 +20,7 @@ import {
 } from '../../src/model/index.ts';
 import { commitDocuments } from '../../src/store/commit/commit.ts';
 import { readStamp } from '../../src/store/ledger-stamp.ts';
-import type { Store } from '../../src/store/store.ts';
+import { MAX_OF_DOCUMENT, type Store } from '../../src/store/store.ts';
 import { termsOf } from '../../src/store/terms.ts';
 import { changeOf } from './project-model.ts';
 
@@ -181,20 +181,6 @@ export function storeContract(open: () => Promise<Store>): void {
           { ...known, signature: '', path: 'f.md', state: 'invalid', errors: 1, warnings: 2, hasErrors: true },
         ].sort(byPath),
       );
-    });
-
-    test('a word is common where more than so many have one that begins so', async () => {
-      const worded = ['cache', 'caches', 'cached'].map((words) => ({
-        ...node('Gotcha', words, { text: words }),
-        words,
-      }));
-      await store.write(async (writer) => {
-        await writer.setNodes('Gotcha', worded);
-        await writer.raiseRevision(project);
-      });
-      expect(await store.isCommon('cache', project, 2)).toBe(true);
-      expect(await store.isCommon('cache', project, 3)).toBe(false);
-      expect(await store.isCommon('cache', `${project}-other`, 0)).toBe(false);
     });
 
     test('edges are found from both ends, by type and by document, and keep what they say', async () => {
@@ -630,32 +616,61 @@ export function storeContract(open: () => Promise<Store>): void {
       ]);
     });
 
-    test('items are found by whole terms, whatever their form, in one project; a common term finds nothing', async () => {
+    test('nodes are found by any of several words, whatever their form, of the labels that are asked for and in one project', async () => {
       const gotchas = (...texts: string[]) =>
         `outcome: completed\ngotchas:\n${texts.map((text) => `  - issue: ${text}`).join('\n')}`;
       await put({
-        'a.md': taskFile('1', gotchas('Retries pile up', 'Polling retried the order', 'Größe der Warteschlange')),
+        'retry.md': taskFile('1', gotchas('Retries pile up', 'Polling retried the order', 'Größe der Warteschlange')),
       });
       await put({ 'a.md': taskFile('1', gotchas('Retrying elsewhere')) }, `${project}-other`);
-      const found = async (terms: string[], most = 10) => {
-        const hits = await store.nodesWithTerms(project, terms, most);
-        const nodes = await store.nodesByKey('Gotcha', [...new Set(hits.map(({ key }) => key))]);
-        const texts = new Map(nodes.map(({ key, props }) => [key, props.text]));
-        return hits.map(({ term, label, key }) => `${term} ${label} ${texts.get(key)}`).sort();
+      const found = async (text: string) => {
+        const query = { words: termsOf(text), project, some: true, labels: ['Gotcha'] } as const;
+        const hits = await store.search(query, 10);
+        const nodes = await store.nodesByKey(
+          'Gotcha',
+          hits.map(({ key }) => key),
+        );
+        return nodes.map(({ props }) => props.text).sort();
       };
-      const [retry, poll, size] = termsOf('retry polled Größe') as [string, string, string];
-      expect(await found([retry, poll, size, 'nowhere'])).toEqual(
-        [
-          `${retry} Gotcha Retries pile up`,
-          `${retry} Gotcha Polling retried the order`,
-          `${poll} Gotcha Polling retried the order`,
-          `${size} Gotcha Größe der Warteschlange`,
-        ].sort(),
-      );
-      expect(await found([retry, poll], 1)).toEqual([`${poll} Gotcha Polling retried the order`]);
-      expect(await found([retry.slice(0, 3)])).toEqual([]);
-      await put({ 'a.md': taskFile('1', gotchas('Retries pile up')) });
-      expect(await found([retry, poll, size], 1)).toEqual([`${retry} Gotcha Retries pile up`]);
+      expect(await found('retry nowhere')).toEqual(['Polling retried the order', 'Retries pile up']);
+      expect(await found('polled Größe')).toEqual(['Größe der Warteschlange', 'Polling retried the order']);
+      expect(await found('nowhere')).toEqual([]);
+    });
+
+    test('every word of a document is found, also where nothing else is read from it, until the document no longer has it', async () => {
+      const found = async (text: string) =>
+        (await askSearch(store, text, project, 20)).map(({ id, text: hit, headings }) => [id, headings, hit]);
+      await put({
+        'notes.md':
+          '# Storage\n\nNothing that a rule knows: the zeppelin landed.\n\n## Below\n\n| Name | Cost |\n|---|---|\n| Ballast | 12 |\n\n```sh\nmake balloon\n```\n',
+      });
+      expect(await found('zeppelin')).toEqual([
+        ['notes.md:3', ['Storage'], 'Nothing that a rule knows: the zeppelin landed.'],
+      ]);
+      expect(await found('storage zeppelin')).toHaveLength(1);
+      expect(await found('ballast')).toEqual([['notes.md:9', ['Storage', 'Below'], 'Ballast | 12']]);
+      expect(await found('balloon')).toEqual([['notes.md:11', ['Storage', 'Below'], 'sh make balloon']]);
+      expect((await askSearch(store, 'zepelin', project, 20))[0]).toMatchObject({
+        id: 'notes.md:3',
+        meant: [{ word: 'zepelin', nearest: 'zeppelin' }],
+      });
+      await put({ 'notes.md': '# Storage\n\nThe glider landed.\n' });
+      expect(await found('zeppelin')).toEqual([]);
+      expect(await found('glider')).toHaveLength(1);
+      await put({ 'notes.md': undefined });
+      expect(await found('glider')).toEqual([]);
+      expect(await store.passagesOf(project, 'notes.md')).toEqual([]);
+    });
+
+    test('a document that repeats a word a thousand times has a few places in an answer, and others theirs', async () => {
+      const many = Array.from({ length: 1_000 }, (_, i) => `- zeppelin zeppelin zeppelin ${i}`).join('\n');
+      await put({
+        'flood.md': `# Flood\n\n${many}\n`,
+        'note.md': '# Note\n\nOne long sentence that names a zeppelin among other things.\n',
+      });
+      const found = await askSearch(store, 'zeppelin', project, 20);
+      expect(found.filter(({ id }) => id.startsWith('flood.md')).length).toBeLessThanOrEqual(MAX_OF_DOCUMENT);
+      expect(found.map(({ id }) => id)).toContain('note.md:3');
     });
 
     test('what was handed on without a date is ordered by who said it, after all that has one', async () => {

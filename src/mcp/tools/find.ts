@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wholeItem } from '../../ask/item-lines.ts';
 import { askItemsById } from '../../ask/items.ts';
 import { itemsQuestion, spellingsOf } from '../../ask/items-question.ts';
+import { question as search } from '../../ask/search.ts';
 import { PAGE } from '../../ask/voice.ts';
 import { withMarks } from '../../history/marked-store.ts';
 import { ITEM_LABELS, ITEM_PREFIXES, type ItemLabel, notFound } from '../../model/index.ts';
@@ -44,7 +45,7 @@ export const findTool = tool({
     kind: z.enum(KINDS).optional(),
     tags: few(20).describe('Ranked by how many match'),
     file: word().optional().describe('Path from the root'),
-    text: word().optional().describe('Words that all occur'),
+    text: word().optional().describe('Words; where nothing has all of them, the best of some'),
     task: word().optional(),
     since: since(),
     all: z.boolean().optional().describe('Also what no longer holds, and why'),
@@ -59,7 +60,9 @@ export const findTool = tool({
 });
 
 async function list(current: CurrentWorkplace, filters: Filters): Promise<string> {
-  const { kind, limit } = filters;
+  const { kind, limit, text } = filters;
+  const isNarrowed = kind ?? filters.tags ?? filters.file ?? filters.task ?? filters.all;
+  if (text !== undefined && isNarrowed === undefined) return inWords(current, text, limit);
   const labels = kind === undefined ? ITEM_LABELS : [ITEM_LABELS[KINDS.indexOf(kind)]!];
   const most = limit ?? (kind === undefined ? OF_EACH : DEFAULT);
   const { root } = current;
@@ -77,6 +80,19 @@ async function list(current: CurrentWorkplace, filters: Filters): Promise<string
     lines: found.flatMap(({ lines }) => lines),
     more: left,
     hint: `narrow it with kind, tags, file, text or task, or give a limit (up to ${MOST}); ids gives some in full`,
+    budget: limit === undefined ? SMALL : LARGE,
+  });
+}
+
+/** The same search as the command's: all words, or the best of some; items, tasks, files and passages of notes. */
+async function inWords(current: CurrentWorkplace, text: string, limit: number | undefined): Promise<string> {
+  const args = { text, limit: limit ?? DEFAULT };
+  const found = await search.ask(current, args);
+  if (found.length === 0) return 'Nothing found. Try other words.';
+  return fitLines({
+    head: opening(current),
+    lines: search.text(found, PAGE, args),
+    hint: `narrow it with kind, tags, file or task, or give a limit (up to ${MOST}); ids gives some in full`,
     budget: limit === undefined ? SMALL : LARGE,
   });
 }

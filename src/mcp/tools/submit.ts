@@ -19,6 +19,7 @@ export const submitTool = tool({
   answer: async ({ task, handoff, overwrite }, desk) => {
     const meant = await taskPath(desk, task);
     const done = await submitHandoff({ ...desk.workplace(), ...meant, handoff, overwrite });
+    desk.noteWritten();
     const problems = done.problems.length > 0 ? reportDraft(done.problems) : '';
     if (!done.written) return { refused: `Nothing was written to ${quote(done.path, 200)}.\n${problems}` };
     return [`Written: ${quote(done.path, 200)}:${done.line}, ${REPLACED[done.replaces]}.`, problems]

@@ -6,7 +6,6 @@ import { type Label, TEXT_LABELS } from '../../model/index.ts';
 import { TOLD_LABELS } from '../show-node.ts';
 import type { GraphWriter } from '../store.ts';
 import type { DocumentChange, Touched } from './document-change.ts';
-import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
 import { PLAIN, replaceStatements, Stated } from './replace-statements.ts';
 import { namedBy } from './resolve.ts';
@@ -30,7 +29,7 @@ export async function commitDocuments(
   const stated = new Stated();
   await replaceStatements(writer, project, changes, stated);
   await show(new View(writer, project), stated, onShown);
-  return { keys: stated.touched.all(), texts: stated.texts };
+  return { keys: stated.touched.all() };
 }
 
 /** Called as nodes are done; what they show may touch more of them. */
@@ -38,8 +37,8 @@ type OnShown = (done: number, total: number) => void;
 
 const SHOWN: readonly Label[] = [...new Set<Label>([...TEXT_LABELS, 'Task', ...TOLD_LABELS])];
 
-/** Computes what the touched nodes show, and adds to `touched` what this touches in turn, and to `texts` every statement about a touched item. Items come first: tasks depend on what they show. */
-async function show(view: View, { touched, loosened, texts }: Stated, onShown?: OnShown): Promise<void> {
+/** Computes what the touched nodes show, and adds to `touched` what this touches in turn. Items come first: tasks depend on what they show. */
+async function show(view: View, { touched, loosened }: Stated, onShown?: OnShown): Promise<void> {
   let done = 0;
   const tell = ({ length }: readonly string[]) => {
     done += length;
@@ -49,8 +48,7 @@ async function show(view: View, { touched, loosened, texts }: Stated, onShown?: 
   touched.addAll(await namedBy(view, touched.of('Reference')));
   for (const label of TEXT_LABELS)
     for (const keys of touched.chunks(label)) {
-      const statements = await showItems(view, label, keys);
-      for (const { props } of statements) texts.add(itemText(props));
+      await showItems(view, label, keys);
       if (label === 'Blocker') for (const task of await blockedBy(view, keys)) touched.add('Task', task);
       tell(keys);
     }

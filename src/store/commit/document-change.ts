@@ -1,5 +1,6 @@
 /** What a commit takes, and what it returns. */
 import type { Facts, Properties } from '../../model/index.ts';
+import type { Passage } from '../../parse/passages.ts';
 
 /** What the store must learn about one document. */
 export type DocumentChange = Says | Stamped | Gone;
@@ -11,6 +12,8 @@ export interface Says {
   /** The ledger's row. */
   row: Properties;
   facts: Facts;
+  /** Its whole text, for the search; none where nobody will search. */
+  passages?: readonly Passage[];
   /** Whether the ledger knows the path. If not, the document has stated nothing so far. */
   known: boolean;
 }
@@ -28,8 +31,7 @@ export interface Gone {
   path: string;
 }
 
-/** What a commit may have changed: nodes whose edges or shown properties it looked at, and the texts of statements about them. */
+/** What a commit may have changed: nodes whose edges or shown properties it looked at. */
 export interface Touched {
   keys: ReadonlySet<string>;
-  texts: ReadonlySet<string>;
 }

@@ -1,10 +1,8 @@
 /** Replaces what some documents stated with what they state now: nodes, edges and the ledger's rows. What nodes show comes later. */
 import { type GraphEdge, type GraphNode, type Label, nodeKey, type Properties } from '../../model/index.ts';
 import type { GraphWriter } from '../store.ts';
-import { inWords, nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import type { DocumentChange } from './document-change.ts';
-import { itemText } from './item-text.ts';
 import { KeySets } from './key-sets.ts';
 
 /** Labels of nodes that carry only their identity; they are removed when no edge touches them. */
@@ -18,8 +16,6 @@ export class Stated {
   readonly touched = new KeySets();
   /** Nodes that lost an edge; only these can end up without any. */
   readonly loosened = new KeySets();
-  /** The texts of statements that were removed or changed, and later of those about touched items. */
-  readonly texts = new Set<string>();
 }
 
 /** Adds to `stated` what changed. */
@@ -40,6 +36,9 @@ export async function replaceStatements(
   if (difference.removed.length > 0) await writer.removeEdges(difference.removed);
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ path }) => nodeKey('Document', project, path));
   if (gone.length > 0) await writer.removeNodes('Document', gone);
+  for (const change of changes)
+    if (change.kind !== 'stamp')
+      await writer.setPassages(project, change.path, change.kind === 'says' ? (change.passages ?? []) : []);
   for (const label of PLAIN) await indexNames(writer, difference.nodes.get(label), added.get(label));
 }
 
@@ -69,7 +68,7 @@ interface Difference {
 function compareStatements(
   changes: readonly DocumentChange[],
   old: readonly GraphEdge[],
-  { touched, loosened, texts }: Stated,
+  { touched, loosened }: Stated,
 ): Difference {
   const before = new Map(old.map((edge) => [edge.key, edge]));
   const difference: Difference = { nodes: new Map(), fresh: [], edges: [], removed: [] };
@@ -82,7 +81,6 @@ function compareStatements(
       if (same) {
         before.delete(edge.key);
         if (sameStatement(same, edge)) continue;
-        texts.add(itemText(same.props));
       }
       (change.known ? difference.edges : difference.fresh).push(edge);
       named.set(edge.from, edge.fromLabel).set(edge.to, edge.toLabel);
@@ -93,7 +91,6 @@ function compareStatements(
   for (const edge of before.values()) {
     touched.addEnds(edge);
     loosened.addEnds(edge);
-    texts.add(itemText(edge.props));
   }
   difference.removed = [...before.values()];
   return difference;
@@ -133,8 +130,7 @@ async function indexNames(
     named[0]!.label,
     named.map((node) => {
       const name = String(node.props.path ?? node.props.name);
-      const terms = node.label === 'File' ? { terms: spellTerms(node.project, nameTermsOf(inWords(name))) } : {};
-      return { ...node, words: wordsOf(name).join(' '), ...terms };
+      return { ...node, words: wordsOf(name).join(' ') };
     }),
   );
 }

@@ -1,6 +1,5 @@
 /** Stores what nodes show that are identified by their text; removes those that nobody states any more. */
 import {
-  type GraphEdge,
   ITEM_LABELS,
   type ItemLabel,
   type Label,
@@ -10,8 +9,7 @@ import {
 } from '../../model/index.ts';
 import { inOrder, showItem, WORDED } from '../show-node.ts';
 import type { WordedNode } from '../store.ts';
-import { spellTerms, termsAmong } from '../terms.ts';
-import { wordsOf } from '../words.ts';
+import { indexedWords } from '../words.ts';
 import { itemText, textOf } from './item-text.ts';
 import { resolve } from './resolve.ts';
 import type { View } from './view.ts';
@@ -19,8 +17,7 @@ import type { View } from './view.ts';
 const isItem = (label: TextLabel): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);
 const isResolvable = (label: TextLabel): label is ItemLabel => (RESOLVABLE as readonly Label[]).includes(label);
 
-/** Returns all statements about them. */
-export async function showItems(view: View, label: TextLabel, keys: readonly string[]): Promise<GraphEdge[]> {
+export async function showItems(view: View, label: TextLabel, keys: readonly string[]): Promise<void> {
   const { writer } = view;
   const statements = await view.statementsInto(label, keys, TEXT_STATEMENT_OF[label]);
   const gone = keys.filter((key) => !statements.has(key));
@@ -33,15 +30,12 @@ export async function showItems(view: View, label: TextLabel, keys: readonly str
   });
   await writer.setNodes(label, nodes);
   await writer.removeNodes(label, gone);
-  return all;
 }
 
-/** Search finds all of them by their words; briefings find items by their terms. */
+/** Search and briefings find them by their words. */
 function worded(label: TextLabel, node: WordedNode): WordedNode {
   const text = isItem(label) ? itemText(node.props) : textOf(node.props, ['text', ...WORDED[label]]);
-  const all = wordsOf(text);
-  const words = all.join(' ');
-  return isItem(label) ? { ...node, words, terms: spellTerms(node.project, termsAmong(all)) } : { ...node, words };
+  return { ...node, words: indexedWords(text) };
 }
 
 /** Tasks that these blockers block: their status depends on whether a blocker is resolved. */

@@ -2,7 +2,6 @@
 import type { GraphNode } from '../../model/index.ts';
 import { showTask } from '../show-node.ts';
 import type { WordedNode } from '../store.ts';
-import { nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import { textOf } from './item-text.ts';
 import type { View } from './view.ts';
@@ -21,9 +20,7 @@ export async function showTasks(view: View, keys: readonly string[]): Promise<st
 }
 
 export function wordedTask(node: GraphNode): WordedNode {
-  const words = wordsOf(textOf(node.props, ['id', 'name', 'objective'])).join(' ');
-  const terms = spellTerms(node.project, nameTermsOf(textOf(node.props, ['name', 'objective'])));
-  return { ...node, words, terms };
+  return { ...node, words: wordsOf(textOf(node.props, ['id', 'name', 'objective'])).join(' ') };
 }
 
 /** Tasks with an unresolved blocker. */

@@ -1,6 +1,5 @@
 /** Stores what nodes show that have their own name and take everything else from one kind of statement. */
 import { inOrder, showTold as shownOf, TOLD, type ToldLabel } from '../show-node.ts';
-import { nameTermsOf, spellTerms } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 import { textOf } from './item-text.ts';
 import type { View } from './view.ts';
@@ -27,9 +26,7 @@ export async function showTold(view: View, label: ToldLabel, keys: readonly stri
     const ordered = inOrder(statements.get(key) ?? [], () => '');
     const props = shownOf(label, identities.get(key)!, ordered);
     const words = wordsOf(textOf(props, SEARCHED)).join(' ');
-    const terms =
-      label === 'Note' ? spellTerms(view.project, nameTermsOf(textOf(props, ['name', 'objective', 'path']))) : '';
-    return { label, key, project: view.project, props, words, ...(terms && { terms }) };
+    return { label, key, project: view.project, props, words };
   });
   await view.writer.setNodes(label, nodes);
 }

@@ -31,6 +31,7 @@ function schemaStatements(): string[] {
     ...SEEN_LABELS.map((label) => fill('schema/latest-index', { LABEL: label })),
     statement('cypher', 'schema/tag-name-index'),
     statement('cypher', 'schema/words-index'),
-    statement('cypher', 'schema/terms-index'),
+    statement('cypher', 'schema/passages-index'),
+    statement('cypher', 'schema/passage-words-index'),
   ];
 }

@@ -13,6 +13,7 @@ import type {
   Part,
   Store,
   TasksQuery,
+  WordQuery,
 } from '../store.ts';
 import { SharedClaims } from './claims.ts';
 import { prepareSchema } from './schema.ts';
@@ -153,17 +154,17 @@ export class Neo4jStore implements Store {
   items = (query: ItemsQuery, part: Part) => this.read((reader) => reader.items(query, part));
   tasks = (query: TasksQuery, part: Part) => this.read((reader) => reader.tasks(query, part));
   taskCounts = (project: string) => this.read((reader) => reader.taskCounts(project));
-  search = (words: readonly string[], project: string | undefined, most: number) =>
-    this.read((reader) => reader.search(words, project, most));
+  search = (query: WordQuery, most: number) => this.read((reader) => reader.search(query, most));
+  searchPassages = (query: WordQuery, most: number) => this.read((reader) => reader.searchPassages(query, most));
+  countWords = (words: readonly string[], project: string | undefined, most: number) =>
+    this.read((reader) => reader.countWords(words, project, most));
+  wordsLike = (word: string, project: string | undefined) => this.read((reader) => reader.wordsLike(word, project));
+  passagesOf = (project: string, path: string) => this.read((reader) => reader.passagesOf(project, path));
   taskTies = (project: string) => this.read((reader) => reader.taskTies(project));
   days = (project: string) => this.read((reader) => reader.days(project));
   tally = (project: string) => this.read((reader) => reader.tally(project));
   fileCounts = (project: string) => this.read((reader) => reader.fileCounts(project));
   stamps = (project: string) => this.read((reader) => reader.stamps(project));
-  isCommon = (word: string, project: string | undefined, most: number) =>
-    this.read((reader) => reader.isCommon(word, project, most));
-  nodesWithTerms = (project: string, terms: readonly string[], most: number) =>
-    this.read((reader) => reader.nodesWithTerms(project, terms, most));
   count = (project: string) => this.read((reader) => reader.count(project));
 
   async takeLease(

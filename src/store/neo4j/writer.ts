@@ -15,6 +15,7 @@ import {
   nodeKey,
   type Properties,
 } from '../../model/index.ts';
+import { headingsOf, type Passage } from '../../parse/passages.ts';
 import { documentsIn, spellStamp } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
@@ -28,20 +29,25 @@ import {
   type IntoQuery,
   type ItemsQuery,
   type LatestQuery,
+  MAX_OF_DOCUMENT,
   type NodePage,
   type Part,
+  type PassageHit,
   type SearchHit,
   type Tally,
   type TasksQuery,
   type TaskTie,
-  type TermHit,
   type WordedNode,
+  type WordQuery,
 } from '../store.ts';
 import { taskTiesOf } from '../task-ties.ts';
-import { spellTerm } from '../terms.ts';
+import { indexedWords } from '../words.ts';
 import { assign, fill } from './fill.ts';
 
 const BATCH_ROWS = 1000;
+/** Maximum passages that a search compares, and passages whose words are compared with a misspelt one. */
+const MAX_COMPARED = 5_000;
+const MAX_LIKE = 50;
 
 type Parameters = Record<string, unknown>;
 type Run = <Row>(text: string, parameters: Parameters) => Promise<Row[]>;
@@ -200,28 +206,58 @@ export class Neo4jWriter implements GraphWriter {
     return found.flat().map(({ source, target }) => ({ key: source, target }));
   }
 
-  async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
-    const query = words.map((word) => `+${word}*`).join(' ');
+  async search({ words, project, some, labels }: WordQuery, most: number): Promise<SearchHit[]> {
+    if (words.length === 0) return [];
+    const query = words.map((word) => `${some ? '' : '+'}${word}*`).join(' ');
     return this.run<SearchHit>(statement('cypher', 'read/search'), {
       query,
+      labels: labels ?? null,
       project: project ?? null,
       limit: neo4j.int(most),
     });
   }
 
-  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
-    return (await this.search([word], project, most + 1)).length > most;
+  async searchPassages({ words, project, some }: WordQuery, most: number): Promise<PassageHit[]> {
+    if (words.length === 0) return [];
+    return this.run<PassageHit>(statement('cypher', 'read/search-passages'), {
+      query: words.map((word) => `${some ? '' : '+'}(words:${word}* headingWords:${word}*)`).join(' '),
+      project: project ?? null,
+      among: neo4j.int(MAX_COMPARED),
+      each: neo4j.int(MAX_OF_DOCUMENT),
+      limit: neo4j.int(most),
+    });
   }
 
-  async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
-    if (terms.length === 0) return [];
-    const asked = new Map(terms.map((term) => [spellTerm(project, term), term]));
-    const hits = await this.run<TermHit>(statement('cypher', 'read/nodes-with-terms'), {
-      terms: [...asked.keys()],
-      limit: neo4j.int(most + 1),
+  async countWords(words: readonly string[], project: string | undefined, most: number): Promise<number[]> {
+    const asked = { words: words.map((word) => `${word}*`), project: project ?? null, most: neo4j.int(most) };
+    const rows = await this.run<{ word: string; total: number }>(statement('cypher', 'read/count-passages'), asked);
+    const totals = new Map(rows.map(({ word, total }) => [word, total]));
+    return asked.words.map((word) => totals.get(word) ?? 0);
+  }
+
+  async wordsLike(word: string, project: string | undefined): Promise<string[]> {
+    const asked = { query: `words:${word}~2`, project: project ?? null, limit: neo4j.int(MAX_LIKE) };
+    const rows = await this.run<{ words: string }>(statement('cypher', 'read/passages-like'), asked);
+    const isNear = (other: string) => other[0] === word[0] && Math.abs(other.length - word.length) <= 2;
+    return [...new Set(rows.flatMap(({ words }) => words.split(' ').filter(isNear)))];
+  }
+
+  async passagesOf(project: string, path: string): Promise<Passage[]> {
+    return this.run<Passage>(statement('cypher', 'read/passages-of'), { project, path });
+  }
+
+  async setPassages(project: string, path: string, passages: readonly Passage[]): Promise<void> {
+    await this.run(statement('cypher', 'remove/passages'), { project, path });
+    const titles = headingsOf(passages);
+    const rows = passages.map((passage, position) => {
+      const headings = titles(passage);
+      const { line, under, level, text } = passage;
+      return {
+        ...{ project, path, text, headings, words: indexedWords(text), headingWords: indexedWords(headings.join(' ')) },
+        ...{ position: neo4j.int(position), line: neo4j.int(line), under: neo4j.int(under), level: neo4j.int(level) },
+      };
     });
-    const groups = [...Map.groupBy(hits, ({ term }) => term)].filter(([, group]) => group.length <= most);
-    return groups.flatMap(([spelt, group]) => group.map((hit) => ({ ...hit, term: asked.get(spelt)! })));
+    await this.inBatches(statement('cypher', 'write/add-passages'), rows);
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -265,11 +301,10 @@ export class Neo4jWriter implements GraphWriter {
   }
 
   private async writeNodes(label: Label, nodes: readonly WordedNode[], names: readonly string[]): Promise<void> {
-    const rows = nodes.map(({ key, project, props, words, terms }) => ({
+    const rows = nodes.map(({ key, project, props, words }) => ({
       key,
       project,
       words: words ?? null,
-      terms: terms ?? null,
       ...named(names, props),
     }));
     const marks = { LABEL: label, NODE_PROPERTIES: assign('node', names) };
@@ -322,6 +357,7 @@ export class Neo4jWriter implements GraphWriter {
   }
 
   async removeProject(project: string): Promise<void> {
+    await this.run(statement('cypher', 'remove/project-passages'), { project });
     for (const label of LABELS) await this.run(fill('remove/project', { LABEL: label }), { project });
   }
 
@@ -376,7 +412,7 @@ function named(names: readonly string[], props: Properties): Record<string, unkn
 }
 
 function toNode(label: Label, properties: Properties): GraphNode {
-  const { key, project, words: _words, terms: _terms, ...props } = properties;
+  const { key, project, words: _words, ...props } = properties;
   return { label, key: String(key), project: String(project), props };
 }
 

@@ -10,8 +10,19 @@ import { statement } from '../statements.ts';
 import { isBroken } from './trouble.ts';
 
 /** A file with another version is replaced by a new graph: it can always be rebuilt from the files. */
-const SCHEMA_VERSION = 10;
-const TABLES = ['nodes', 'tagged', 'edges', 'types', 'docs', 'word_index', 'term_index'];
+const SCHEMA_VERSION = 11;
+const TABLES = [
+  'nodes',
+  'tagged',
+  'edges',
+  'types',
+  'docs',
+  'passages',
+  'passage_words',
+  'passage_index',
+  'word_index',
+  'term_index',
+];
 const FOREIGN_VIEW = "SELECT 1 FROM sqlite_schema WHERE type = 'view' AND name <> 'statements'";
 export const MEMORY = ':memory:';
 /** The log (WAL) is truncated to this size after a checkpoint. */

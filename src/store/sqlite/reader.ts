@@ -7,8 +7,8 @@ import {
   ITEM_LABELS,
   LABELS,
   type Label,
-  STOP_WORDS,
 } from '../../model/index.ts';
+import type { Passage } from '../../parse/passages.ts';
 import { documentsIn } from '../ledger-stamp.ts';
 import { statement } from '../statements.ts';
 import {
@@ -24,23 +24,22 @@ import {
   type IntoQuery,
   type ItemsQuery,
   type LatestQuery,
+  MAX_OF_DOCUMENT,
   type NodePage,
   type Part,
+  type PassageHit,
   type SearchHit,
   type Tally,
   type TasksQuery,
   type TaskTie,
-  type TermHit,
+  type WordQuery,
 } from '../store.ts';
-import { spellTerm } from '../terms.ts';
+import type { Parameters } from './prepared.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { byLastSeen, type EdgeRow, type Last, sqlPart, type TaskLists, type TieLists, toEdge, toTies } from './rows.ts';
 
-/** So many hits of a search are compared; which of them are the best is not known of more. A word that so many have is common. */
-const MOST_RANKED = 2_000;
-/** Where all words are common, the order goes by the first ones that are no stop words. */
-const MOST_COMMON = 3;
-
+/** Maximum nodes or passages that a search compares. A word that so many have is common. */
+const MAX_COMPARED = 5_000;
 export abstract class SqliteReader extends PreparedStatements implements GraphReader {
   async nodesByKey(label: Label, keys: readonly string[]): Promise<GraphNode[]> {
     return this.inSlices(keys, (slice) => this.nodes(label, 'read/nodes-by-key', { keys: slice, label }));
@@ -187,46 +186,67 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
     return rows.map(({ source, target }) => ({ key: source, target }));
   }
 
-  async search(words: readonly string[], project: string | undefined, most: number): Promise<SearchHit[]> {
-    // What very many have is looked for as it is, without its longer forms, and last; the order goes by the others.
-    const [common, rare] = apart(words, (word) => this.hasMore(word, null, MOST_RANKED));
-    const query = [...rare.map(asBeginning), ...common].join(' AND ');
-    const asked = { query, project: this.projectToTell(project), among: MOST_RANKED, limit: most };
-    const ranking = (rare.length > 0 ? rare.map(asBeginning) : mostTelling(common)).join(' AND ');
-    type Hit = { label: Label; key: string; rank: number; compared: number };
-    const rows =
-      ranking === query
-        ? this.all<Hit>('read/search', asked)
-        : this.all<Hit>('read/search-by-some', { ...asked, ranking });
-    // Where fewer were compared, there are no more.
-    const isCut = rows[0]?.compared === MOST_RANKED && this.hasMore(query, asked.project, MOST_RANKED);
-    return rows.map(({ label, key, rank }) => ({
-      ...{ label, key, score: -rank },
-      ...(isCut && { compared: MOST_RANKED }),
-    }));
+  async search(query: WordQuery, most: number): Promise<SearchHit[]> {
+    type Hit = { label: Label; key: string; rank: number };
+    const more = { limit: most, labels: query.labels === undefined ? null : JSON.stringify(query.labels) };
+    const rows = this.withWords<Hit>('read/search', 'read/count-words', query, more);
+    return rows.map(({ label, key, rank }) => ({ label, key, score: -rank }));
   }
 
-  async isCommon(word: string, project: string | undefined, most: number): Promise<boolean> {
+  async searchPassages(query: WordQuery, most: number): Promise<PassageHit[]> {
+    type Row = Omit<PassageHit, 'score' | 'headings'> & { rank: number; headings: string };
+    const more = { each: MAX_OF_DOCUMENT, limit: most };
+    const rows = this.withWords<Row>('read/search-passages', 'read/count-passages', query, more);
+    return rows.map(({ rank, headings, ...hit }) => ({ ...hit, headings: JSON.parse(headings), score: -rank }));
+  }
+
+  /** What the first of several queries finds. Of any of the words the rarest are looked for, as many as are compared; where none is rare, all together. */
+  private withWords<Row>(path: string, counting: string, { words, project, some }: WordQuery, more: Parameters): Row[] {
     const own = this.projectToTell(project);
-    return this.hasMore(word, own, most) || this.hasMore(asBeginning(word), own, most);
+    const counts = new Map(words.map((word) => [word, this.countWord(counting, word, own, MAX_COMPARED)]));
+    // The longer forms of a word that is common itself are left out: collecting them takes long.
+    const spelled = (word: string) =>
+      this.total(counting, { query: word, project: own, most: MAX_COMPARED }) < MAX_COMPARED ? asBeginning(word) : word;
+    const rarest: string[] = [];
+    let total = 0;
+    for (const word of words.toSorted((a, b) => counts.get(a)! - counts.get(b)!)) {
+      total += counts.get(word)!;
+      if (total < MAX_COMPARED && counts.get(word)! > 0) rarest.push(word);
+    }
+    const present = words.filter((word) => counts.get(word)! > 0).map(spelled);
+    const queries = some
+      ? [rarest.map(asBeginning).join(' OR '), present.join(' AND '), present[0] ?? '']
+      : [words.map(spelled).join(' AND ')];
+    for (const query of queries.filter((one) => one !== '')) {
+      const rows = this.all<Row>(path, { ...more, query, project: own, among: MAX_COMPARED });
+      if (rows.length > 0) return rows;
+    }
+    return [];
   }
 
-  private hasMore(query: string, project: string | null, most: number): boolean {
-    const ask = () => this.prepared('read/more-with-words').get({ query, project, most }) !== undefined;
-    return this.counted(`more than ${most} ${project} ${query}`, ask);
+  async countWords(words: readonly string[], project: string | undefined, most: number): Promise<number[]> {
+    const own = this.projectToTell(project);
+    return words.map((word) => this.countWord('read/count-passages', word, own, most));
+  }
+
+  private countWord(path: string, word: string, project: string | null, most: number): number {
+    const exact = this.total(path, { query: word, project, most });
+    return exact >= most ? exact : this.total(path, { query: asBeginning(word), project, most });
+  }
+
+  async wordsLike(word: string): Promise<string[]> {
+    const first = [...word][0]!;
+    const range = { first, last: `${first}~`, shortest: word.length - 2, longest: word.length + 2 };
+    return this.all<{ word: string }>('read/words-like', range).map((row) => row.word);
+  }
+
+  async passagesOf(project: string, path: string): Promise<Passage[]> {
+    return this.all<Passage>('read/passages-of', { project, path });
   }
 
   /** Where there is only one project, its hits need not be told from those of others, one by one. */
   private projectToTell(project: string | undefined): string | null {
     return project !== undefined && this.prepared('read/other-project').get({ project }) ? project : null;
-  }
-
-  async nodesWithTerms(project: string, terms: readonly string[], most: number): Promise<TermHit[]> {
-    return terms.flatMap((term) => {
-      const asked = { query: spellTerm(project, term), most };
-      const rows = this.all<{ label: Label; key: string }>('read/nodes-with-term', asked);
-      return rows.map(({ label, key }) => ({ term, label, key }));
-    });
   }
 
   async count(project: string): Promise<{ nodes: number; edges: number }> {
@@ -236,15 +256,4 @@ export abstract class SqliteReader extends PreparedStatements implements GraphRe
   }
 }
 
-function mostTelling(common: readonly string[]): readonly string[] {
-  const telling = common.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_COMMON);
-  return telling.length > 0 ? telling : common.slice(0, 1);
-}
-
 const asBeginning = (word: string) => `${word}*`;
-
-function apart<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  const [first, others]: [T[], T[]] = [[], []];
-  for (const one of list) (isFirst(one) ? first : others).push(one);
-  return [first, others];
-}

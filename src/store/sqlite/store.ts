@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type GraphEdge, type GraphNode, LABELS, type Label, nodeKey } from '../../model/index.ts';
+import { headingsOf, type Passage } from '../../parse/passages.ts';
 import type { DatabaseSync } from '../node-sqlite.ts';
 import type { GraphWriter, Lease, Store, WordedNode } from '../store.ts';
+import { indexedWords } from '../words.ts';
 import { type Access, MEMORY, openDatabase } from './database.ts';
 import { SqliteReader } from './reader.ts';
 import { type Columns, columnsOf, isItem, type NodeRow, toNode } from './rows.ts';
@@ -108,15 +110,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
       this.prepared('remove/tag').run({ project, label, tag, standing, count, seen, id: row.id });
   }
 
-  private setWords({ id, words: noted }: WordRow, { words = '', terms }: WordedNode): void {
-    if (noted !== null) this.removeWords(id);
+  private setWords({ id, words: noted }: WordRow, { words = '' }: WordedNode): void {
+    if (noted !== null) this.prepared('remove/words').run({ id });
     this.prepared('write/set-words').run({ id, words });
-    if (terms) this.prepared('write/set-terms').run({ id, terms });
-  }
-
-  private removeWords(id: number): void {
-    this.prepared('remove/words').run({ id });
-    this.prepared('remove/terms').run({ id });
   }
 
   async removeNodes(label: Label, keys: readonly string[]): Promise<void> {
@@ -124,7 +120,22 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
       const before = isItem(label) ? this.rowOf(key) : undefined;
       if (before) this.removeTags(label, before);
       const row = this.prepared('remove/node').get({ key }) as WordRow | undefined;
-      if (row && row.words !== null) this.removeWords(row.id);
+      if (row && row.words !== null) this.prepared('remove/words').run({ id: row.id });
+      if (this.isDue()) await this.rest();
+    }
+  }
+
+  async setPassages(project: string, path: string, passages: readonly Passage[]): Promise<void> {
+    const place = { project, path };
+    this.prepared('remove/passage-words').run(place);
+    this.prepared('remove/passages').run(place);
+    if (passages.length > 0) this.prepared('write/add-doc').run(place);
+    const titles = headingsOf(passages);
+    for (const passage of passages) {
+      const { lastInsertRowid } = this.prepared('write/add-passage').run({ ...place, ...passage });
+      const words = indexedWords(passage.text);
+      const headings = indexedWords(titles(passage).join(' '));
+      this.prepared('write/add-passage-words').run({ id: Number(lastInsertRowid), words, headings });
       if (this.isDue()) await this.rest();
     }
   }
@@ -178,9 +189,9 @@ export class SqliteStore extends SqliteReader implements Store, GraphWriter {
 
   async removeProject(project: string): Promise<void> {
     const labels = JSON.stringify(LABELS);
-    for (const part of ['edges', 'docs']) this.prepared(`remove/project-${part}`).run({ project });
-    for (const part of ['terms', 'words', 'tagged', 'nodes'])
-      this.prepared(`remove/project-${part}`).run({ project, labels });
+    for (const part of ['edges', 'passage-words', 'passages', 'docs'])
+      this.prepared(`remove/project-${part}`).run({ project });
+    for (const part of ['words', 'tagged', 'nodes']) this.prepared(`remove/project-${part}`).run({ project, labels });
   }
 
   async raiseRevision(project: string): Promise<void> {

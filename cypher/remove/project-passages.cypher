@@ -1,0 +1,5 @@
+// Removes the passages of all documents of a project.
+// @param project
+MATCH (passage:Passage)
+WHERE passage.project = $project
+DELETE passage
