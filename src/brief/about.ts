@@ -4,7 +4,7 @@
  */
 import type { FileTree } from '../ask/resolve-paths.ts';
 import { filesNamedIn } from '../dialects/task/named-files.ts';
-import { type GraphNode, nodeKey } from '../model/index.ts';
+import { type GraphNode, nodeKey, type Properties } from '../model/index.ts';
 import { headingsOf } from '../parse/passages.ts';
 import { itemText } from '../store/commit/item-text.ts';
 import { pathOfStamp } from '../store/ledger-stamp.ts';
@@ -17,7 +17,7 @@ import { Match } from './match.ts';
 import { isWorthTelling, type Ranked, type Ranking } from './rank.ts';
 import { NO_POINTS } from './score.ts';
 
-export const ABOUT_LIMITS = {
+const ABOUT_LIMITS = {
   /** Terms of a long text that are looked for, the first. */
   terms: 40,
   /** Passages that are compared, and passages that name a file. */
@@ -29,7 +29,7 @@ export const ABOUT_LIMITS = {
   each: 6,
   entries: 200,
   /** Notes that vote for files, and files that one note may vote for. */
-  voters: 40,
+  voters: 60,
   votes: 200,
 } as const;
 /** What has less than this part of the best one's points is not told. */
@@ -45,15 +45,17 @@ const BARE = 0.5;
 const SHORTEST = 40;
 /** Points of an item that those report who worked on the file, divided by the root of how many files they worked on. */
 const WORKED = 8;
-/** Files after each text, if they have so many points. */
+/** Files after each text; after the first texts, if they have so many points. */
 const FILES_EACH = 4;
 const SURE_FILE = 12;
+/** A page of 800 tokens has about so many texts. */
+const FIRST_TEXTS = 8;
 /** Of a vote, where the note only names the file. */
 const MENTION = 0.3;
 
 export async function rankAbout(
   reader: GraphReader,
-  { focus, found }: Knowledge,
+  { focus, found, settled = [] }: Knowledge,
   asked: { about: string; files: readonly string[] },
   tree: FileTree | undefined,
 ): Promise<Ranking> {
@@ -84,14 +86,16 @@ export async function rankAbout(
       const points = Math.max(100 * (match.points(words, one.source.path) + bonus), itself);
       return { ...one, parts: NO_POINTS, leads: false, score: weigh(one, points) };
     });
-  const told = new Set(items.map(textKey));
+  const closed = settled.map(({ props }) => wordingKey(String(props.path), props));
+  const told = new Set([...items.map(textKey), ...closed]);
   const texts = inOrder([...items, ...passages.filter((one) => !told.has(textKey(one)))]);
   const files = await voteForFiles(reader, { texts, match, tree, project: focus.project, skip: focus.files });
   const order = asked.files.length > 0 && asked.about === '' ? [...texts, ...files] : beside(texts, files);
   return { focus, predecessors: [], unfinished: [], order, capped: [], runnersUp: [] };
 }
 
-const textKey = ({ source, props }: Found) => `${source.path} ${wordsOf(String(props.text)).slice(0, 12).join(' ')}`;
+const wordingKey = (path: string, { text }: Properties) => `${path} ${wordsOf(String(text)).slice(0, 12).join(' ')}`;
+const textKey = ({ source, props }: Found) => wordingKey(source.path, props);
 
 function weigh({ kind, props }: Found, points: number): number {
   const score = points * (KIND[kind] ?? 1) * (props.severity === 'high' ? HIGH : 1);
@@ -125,11 +129,14 @@ function inOrder(all: readonly Ranked[]): Ranked[] {
   return kept.slice(0, ABOUT_LIMITS.entries);
 }
 
-/** The files that surely matter after the first texts, so that a short page has both; the others at the end. */
+/** Some files after each text, so that a page has both: after the first texts only files that surely matter. */
 function beside(texts: readonly Ranked[], files: readonly Ranked[]): Ranked[] {
-  const sure = files.filter(({ score }) => score >= SURE_FILE);
-  const order = texts.flatMap((one, i) => [one, ...sure.slice(i * FILES_EACH, (i + 1) * FILES_EACH)]);
-  return [...order, ...sure.slice(texts.length * FILES_EACH), ...files.filter(({ score }) => score < SURE_FILE)];
+  const left = [...files];
+  const next = (i: number) => {
+    const count = i < FIRST_TEXTS ? left.findIndex(({ score }) => score < SURE_FILE) : left.length;
+    return left.splice(0, Math.min(FILES_EACH, count < 0 ? left.length : count));
+  };
+  return [...texts.flatMap((one, i) => [one, ...next(i)]), ...left];
 }
 
 function passageFound({ path, line, text, headings }: PassageHit, match: Match): Found {

@@ -46,11 +46,12 @@ export async function gather(
   const work = await byNamedFiles(reader, focus, found);
   await byHandedFiles(reader, handedOn, found);
   await byTags(reader, focus, found);
-  const weights = await byTerms(reader, focus, found);
+  const { counts: weights, settled } = await byTerms(reader, focus, found);
   return {
     focus,
     weights,
     predecessors,
+    settled,
     found: await describe(reader, {
       focus,
       predecessors,
@@ -183,8 +184,8 @@ async function byTags(reader: GraphReader, { project, tagNames }: Focus, found: 
   }
 }
 
-/** Items that share terms with the focus, the best matches. Returns how many of them have each term. */
-async function byTerms(reader: GraphReader, { project, terms }: Focus, found: Findings): Promise<Map<string, number>> {
+/** Items that share terms with the focus, the best matches. Returns how many of them have each term, and those that no longer hold. */
+async function byTerms(reader: GraphReader, { project, terms }: Focus, found: Findings) {
   const query = { words: [...terms.keys()], project, some: true, labels: ITEM_LABELS } as const;
   const hits = await reader.search(query, LIMITS.matches);
   const shared: { node: GraphNode; own: string[] }[] = [];
@@ -197,7 +198,7 @@ async function byTerms(reader: GraphReader, { project, terms }: Focus, found: Fi
   for (const { own } of shared) for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const { node, own } of shared)
     for (const term of own) addTerm(found.at(node.label as ItemLabel, node.key), term, counts.get(term)!);
-  return counts;
+  return { counts, settled: shared.flatMap(({ node }) => (node.props.standing === 'open' ? [] : node)) };
 }
 
 const isItem = (label: Label): label is ItemLabel => (ITEM_LABELS as readonly Label[]).includes(label);

@@ -1,5 +1,13 @@
 /** The nouns of a briefing: what is known that may matter for a task, and why. */
-import { ITEM_LABELS, ITEMS, type ItemKind, type ItemLabel, ofEachItem, type Properties } from '../model/index.ts';
+import {
+  type GraphNode,
+  ITEM_LABELS,
+  ITEMS,
+  type ItemKind,
+  type ItemLabel,
+  ofEachItem,
+  type Properties,
+} from '../model/index.ts';
 
 /** `passage`: of a note, in its own words; `work`: a task or note itself, as what was done before. */
 export const KINDS = ['blocker', 'warning', 'file', 'pattern', 'question', 'step', 'passage', 'work'] as const;
@@ -124,6 +132,8 @@ export interface Knowledge {
   /** Nearest first. */
   predecessors: Predecessor[];
   found: Found[];
+  /** Items that match and no longer hold: their passages are not shown either. */
+  settled?: readonly GraphNode[];
 }
 
 /** What more than this many have does not distinguish anything, and is skipped. */

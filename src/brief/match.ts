@@ -11,7 +11,7 @@ const HEADING = 0.5;
 /** A text that has all terms counts so much more than one with the same points that has few. */
 const WHOLE = 1;
 /** Maximum letters of a text on a page. */
-export const LONGEST_EXCERPT = 240;
+const LONGEST_EXCERPT = 240;
 
 export class Match {
   private readonly weights: Map<string, number>;

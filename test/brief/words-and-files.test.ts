@@ -81,6 +81,17 @@ describe('an intention in words', () => {
     expect(briefing.filesToRead.map(({ file }) => file)).toEqual(['src/auth/token.ts', 'src/shop/cart.ts']);
   });
 
+  test('shows no passage of an item that a later task resolved', async () => {
+    const gotcha = '# Notes\n\n## Gotchas\n\n- The zeppelin leaks at its stern.\n';
+    const resolved = task('2', { yaml: 'outcome: completed\nresolves: ["The zeppelin leaks at its stern."]' });
+    expect((await about(await graphOf({ 'HANDOFF.md': gotcha }), 'zeppelin stern')).text).toContain(
+      'leaks at its stern',
+    );
+    const after = await about(await graphOf({ 'HANDOFF.md': gotcha, 'b.md': resolved }), 'zeppelin stern');
+    expect(after.briefing.warnings).toEqual([]);
+    expect(after.briefing.passages.map(({ source }) => source)).not.toContain('HANDOFF.md:5');
+  });
+
   test('that nobody wrote about says so', async () => {
     expect((await about(await graphOf(NOTES), 'kubernetes ingress')).text).toMatch(/Nothing is known about this\./);
   });

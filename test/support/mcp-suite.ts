@@ -96,12 +96,17 @@ export function mcpSuite(on: (root: string) => Omit<McpOptions, 'cwd'>): void {
       { file: 'src\\auth.ts' },
       { tags: ['Auth'] },
       { file: './src/auth.ts' },
-      { text: 'rotat tok' },
       { kind: 'patterns' },
     ])
       expect(await mcp.ask('find', filter), JSON.stringify(filter)).toContain(
         '- rotate Rotate tokens on use (task-001',
       );
+    expect(await mcp.ask('find', { text: 'rotat tok' })).toMatch(
+      /\nPattern {5}rotate Rotate tokens on use {2}tasks\/task-001\.md:\d+/,
+    );
+    expect(await mcp.ask('find', { text: 'how do we rotate zanzibar tokens' })).toMatch(
+      /Nothing has all of these words\..*\nPattern {5}rotate Rotate tokens on use/,
+    );
     expect(await mcp.ask('find', { text: 'unheard-of' })).toMatch(/^Nothing found\./);
     expect(await mcp.ask('find', { kind: 'gotchas', task: '4' })).toContain('read from prose');
   });
