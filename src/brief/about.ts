@@ -43,7 +43,7 @@ const NAMED_FOLDER = 5;
 /** A text that is hardly more than a path says nothing about it. */
 const BARE = 0.5;
 const SHORTEST = 40;
-/** Points of an item that those report who worked on the file, divided by the root of how many files they worked on. */
+/** Points of an item that those report who worked on the file, divided by how many files they worked on. */
 const WORKED = 8;
 /** Files after each text; after the first texts, if they have so many points. */
 const FILES_EACH = 4;
@@ -81,7 +81,7 @@ export async function rankAbout(
     .map((one) => {
       const words = itemText(one.props);
       const worked = [...one.evidence.workedFiles.values()];
-      const bonus = nameBonus(words) + (worked.length > 0 ? WORKED / Math.sqrt(Math.min(...worked)) : 0);
+      const bonus = nameBonus(words) + (worked.length > 0 ? WORKED / Math.min(...worked) : 0);
       const itself = byText.get(textKey(one))?.score ?? 0;
       const points = Math.max(100 * (match.points(words, one.source.path) + bonus), itself);
       return { ...one, parts: NO_POINTS, leads: false, score: weigh(one, points) };
@@ -107,7 +107,7 @@ const ranked = (one: Found, points: number): Ranked => {
   return { ...one, parts: { ...NO_POINTS, text: score }, score, leads: false };
 };
 
-/** Best first, without those that hardly match, and of each document and each wording only some. */
+/** Best first, without those that hardly match; each wording once, and what one document has too much of at the end. */
 function inOrder(all: readonly Ranked[]): Ranked[] {
   const sorted = all.toSorted(
     (a, b) =>
@@ -118,15 +118,16 @@ function inOrder(all: readonly Ranked[]): Ranked[] {
   );
   const least = Math.max(LEAST * (sorted[0]?.score ?? 0), 1);
   const [counts, seen] = [new Map<string, number>(), new Set<string>()];
-  const kept = sorted.filter((one) => {
+  const [first, later]: Ranked[][] = [[], []];
+  for (const one of sorted) {
     const wording = wordsOf(String(one.props.text)).join(' ');
+    if (one.score < least || seen.has(wording)) continue;
     const count = (counts.get(one.source.path) ?? 0) + 1;
-    if (one.score < least || seen.has(wording) || count > ABOUT_LIMITS.each) return false;
+    (count > ABOUT_LIMITS.each ? later : first)!.push(one);
     counts.set(one.source.path, count);
     seen.add(wording);
-    return true;
-  });
-  return kept.slice(0, ABOUT_LIMITS.entries);
+  }
+  return [...first!, ...later!].slice(0, ABOUT_LIMITS.entries);
 }
 
 /** Some files after each text, so that a page has both: after the first texts only files that surely matter. */
