@@ -2,7 +2,16 @@
  * npm run bench notes [<folder>]: 50 random words that two to eight real notes have; how many (word, note) pairs `search` finds, and how large the
  * graph is. The notes are not part of the project: ../shared/notes unless another folder is named.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askSearch } from '../src/ask/search.ts';
@@ -17,6 +26,7 @@ const [FEWEST, MOST] = [2, 8];
 
 export async function benchNotes(): Promise<void> {
   const folder = process.argv[3] ?? join(import.meta.dirname, '../../shared/notes');
+  if (!existsSync(folder)) return console.log('notes: name a folder with notes: npm run bench notes <folder>');
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
   const notes = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   const root = mkdtempSync(join(tmpdir(), 'passdown-notes-'));

@@ -42,6 +42,7 @@ interface Issue {
 type Rule = (issue: Issue, before: readonly Issue[]) => string[];
 
 export async function benchSwe(): Promise<void> {
+  if (process.env.PASSDOWN_BENCH_TINY) return console.log('swe: downloads its issues, so nothing of it is tiny');
   const issues = loadIssues();
   for (const [name, repos] of Object.entries({
     Django: ['django/django'],
