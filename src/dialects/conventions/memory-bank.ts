@@ -1,28 +1,18 @@
 /** The memory bank of Cline and Roo: which file and heading means what. */
-import { lineAt } from '../../parse/line-map.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import { type NoteText, noteConvention } from '../kit/convention.ts';
-import {
-  isUnsaid,
-  itemsIn,
-  labelMeaning,
-  type Meaning,
-  ownMeaning,
-  type Place,
-  placeOf,
-  systemPlace,
-} from '../kit/heading-items.ts';
-import { blocksOf, entriesOf, type IsLabel } from '../kit/outline.ts';
-import type { ItemEntry } from '../kit/reading.ts';
+import { HeadingReader, isUnsaid, type Place, placeBelow } from '../kit/heading-reader.ts';
+import { englishMeaning } from '../kit/heading-words.ts';
+import { type Block, blocksOf, entriesOf, foldTitle } from '../kit/outline.ts';
 import { decisionLog, isPart } from '../kit/section-item.ts';
 
 const PLACE =
   /(?:^|\/)(?:\.?memory[-_]bank|cline_docs)\/(active[-_]?context|progress|system[-_]?patterns|product[-_]?context|tech[-_]?context|decision[-_]?log|project[-_]?brief)\.md$/i;
+const FILE_TITLE = /\b(?:context|progress|patterns)\b/i;
+const READER = new HeadingReader({ meaningOf: englishMeaning, isTitle: FILE_TITLE });
 
 /** What each of its files is about. */
 const FILES: Readonly<Record<string, (doc: Markdown) => NoteText>> = {
-  activecontext: readState,
-  progress: readState,
   systempatterns: readSystem,
   decisionlog: (doc) => ({ items: decisionLog(doc) }),
   // Purpose, users and scope are a product's text.
@@ -41,45 +31,24 @@ export const memoryBankDialect = noteConvention({
   },
 });
 
-/** What is going on and what is left: what no heading explains goes to the prose reader. */
+/** What is going on and what is left. */
 function readState(doc: Markdown): NoteText {
-  const items: ItemEntry[] = [];
-  const lines = new Uint8Array(doc.starts.length);
-  for (const block of blocksOf(doc)) {
-    const place = placeOf(block);
-    const entries = entriesOf(doc, block, labelsAt(place));
-    lines.fill(lineKind(place.meaning), Math.max(block.firstLine - 1, 0), block.endLine);
-    for (const [index, entry] of entries.entries()) {
-      const next = entries[index + 1];
-      const own = ownMeaning(entry) ?? (entry.open && place.meaning === undefined ? 'step' : undefined);
-      const end = next ? lineAt(doc, next.start) : block.endLine;
-      if (own) lines.fill(lineKind(own), lineAt(doc, entry.start), end);
-    }
-    for (const item of itemsIn(place, entries)) items.push(item);
-  }
-  lines.fill(PROSE, 0, doc.frontMatter?.line ?? 0);
-  return { items, prose: (line) => lines[line] === PROSE, done: (line) => lines[line] === DONE };
-}
-const [READ, PROSE, DONE] = [0, 1, 2];
-
-/** Where a heading says what its entries are, a word at the beginning of one is part of it. */
-function labelsAt({ meaning }: Place): IsLabel {
-  if (meaning === 'pattern') return isPart;
-  return (label) => meaning === undefined && labelMeaning(label) !== undefined;
+  const { items, kinds } = READER.read(doc);
+  return { items, prose: (line) => kinds[line] === 'prose', done: (line) => kinds[line] === 'done' };
 }
 
-function lineKind(meaning: Meaning | undefined): number {
-  if (meaning === undefined || meaning === 'prose') return PROSE;
-  return meaning === 'done' ? DONE : READ;
+/** In a text about the system only its patterns and decisions are knowledge; all else describes it. */
+const SYSTEM = /\b(?:decisions?|patterns?|principles|conventions|guidelines|best practices|standards)\b/i;
+const FLOW = /\bflows?\b|\bdiagram\b|\boverview\b/i;
+
+function systemPlace({ above }: Block): Place {
+  const headings = above.filter(({ level, title }) => level > 1 || !FILE_TITLE.test(title));
+  const at = headings.map(({ title }) => foldTitle(title)).findIndex((name) => SYSTEM.test(name) && !FLOW.test(name));
+  return at === -1 ? { meaning: 'described', isWhole: false } : placeBelow('pattern', headings.slice(at), true);
 }
 
-/** Patterns and decisions of the system; all else describes it. */
 function readSystem(doc: Markdown): NoteText {
-  const items = blocksOf(doc).flatMap((block) => {
-    const place = systemPlace(block);
-    return itemsIn(place, entriesOf(doc, block, isPart));
-  });
-  return { items };
+  return { items: blocksOf(doc).flatMap((block) => READER.itemsIn(systemPlace(block), entriesOf(doc, block, isPart))) };
 }
 
 /** Tools and set-up can be seen in the repository; what does not work with them cannot. */
