@@ -275,18 +275,26 @@ const TRUST: Record<Convention['trust'], string> = {
   prose: 'by rules, marked as read from prose',
 };
 
+const EXAMPLES = new URL('../test/fixtures/conventions/', import.meta.url);
+
 function conventionList(): string {
   const [read, unread] = [true, false].map((isRead) =>
     CONVENTIONS.filter(({ dialect }) => (dialect !== undefined) === isRead),
   ) as [Convention[], Convention[]];
   const places = ({ globs }: Convention) => globs.map((glob) => `\`${glob}\``).join(' · ');
-  const texts = read.map(({ docs, trust, dialect, tool, ...row }) =>
+  const texts = read.map((row) =>
     [
       `## ${row.name}`,
-      `Read ${TRUST[trust]}, by the dialect \`${dialect}\`.${tool ? ` The files belong to ${tool.name}.` : ''}`,
-      `Where: ${places({ docs, trust, dialect, ...row })}`,
-      `What is read: ${docs.reads}.`,
-      ...(docs.example ? [`\`${docs.example.path}\``, block(docs.example.text.trimEnd()), `gives ${docs.gives}.`] : []),
+      `Read ${TRUST[row.trust]}, by the dialect \`${row.dialect}\`.${row.tool ? ` The files belong to ${row.tool.name}.` : ''}`,
+      `Where: ${places(row)}`,
+      `What is read: ${row.reads}.`,
+      ...(row.example
+        ? [
+            `\`${row.example}\``,
+            block(readFileSync(new URL(row.example, EXAMPLES), 'utf8').trimEnd()),
+            `gives ${row.gives}.`,
+          ]
+        : []),
     ].join('\n\n'),
   );
   return `${HEAD}
@@ -304,7 +312,7 @@ ${texts.join('\n\n')}
 
 | convention | where | what it holds |
 |---|---|---|
-${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.docs.reads)} |`).join('\n')}
+${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.reads)} |`).join('\n')}
 `;
 }
 
@@ -316,12 +324,22 @@ function defaultTable(): string {
 
 /** Refreshing a graph in which nothing changed needs the versions of the dialects, and nothing else of them. */
 function versionTable(): string {
-  const rows = DIALECTS.map(({ name, version }) => `  { name: '${name}', version: ${version} },\n`);
-  return `/** Made by npm run generate from the dialects, in their order: whoever needs their versions need not load them. */
+  const rows = DIALECTS.map(({ name, version }) => `${name} ${version}`);
+  const lines = Array.from(
+    { length: Math.ceil(rows.length / 6) },
+    (_, i) => `  ${rows.slice(6 * i, 6 * i + 6).join(', ')}`,
+  );
+  return `/** Made by npm run generate from the dialects, in their order: who needs their versions need not load them. */
 export const READING_VERSION = ${READING_VERSION};
 
-export const DIALECT_VERSIONS = [
-${rows.join('')}] as const;
+const VERSIONS = \`
+${lines.join(',\n')}
+\`;
+
+export const DIALECT_VERSIONS = VERSIONS.split(',').map((row) => {
+  const [name, version] = row.trim().split(' ') as [string, string];
+  return { name, version: Number(version) };
+});
 `;
 }
 

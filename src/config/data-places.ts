@@ -2,15 +2,17 @@
 import { CONVENTIONS } from '../dialects/conventions.ts';
 import { matcherOf } from '../disk/file-scope.ts';
 import type { SizeLimit } from '../disk/read-source.ts';
+import type { SourceFile } from '../model/index.ts';
 import { kindOf } from './kind-of.ts';
 import type { Config } from './schema.ts';
 
-const ROWS = CONVENTIONS.flatMap(({ data, dialect, globs }) =>
-  data && dialect !== undefined ? [{ dialect, matches: matcherOf(globs.map((glob) => `{,**/}${glob}`)) }] : [],
-);
+const ROWS = CONVENTIONS.filter(({ data }) => data).map(({ dialect, globs }) => ({
+  dialect,
+  matches: matcherOf(globs.map((glob) => `{,**/}${glob}`)),
+}));
 
 /** The dialect whose data a file is, by its place in any folder or by what the configuration says. */
-export function dataDialectAt(path: string, as?: string): string | undefined {
+export function dataDialectAt(path: string, as?: SourceFile['as']): string | undefined {
   if (as !== undefined) return ROWS.find(({ dialect }) => dialect === as)?.dialect;
   return /\.jsonl?$/.test(path) ? ROWS.find(({ matches }) => matches(path))?.dialect : undefined;
 }

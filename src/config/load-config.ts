@@ -31,8 +31,12 @@ export function loadConfig(root: string, flags: Overrides = {}, environment: Nod
     ...given({ project: environment.PASSDOWN_PROJECT, store: environment.PASSDOWN_STORE ?? environment.NEO4J_URI }),
     ...given(flags),
   };
-  const config = { ...file, store: storeOfFile(file.store), ...own };
-  if (!isName(own.project)) refuse(config);
+  if (!isName(own.project)) refuse({ ...file, ...own });
+  const include = [
+    ...file.conventions.flatMap(({ paths, ...as }) => paths.map((glob) => ({ glob, as }))),
+    ...file.include,
+  ];
+  const config = { ...file, include, store: storeOfFile(file.store), ...own };
   const branch = own.project === undefined && isSharedStore(config.store) ? worktreeBranch(root) : undefined;
   return branch === undefined ? config : { ...config, branch };
 }
@@ -98,7 +102,7 @@ function readConfigFile(root: string): Config {
 /** Defaults and perhaps a name: then no schema is set up, which takes longer than reading the file. */
 function plainConfig({ project, ...others }: Record<string, unknown>): Config | undefined {
   if (Object.keys(others).length > 0 || !isName(project)) return undefined;
-  const { store, ...rest } = structuredClone(DEFAULTS) as Omit<Config, 'include'>;
+  const { store, ...rest } = structuredClone(DEFAULTS) as unknown as Omit<Config, 'include'>;
   return { ...(project !== undefined && { project }), store, include: [...DEFAULT_GLOBS], ...rest };
 }
 

@@ -11,7 +11,7 @@ const NOT_A_GLOB = 'is not a glob: write a path from the root with *, ?, **, [a-
 const globs = z.array(z.string().refine(isGlob, { error: NOT_A_GLOB }), { error: 'must be a list of globs' });
 
 /** What `as` may say: a note, or the name of a dialect that reads a convention. */
-const KINDS = ['note', ...new Set(CONVENTIONS.flatMap(({ dialect }) => dialect ?? []))];
+const KINDS = ['note', ...new Set(CONVENTIONS.map(({ dialect }) => dialect))];
 
 /** Undefined if nothing is wrong. */
 function wrongInclude(value: unknown): string | undefined {
@@ -22,6 +22,10 @@ function wrongInclude(value: unknown): string | undefined {
   if (!isGlob(glob)) return NOT_A_GLOB;
   return KINDS.includes(String(as)) ? undefined : `says as: ${as}; write one of ${KINDS.join(', ')}`;
 }
+
+/** What a heading of a repository's own convention may mean. */
+const MEANINGS = ['steps', 'gotchas', 'patterns', 'questions', 'blockers', 'done', 'prose', 'skip'] as const;
+const titles = z.array(z.string().min(2).max(80), { error: 'must be a list of headings' }).min(1).max(100);
 
 const includes = z.array(
   z.custom<Include>((value) => wrongInclude(value) === undefined, { error: ({ input }) => wrongInclude(input) }),
@@ -73,6 +77,24 @@ export const configSchema = z.strictObject({
     .refine((list) => list.length > 0, { error: 'must name at least one glob' })
     .describe(
       'Where to look for task files and notes. Content decides what a file is, unless the entry says it: `{ glob: log/*.md, as: note }`, or `as:` with the name of a dialect in [conventions.md](conventions.md).',
+    ),
+  conventions: z
+    .array(
+      z.strictObject({
+        name: z
+          .string({ error: 'must be a text' })
+          .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, { error: 'must be a short name' }),
+        paths: globs.min(1, { error: 'must name at least one glob' }),
+        headings: z
+          .partialRecord(z.enum(MEANINGS, { error: `must be one of ${MEANINGS.join(', ')}` }), titles)
+          .default({}),
+        otherwise: z.enum(MEANINGS, { error: `must be one of ${MEANINGS.join(', ')}` }).default('prose'),
+      }),
+      { error: 'must be a list of conventions: name, paths, headings' },
+    )
+    .default([])
+    .describe(
+      `Notes of a form of their own: \`name\`, \`paths\` (globs, in addition to \`include\`), \`headings\` (by what they mean: ${MEANINGS.join(', ')}; each a list of how such headings begin) and \`otherwise\`, what other text is. Words that passdown knows count after these.`,
     ),
   exclude: globs.default([]).describe('Files to leave out, in addition to those that .gitignore leaves out.'),
   limits: z

@@ -1,6 +1,6 @@
 /** What a dialect is: a plain object that reads its documents, which it knows by their content. Adding one changes no other room. */
 import type { Config } from '../config/schema.ts';
-import type { Facts, Finding, Problem, RuleTable } from '../model/index.ts';
+import type { Facts, Finding, Problem, RuleTable, SourceFile } from '../model/index.ts';
 import type { LineMap } from '../parse/line-map.ts';
 import type { Markdown } from '../parse/scan-markdown.ts';
 import type { Receipt } from './receipt.ts';
@@ -19,8 +19,8 @@ export interface ParsedSource {
   markdown: Markdown;
   /** The text at the same offsets with its secrets, for checksums and for nothing else. */
   original: string;
-  /** What the configuration says that the file is: `note`, or this dialect's name. */
-  as?: string | undefined;
+  /** What the configuration says that the file is. */
+  as?: SourceFile['as'];
 }
 
 export interface Reading<Code extends string = string> {

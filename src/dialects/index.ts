@@ -8,18 +8,23 @@ import { payloadDialect } from '../skills/payload/dialect.ts';
 import { backlogDialect, backlogTextDialect } from './conventions/backlog.ts';
 import { beadsDialect } from './conventions/beads.ts';
 import { bmadDialect } from './conventions/bmad/dialect.ts';
+import { conductorDialect, gsdTwoDialect } from './conventions/conductor.ts';
+import { decisionListDialect } from './conventions/decision-list.ts';
 import { decisionRecordDialect } from './conventions/decision-record.ts';
-import { featureListDialect } from './conventions/feature-list.ts';
+import { featureListDialect, prdDialect } from './conventions/feature-list.ts';
 import { gsdDialect } from './conventions/gsd/dialect.ts';
-import { kiroDialect } from './conventions/kiro.ts';
+import { gsdTextDialect } from './conventions/gsd/text.ts';
+import { claudeMemoryDialect, julesDialect, learningsDialect, solutionsDialect } from './conventions/learnings.ts';
 import { ledgerDialect } from './conventions/ledger.ts';
 import { lessonsDialect } from './conventions/lessons.ts';
 import { memoryBankDialect } from './conventions/memory-bank.ts';
-import { openSpecDialect } from './conventions/openspec.ts';
+import { notepadDialect, ralphDialect, stateNoteDialect } from './conventions/notes.ts';
+import { ownDialect } from './conventions/own.ts';
+import { planDialect } from './conventions/plans.ts';
 import { progressLogDialect } from './conventions/progress-log.ts';
 import { serenaDialect } from './conventions/serena.ts';
 import { sessionLogDialect, yamlHandoffDialect } from './conventions/session-log.ts';
-import { specKitDialect } from './conventions/spec-kit.ts';
+import { kiroDialect, openSpecDialect, specKitDialect } from './conventions/specs.ts';
 import { taskMasterDialect } from './conventions/task-master.ts';
 import type { CodeOf, Dialect, DocumentReading, Limits, Reading } from './dialect.ts';
 import { isOf, readWith } from './read-document.ts';
@@ -37,6 +42,8 @@ const LIST = [
   memoryBankDialect,
   backlogDialect,
   backlogTextDialect,
+  gsdTwoDialect,
+  gsdTextDialect,
   gsdDialect,
   taskMasterDialect,
   bmadDialect,
@@ -48,7 +55,19 @@ const LIST = [
   decisionRecordDialect,
   beadsDialect,
   featureListDialect,
+  prdDialect,
   progressLogDialect,
+  conductorDialect,
+  claudeMemoryDialect,
+  learningsDialect,
+  julesDialect,
+  solutionsDialect,
+  decisionListDialect,
+  planDialect,
+  ownDialect,
+  notepadDialect,
+  stateNoteDialect,
+  ralphDialect,
   taskDialect,
 ] as const satisfies readonly Dialect[];
 

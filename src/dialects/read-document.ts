@@ -20,7 +20,7 @@ import type { CodeOf, Dialect, DocumentReading, Limits, Reading, WorldSettings }
 import { type Derived, derive } from './task/derived.ts';
 
 /** Raise it when what all dialects share (scanning, parsing, masking) makes other facts of the same bytes, or when documents change hands between dialects. */
-export const READING_VERSION = 19;
+export const READING_VERSION = 20;
 
 /** Whether a document is of this dialect; its reading then has the dialect's type. */
 export function isOf<R extends Reading>(
@@ -29,6 +29,9 @@ export function isOf<R extends Reading>(
 ): document is DocumentReading<R> {
   return document?.dialect === dialect;
 }
+
+/** Reads the conventions that a repository describes in its configuration. */
+const OWN_DIALECT = 'own';
 
 /**
  * Undefined where none of the dialects knows the file. Secrets are masked before anything is parsed, so that no stage behind
@@ -42,7 +45,7 @@ export function readWith<R extends Reading>(
   const { path, as } = source;
   const data = dataDialectAt(path, as);
   const { markdown, secrets, original } = scanSource(source, data !== undefined);
-  const name = data ?? (as === 'note' ? 'task' : as);
+  const name = data ?? (as === 'note' ? 'task' : typeof as === 'object' ? OWN_DIALECT : as);
   const candidates = dialects.filter((one) =>
     name === undefined ? !one.isData && (one.place?.test(path) ?? true) : one.name === name,
   );

@@ -60,9 +60,7 @@ export function wholeDialect<Value, Code extends string>(
     read: (source, limits) => read(parts, source, limits),
     facts: (reading, path, map, project) => facts(parts, reading, path, map, project),
     ...(receiving && { receiving }),
-    ...(world && {
-      world: (root, settings) => new WholeWorld(rules, (data) => world(data, root, settings)),
-    }),
+    ...(world && { world: (root, settings) => new WholeWorld(rules, (data) => world(data, root, settings)) }),
   };
 }
 

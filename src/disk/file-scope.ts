@@ -1,13 +1,14 @@
 /** Which files may hold handoffs: those that match the globs, except what .gitignore and the configuration exclude. */
 import { join, relative } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import type { SourceFile } from '../model/index.ts';
 import { worktreeList, worktreesInside } from './checkouts.ts';
 import { alternativesOf, baseOf, type Matcher, matcherOfGlob } from './glob.ts';
 import { readText } from './read-text.ts';
 import { signatureAt } from './stamp.ts';
 
 /** A glob, and perhaps what the files are that it reaches. */
-export type Include = string | { glob: string; as: string };
+export type Include = string | { glob: string; as: NonNullable<SourceFile['as']> };
 
 export const globOf = (include: Include) => (typeof include === 'string' ? include : include.glob);
 

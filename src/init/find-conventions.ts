@@ -1,6 +1,7 @@
 /** Which known conventions a repository follows, who owns their files, and how much of them is not read. */
 import type { Config } from '../config/schema.ts';
-import { CONVENTIONS, type Convention, type Tool } from '../dialects/conventions.ts';
+import { conventionsAt } from '../dialects/convention-of.ts';
+import { CONVENTIONS, type Convention, DEFAULT_GLOBS, type Tool } from '../dialects/conventions.ts';
 import { readDocument } from '../dialects/index.ts';
 import { FileScope, type Globs } from '../disk/file-scope.ts';
 import { walkFiles } from '../disk/find-files.ts';
@@ -15,23 +16,22 @@ export interface FoundConvention {
   example: string;
 }
 
-/** Only those that say something new: a tool owns the files, or they are not read yet. */
 export function findConventions(root: string, config: Config, globs: Globs): FoundConvention[] {
   const scope = new FileScope(root, globs);
-  const rows = CONVENTIONS.filter(({ tool, dialect }) => tool !== undefined || dialect === undefined);
-  return rows.flatMap((row) => {
-    const files = filesIn(root, config, row);
-    const notRead = files.filter(({ path, isRead }) => !isRead || !scope.admits(path)).length;
-    if (files.length === 0 || (!row.tool && notRead === 0)) return [];
+  const found = new Map<Convention, FoundConvention>();
+  const paths = walkFiles(
+    new FileScope(root, { include: DEFAULT_GLOBS, exclude: [...config.exclude, '.passdown/**'] }),
+  );
+  for (const { path, source } of filesOf({ root, config }, paths)) {
+    const dialect = source && readDocument(source, config.limits)?.dialect.name;
+    const rows = conventionsAt(path).filter(({ recognise }) => !source || (recognise?.test(source.text) ?? true));
+    const row = rows.find((one) => one.dialect === dialect) ?? rows[0];
+    if (!row) continue;
     const { name, tool } = row;
-    return [{ name, ...(tool && { tool }), files: files.length, notRead, example: files[0]!.path }];
-  });
-}
-
-function filesIn(root: string, config: Config, { globs, recognise }: Convention): { path: string; isRead: boolean }[] {
-  const paths = walkFiles(new FileScope(root, { include: globs, exclude: [...config.exclude, '.passdown/**'] }));
-  return [...filesOf({ root, config }, paths)].flatMap(({ path, source }) => {
-    if (source && recognise && !recognise.test(source.text)) return [];
-    return [{ path, isRead: source !== undefined && readDocument(source, config.limits) !== undefined }];
-  });
+    const known = found.get(row) ?? { name, ...(tool && { tool }), files: 0, notRead: 0, example: path };
+    known.files++;
+    if (dialect === undefined || !scope.admits(path)) known.notRead++;
+    found.set(row, known);
+  }
+  return CONVENTIONS.flatMap((row) => found.get(row) ?? []);
 }

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../config/load-config.ts';
 import type { Config } from '../config/schema.ts';
+import type { Unread } from '../dialects/why-unread.ts';
 import { git } from '../disk/git.ts';
 import { OperatorError } from '../model/index.ts';
+import { unknownFolders } from '../workplace/unread.ts';
 import { AGENTS, type AgentName, detectAgents, type ExtraHook } from './agents.ts';
 import { type Checkout, lookAtCheckout, nameFor } from './checkout.ts';
 import { type FoundConvention, findConventions } from './find-conventions.ts';
@@ -33,8 +35,10 @@ export interface Proposal {
   globs: string[];
   /** Files that look like task files or notes, too few of them or too mixed with others for a glob. */
   elsewhere: string[];
-  /** Known conventions whose files a tool owns, or which are not read yet. */
+  /** Known conventions that have files here. */
   conventions: FoundConvention[];
+  /** Folders in which agents may have left notes, and which nothing reads. */
+  unknown: Unread[];
   /** Files with hooks that git leaves out: they are this checkout's alone. */
   ignored: string[];
   /** With --local: files that git does not leave out. */
@@ -73,6 +77,7 @@ export function propose(options: InitOptions): Proposal {
     globs,
     elsewhere,
     conventions,
+    unknown: unknownFolders({ root, config: { ...config, include } }),
     ignored: isLocal ? [] : hookFiles.filter(isIgnored),
     shared: isLocal && checkout.git ? written.filter((path) => !isIgnored(path)) : [],
     plan,

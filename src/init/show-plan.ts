@@ -58,7 +58,7 @@ export function showFound(
         ? agents.map((name) => AGENTS[name].title).join(', ')
         : `none found; name them: ${AGENT_NAMES.map((name) => `--agent ${name}`).join(', ')}`,
     ],
-    ...(conventions.length > 0 ? [['also here', conventions.map(conventionWords).join(', ')] as [string, string]] : []),
+    ...(conventions.length > 0 ? [['found', conventions.map(conventionWords).join(', ')] as [string, string]] : []),
     ...(globs.length > 0 ? [['also in', globs.join(', ')] as [string, string]] : []),
     ...(figures.cut ? [['looked at', `only the first ${count(figures.looked, 'file')}`] as [string, string]] : []),
   ];
@@ -72,7 +72,7 @@ function checkoutWords(root: string, { git, mainCheckout, workspaces }: Proposal
 }
 
 const conventionWords = ({ name, files, notRead }: Proposal['conventions'][number]) =>
-  `${name} (${count(files, 'file')}${notRead === 0 ? '' : notRead === files ? ', not read yet' : `, ${notRead} of them not read yet`})`;
+  `${name} (${count(files, 'file')}${notRead === 0 ? '' : `, ${notRead} not read`})`;
 
 /** The record comes last, its long lines cut. */
 export function showChanges(printer: Printer, changes: readonly Change[]): string {
@@ -131,6 +131,7 @@ function remarksOn({
   figures: { duplicates, others },
   elsewhere,
   conventions,
+  unknown,
   agents,
   ignored,
   shared,
@@ -166,6 +167,11 @@ function remarksOn({
     ...(others.length > 0
       ? [
           `Not understood, so not read: ${count(others.length, 'file')}: ${show(some(others))}. passdown check --unread says why and what would make ${others.length === 1 ? 'it' : 'them'} readable`,
+        ]
+      : []),
+    ...(unknown.length > 0
+      ? [
+          `Not looked at: ${show(some(unknown.map(({ path, reason }) => `${path} (${reason.split(',')[0]})`)))}: not a convention that is known. ${show(unknown[0]!.hint)}`,
         ]
       : []),
     ...(elsewhere.length > 0

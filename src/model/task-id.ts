@@ -4,11 +4,11 @@ const PREFIX = /^task(?:[\s_#-]+(?=[\p{L}\p{N}])|(?=\d))/iu;
 const BODY = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u;
 const NUMBER = /^\d+$/;
 /**
- * What stands behind the last slash: `T012`, `T012a`, `T031-MIN`, `4`, `4.1`, a plan `02-01` or `05.3-02`, `phase-02`, `epic-3`, `story-1.2`, `quick-260318-tj1`,
+ * What stands behind the last slash: `T012`, `T012a`, `T031-MIN`, `4`, `4.1`, a plan `02-01` or `05.3-02`, `phase-02`, `epic-3`, `story-1.2`, `quick-260318-tj1`, a slice `S01`,
  * or eight hex digits for a line without an id. Other paths are not ids.
  */
 const IN_LIST =
-  /^(?:t?\d+[a-z]?(?:\.\d+[a-z]?)*(?:-[a-z]{2,12})?|\d+(?:\.\d+)*[a-z]?-\d+[a-z]?|(?:phase|epic|story|quick)-\d+[\w.-]*|line-[0-9a-f]{8}(?:-\d+)?)$/i;
+  /^(?:t?\d+[a-z]?(?:\.\d+[a-z]?)*(?:-[a-z]{2,12})?|s\d{2,3}|\d+(?:\.\d+)*[a-z]?-\d+[a-z]?|(?:phase|epic|story|quick)-\d+[\w.-]*|line-[0-9a-f]{8}(?:-\d+)?)$/i;
 const LONGEST = 200;
 
 /**

@@ -11,7 +11,7 @@ import { sqliteFile } from '../store/open-store.ts';
 import { flawOf, replaceGraph } from '../store/sqlite/database.ts';
 import { daemonStatus } from './daemon-status.ts';
 import { isProject, withQuestion } from './open-for-question.ts';
-import { unreadFiles } from './unread.ts';
+import { unknownFolders, unreadFiles } from './unread.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface Diagnosis {
@@ -131,12 +131,15 @@ function checkGlobs({ root, config }: Workplace): Finding {
 /** A few that nobody understands are somebody's text; where most are, passdown looks at the wrong files. */
 function checkUnread(workplace: Workplace): Finding {
   const { files, unread } = unreadFiles(workplace);
-  if (unread.length === 0) return fine('every file that matches is understood');
+  const folders = unknownFolders(workplace);
+  const beside = folders.length === 0 ? '' : `; not looked at: ${some(folders.map(({ path }) => path))}`;
+  if (unread.length === 0)
+    return { ...fine(`every file that matches is understood${beside}`), hint: folders[0]?.hint ?? '' };
   const lines = unread.slice(0, SHOWN).map(({ path, reason }) => `${path}: ${reason}`);
   const more = unread.length > SHOWN ? ` … and ${unread.length - SHOWN} more` : '';
   return {
     ok: unread.length * 2 <= files,
-    detail: `${unread.length} of ${files} files that match are not understood. ${lines.join('; ')}${more}`,
+    detail: `${unread.length} of ${files} files that match are not understood. ${lines.join('; ')}${more}${beside}`,
     hint: `passdown check --unread lists them all. ${unread[0]!.hint}`,
   };
 }

@@ -1,4 +1,6 @@
 /** The table of conventions: what it promises is what the dialects do. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configSchema } from '../../src/config/schema.ts';
 import { conventionsAt } from '../../src/dialects/convention-of.ts';
@@ -6,9 +8,11 @@ import { CONVENTIONS, DEFAULT_GLOBS } from '../../src/dialects/conventions.ts';
 import { DIALECTS, readDocument } from '../../src/dialects/index.ts';
 import { FileScope } from '../../src/disk/file-scope.ts';
 import { isGlob } from '../../src/disk/glob.ts';
-import { workspace } from '../support/workspace.ts';
+import { REPOSITORY, workspace } from '../support/workspace.ts';
 
 const config = configSchema.parse({});
+/** A repository with one sample of every convention. */
+const EXAMPLES = join(REPOSITORY, 'test/fixtures/conventions');
 
 test('every convention has a name of its own, valid globs, and a dialect that exists or none', () => {
   const names = CONVENTIONS.map(({ name }) => name);
@@ -20,10 +24,11 @@ test('every convention has a name of its own, valid globs, and a dialect that ex
 
 test('the example of a convention lies where its globs look and is read by its dialect', () => {
   for (const convention of CONVENTIONS) {
-    const { example } = convention.docs;
-    if (!example) continue;
-    expect(conventionsAt(example.path), convention.name).toContain(convention);
-    expect(readDocument(example, config.limits)?.dialect.name, convention.name).toBe(convention.dialect);
+    if (!convention.example) continue;
+    const path = convention.example;
+    const text = readFileSync(join(EXAMPLES, path), 'utf8');
+    expect(conventionsAt(path), convention.name).toContain(convention);
+    expect(readDocument({ path, text }, config.limits)?.dialect.name, convention.name).toBe(convention.dialect);
   }
 });
 

@@ -79,7 +79,7 @@ Plans:
       '.planning/ROADMAP.md',
       `# Roadmap\n\n### Phase 6: Last\n**Depends on**: ${words}\n`,
     ).reading;
-    expect(tasks[0]!.dependsOn.map(({ id }) => id)).toEqual(ids);
+    expect((tasks[0]!.dependsOn ?? []).map(({ id }) => id)).toEqual(ids);
   });
 
   test('more phases than the limit are named, and the rest stands', () => {
@@ -150,7 +150,7 @@ Keep who is signed in. More follows.
       ['v1.0/02-02', 'completed', 'v1.0/phase-02'],
       ['v1.0/phase-02', 'completed', undefined],
     ]);
-    expect(tasks[0]!.dependsOn[0]!.id).toBe('v1.0/02-01');
+    expect(tasks[0]!.dependsOn?.[0]?.id).toBe('v1.0/02-01');
   });
 
   test('a dependency that is no plan is named with its place', () => {
@@ -433,7 +433,7 @@ Start with the cookie in src/session.ts.
       '.planning/HANDOFF.json',
       JSON_NOTE.replace('"Cookies", "rationale"', '"Cookies" "rationale"'),
     );
-    expect(problemsOf(document)).toEqual([expect.stringMatching(/^14:\d+ yaml-syntax$/)]);
+    expect(problemsOf(document)).toEqual([expect.stringMatching(/^14:\d+ json-syntax$/)]);
     expect(saidIn(document, 'suggested_next_steps')).toContain('16: Set the cookie | high');
     expect(saidIn(document, 'blockers')).toHaveLength(2);
     expect(saidIn(document, 'suggested_next_steps')).toHaveLength(3);

@@ -87,7 +87,7 @@ const PLACES: Record<string, [Record<string, string>, string[]]> = {
       'shop_handoff.txt': NOTE,
       'docs/handoff-protocol.md': '# Handoff protocol\n\nWrite one.\n',
     },
-    ['BUILD_PROGRESS.md', 'docs/plans/cache_handoff_2026-04-23.md', 'shop_handoff.txt'],
+    ['BUILD_PROGRESS.md', 'shop_handoff.txt'],
   ],
   'as text about tasks and handoffs': [
     {

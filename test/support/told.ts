@@ -13,7 +13,7 @@ export function readTold(path: string, text: string): DocumentReading<Convention
 }
 
 /** `id status <- ids that it depends on`. */
-export const told = ({ id, status, dependsOn }: TaskEntry) =>
+export const told = ({ id, status, dependsOn = [] }: TaskEntry) =>
   [id, status ?? '-', ...(dependsOn.length > 0 ? ['<-', ...dependsOn.map((one) => one.id)] : [])].join(' ');
 
 /** The entries of one section, each with its line; those that rules read have a `~` before them. */

@@ -15,7 +15,7 @@ import { isListed } from '../../disk/find-files.ts';
 import { decode } from '../../disk/read-source.ts';
 import { addAll, count, OperatorError, type Problem, type SourceFile } from '../../model/index.ts';
 import { show } from '../../words/show.ts';
-import { unreadFiles } from '../../workplace/unread.ts';
+import { type UnreadFiles, unknownFolders, unreadFiles } from '../../workplace/unread.ts';
 import { asking } from '../asking.ts';
 import { type Context, insideRoot, printJson, type Register } from '../command.ts';
 import { fromRepository } from '../formats/from-repository.ts';
@@ -105,11 +105,23 @@ function staleProblem({ id, what, commit }: StaleItem, path: string, line: numbe
 /** Exit code 0: a text that is not a handoff is not a mistake. */
 function listUnread(context: Context, paths: string[]): number {
   const { terminal, json } = context;
-  const { files, unread } = unreadFiles(context, paths.length > 0 ? namedHandoffs(context, paths).files : undefined);
-  if (json) printJson(terminal, 'unread', unread);
-  else for (const { path, reason, hint } of unread) terminal.print(`${show(path)}: ${show(reason)}\n  ${show(hint)}`);
-  if (!json) terminal.say(`${unread.length} of ${count(files, 'file')} not understood`);
+  const named = paths.length > 0 ? namedHandoffs(context, paths).files : undefined;
+  const { files, unread, silent } = unreadFiles(context, named);
+  const all = [...unread, ...(named ? [] : unknownFolders(context))];
+  if (json) printJson(terminal, 'unread', all);
+  else for (const { path, reason, hint } of all) terminal.print(`${show(path)}: ${show(reason)}\n  ${show(hint)}`);
+  if (json) return 0;
+  if (silent.length > 0)
+    terminal.say(`${count(silent.length, 'file')} read and stating nothing: ${silentWords(silent)}`);
+  terminal.say(`${unread.length} of ${count(files, 'file')} not understood`);
   return 0;
+}
+
+const SHOWN = 5;
+
+function silentWords(silent: UnreadFiles['silent']): string {
+  const named = silent.slice(0, SHOWN).map(({ path }) => show(path));
+  return [...named, ...(silent.length > SHOWN ? [`and ${silent.length - SHOWN} more`] : [])].join(', ');
 }
 
 const NO_FILES: CheckResult = { documents: 0, files: 0, problems: [], completeness: [] };

@@ -2,12 +2,9 @@
 import { lineText } from '../../parse/line-map.ts';
 import { KIND, type Markdown, scanMarkdown } from '../../parse/scan-markdown.ts';
 import { sectionOf } from '../../parse/sections.ts';
+import { runsOf } from '../kit/handoff-builder.ts';
+import type { Lines } from '../kit/reading.ts';
 import type { Span } from '../task/read-task.ts';
-
-interface Lines {
-  firstLine: number;
-  endLine: number;
-}
 
 interface MarkedPart extends Lines {
   name: string;
@@ -111,16 +108,5 @@ function toldLines(doc: Markdown, parts: readonly MarkedPart[]): Lines[] {
     covered = endLine;
   }
   for (const { name, firstLine, endLine } of parts) told.fill(TOLD_MARKS.has(name) ? 1 : 0, firstLine, endLine);
-  return runsOf(told);
-}
-
-/** Lines that follow each other, as one. */
-function runsOf(told: Uint8Array): Lines[] {
-  const runs: Lines[] = [];
-  for (let line = 0; line < told.length; line++) {
-    if (told[line] !== 1) continue;
-    if (runs.at(-1)?.endLine === line) runs.at(-1)!.endLine = line + 1;
-    else runs.push({ firstLine: line, endLine: line + 1 });
-  }
-  return runs;
+  return runsOf(told).filter(({ kind }) => kind === 1);
 }

@@ -42,12 +42,7 @@ function readLedger(doc: Markdown): NoteText {
   for (let line = doc.frontMatter?.line ?? 0; line < doc.starts.length; line++) reader.take(line);
   const { lines, items } = reader;
   const at = sortableDate(UPDATED.exec(doc.text.slice(0, HEAD))?.[1]);
-  return {
-    items,
-    prose: (line) => lines[line] === PROSE,
-    done: (line) => lines[line] === DONE,
-    ...(at && { at }),
-  };
+  return { items, prose: (line) => lines[line] === PROSE, done: (line) => lines[line] === DONE, ...(at && { at }) };
 }
 
 const UPDATED = /^[ \t*_-]*(?:last )?updated[*_]*:[*_ \t]*(.{1,60})$/im;

@@ -82,7 +82,7 @@ const ADVICE =
   /^(?:\W*)(?:(?:for|on|in|when|if|after|before|with|during|under|whenever)\b[^,]{3,120},\s*)?(?:please\s+)?(?:always|never|avoid|prefer|use|keep|don't|do not|ensure|make sure|check|verify|validate|test|treat|write|run|add|set|put|pin|gate|guard|call|read|re-read|update|patch|mock|name|ship|implement|install|embed|document|start|stop|wrap|store|track|separate|budget|label|sanitize|default|include|require|only|be)\b/i;
 const MUST = /\b(?:must|should|needs? to|has to|have to|always|never|don't|do not)\b/i;
 
-const isAdvice = (text: string) => ADVICE.test(stripMarks(text)) || MUST.test(text.slice(0, 160));
+export const isAdvice = (text: string) => ADVICE.test(stripMarks(text)) || MUST.test(text.slice(0, 160));
 
 /** One lesson for each heading that tells one, or one for each entry below a heading that only sorts. */
 function headedLessons(doc: Markdown): ItemEntry[] {

@@ -34,21 +34,20 @@ export const progressLogDialect = convention(
   },
 );
 
+const WIDTH = 6;
+
 /** By number where all have one, else by date; where neither tells, in the order of the text. */
 function courseThrough(doc: Markdown, sessions: readonly Session[], newest: Session): Course {
   const rank = rankOf(sessions);
   const ranked = sessions.map((session, index) => ({
     start: doc.starts[session.firstLine]!,
-    at: rank === undefined ? String(index).padStart(WIDTH, '0') : String(rank(session)).padStart(WIDTH, '0'),
+    at: String(rank === undefined ? index : rank(session)).padStart(WIDTH, '0'),
   }));
   const last = ranked[sessions.indexOf(newest)]!;
   return { ...courseOf(doc, ranked), newest: { session: last.at, start: last.start } };
 }
-const WIDTH = 6;
 
-interface Session {
-  firstLine: number;
-  endLine: number;
+interface Session extends Lines {
   number: number | undefined;
   at: string | undefined;
   /** The lines that name it; those behind the first are headings within it. */
@@ -68,8 +67,7 @@ const DATE_LINES = 4;
 function sessionsOf(doc: Markdown): Session[] {
   const sessions: Session[] = [];
   for (let line = 0; line < doc.starts.length; line++) {
-    if (doc.kinds[line] === KIND.fenceBody) continue;
-    const text = lineText(doc, line).slice(0, LONGEST_HEAD);
+    const text = doc.kinds[line] === KIND.fenceBody ? '' : lineText(doc, line).slice(0, LONGEST_HEAD);
     const match = HEAD.exec(text);
     if (!match) continue;
     const number = match[1] === undefined ? undefined : Number(match[1]);
@@ -80,14 +78,8 @@ function sessionsOf(doc: Markdown): Session[] {
     }
     if (last) last.endLine = line;
     const at = dateIn(text) ?? dateBelow(doc, line);
-    sessions.push({
-      firstLine: line,
-      endLine: doc.starts.length,
-      heads: [line],
-      number,
-      at,
-      isCheck: CHECK.test(text),
-    });
+    const isCheck = CHECK.test(text);
+    sessions.push({ firstLine: line, endLine: doc.starts.length, heads: [line], number, at, isCheck });
   }
   return sessions;
 }
@@ -97,10 +89,9 @@ function withHeadings(doc: Markdown, sessions: readonly Session[]): Markdown {
   const bare = sessions.flatMap(({ heads }) => heads).filter((line) => doc.kinds[line] !== KIND.heading);
   let [text, end] = ['', 0];
   for (const line of bare) {
-    const head = lineText(doc, line);
-    const start = doc.starts[line]!;
-    text +=
-      doc.text.slice(end, start) + `# ${head.replace(/^[\s=*_-]+/, '')}`.padEnd(head.length).slice(0, head.length);
+    const [head, start] = [lineText(doc, line), doc.starts[line]!];
+    const titled = `# ${head.replace(/^[\s=*_-]+/, '')}`.padEnd(head.length).slice(0, head.length);
+    text += doc.text.slice(end, start) + titled;
     end = start + head.length;
   }
   return scanMarkdown(text + doc.text.slice(end));
@@ -115,8 +106,7 @@ function takeNext(doc: Markdown, { firstLine, endLine }: Session, builder: Hando
   for (let line = firstLine; line < endLine; line++) {
     const said = NEXT.exec(lineText(doc, line))?.[1];
     if (said === undefined) continue;
-    const words = [said];
-    const start = line;
+    const [words, start] = [[said], line];
     while (line + 1 < endLine && /^[ \t]+\S/.test(lineText(doc, line + 1))) words.push(lineText(doc, ++line).trim());
     builder.add('suggested_next_steps', { step: words.join(' ').slice(0, LONGEST_STEP) }, doc.starts[start]!);
     around.at(-1)!.endLine = start;
@@ -133,15 +123,14 @@ function dateBelow(doc: Markdown, line: number): string | undefined {
   return undefined;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const IN_WORDS = /\b([A-Z][a-z]{2,8})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ \t~,at]{1,6}(\d{2}:\d{2}))?/;
 
 function dateIn(text: string): string | undefined {
   const [, name = '', day = '', year, time] = IN_WORDS.exec(text) ?? [];
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
   if (month === 0) return sortableDate(text);
-  const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}${time ? `T${time}` : ''}`;
-  return sortableDate(written);
+  return sortableDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}${time ? `T${time}` : ''}`);
 }
 
 /** Undefined where nothing but their order tells. */
@@ -153,8 +142,5 @@ function rankOf(sessions: readonly Session[]): ((session: Session) => number | s
 /** The last one where nothing else tells. */
 function newestOf(sessions: readonly Session[]): Session | undefined {
   const rank = rankOf(sessions) ?? (({ at = '' }: Session) => at);
-  return sessions.reduce<Session | undefined>(
-    (best, one) => (!best || rank(one) >= rank(best) ? one : best),
-    undefined,
-  );
+  return sessions.reduce<Session | undefined>((best, one) => (best && rank(one) < rank(best) ? best : one), undefined);
 }

@@ -65,7 +65,7 @@ const isLabel = (label: string) =>
 const LONGEST = 600;
 
 /** Headings and labels that say what stands there are read so; all other text as prose, unless the file describes the project. */
-function readMemory(doc: Markdown, isDescription: boolean): NoteText {
+export function readMemory(doc: Markdown, isDescription: boolean): NoteText {
   const items: ItemEntry[] = [];
   const read = new Uint8Array(doc.starts.length);
   for (const block of blocksOf(doc)) {

@@ -1,10 +1,10 @@
 /** Makes a dialect of a convention: lists of tasks, notes that are read by their headings, and data of a tool. */
 import { isTemplateText } from '../../migrate/never.ts';
 import type { Finding } from '../../model/index.ts';
-import { type LineMap, lineAt, lineEnd, lineText } from '../../parse/line-map.ts';
+import { type LineMap, lineAt, lineText } from '../../parse/line-map.ts';
 import type { JsonMistake } from '../../parse/parse-json.ts';
 import type { SharedCode } from '../../parse/rules.ts';
-import { type Markdown, scanMarkdown } from '../../parse/scan-markdown.ts';
+import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect, DocumentReading, ParsedSource } from '../dialect.ts';
 import { isBeside } from '../task/beside.ts';
 import { courseOfText } from '../task/closings.ts';
@@ -13,6 +13,7 @@ import type { SectionName } from '../task/schema.ts';
 import { sortableDate } from '../task/text-date.ts';
 import { conventionFacts } from './facts.ts';
 import { type FrontMatter, readFrontMatter } from './fields.ts';
+import { keepLines, tooLong } from './handoff-builder.ts';
 import type { ConventionReading } from './reading.ts';
 import { CONVENTION_RULES, type ConventionCode } from './rules.ts';
 
@@ -148,11 +149,6 @@ function noteOf(
   };
 }
 
-const tooLong = (start: number, what: string, advice: string): Finding<ConventionCode> => ({
-  ...{ code: 'note-too-long', start, end: start },
-  message: `From here on this ${what} is not read: it is too long. ${advice}`,
-});
-
 /** What was read from prose, less what does not count. */
 function keptOf(derived: Derived, isKept: IsKept): Derived {
   const kept: Derived = { ...derived, handoff: {}, places: {}, confidences: {}, again: {} };
@@ -169,16 +165,6 @@ function keptOf(derived: Derived, isKept: IsKept): Derived {
 }
 
 const isFile: IsKept = (section) => section === 'files_created' || section === 'files_modified';
-
-/** The text with some of its lines left blank, at the same offsets: the prose reader then sees only the rest. */
-function keepLines(doc: Markdown, isKept: (line: number) => boolean): Markdown {
-  let text = '';
-  for (let line = 0; line < doc.starts.length; line++) {
-    const [start, end, next] = [doc.starts[line]!, lineEnd(doc, line), doc.starts[line + 1] ?? doc.text.length];
-    text += isKept(line) ? doc.text.slice(start, next) : ' '.repeat(end - start) + doc.text.slice(end, next);
-  }
-  return scanMarkdown(text);
-}
 
 /** A file that is one fence of markdown from end to end holds what stands in the fence, further fences included. */
 function unfenced(doc: Markdown): Markdown {

@@ -7,7 +7,7 @@ import { dateAt } from '../task/dated-sections.ts';
 import { filesNamedIn } from '../task/named-files.ts';
 import { stateReplaced } from '../task/replaced-decisions.ts';
 import { stateHandoff } from '../task/state-handoff.ts';
-import type { ConventionReading, FileTouched, ItemEntry, TaskEntry, WholeChange } from './reading.ts';
+import type { ConventionReading, ItemEntry, TaskEntry } from './reading.ts';
 
 /** Files that one item may name. */
 const MAX_NAMED = 5;
@@ -16,7 +16,7 @@ const MAX_TEXT = 4000;
 
 export function conventionFacts(reading: ConventionReading, doc: string, map: LineMap, project: string): Facts {
   const collector = new FactCollector(project, doc, map);
-  const change = reading.change && stateChange(collector, reading.change);
+  const change = reading.change && stateTask(collector, { ...reading.change, start: 0 });
   for (const task of reading.tasks) stateTask(collector, task, change);
   const { items, derived, handoff } = reading;
   if (handoff) {
@@ -48,7 +48,7 @@ function stateItems(collector: FactCollector, source: End, reading: ConventionRe
   }
 }
 
-function stateTask(collector: FactCollector, task: TaskEntry, change: End | undefined): void {
+function stateTask(collector: FactCollector, task: TaskEntry, change?: End): End {
   const own = collector.task(task.id);
   const { name, status, outcome, category, priority, createdAt, completedAt, kind = 'file', start } = task;
   const [objective, criteria, context] = [task.objective, task.criteria, task.context].map((text) =>
@@ -62,29 +62,13 @@ function stateTask(collector: FactCollector, task: TaskEntry, change: End | unde
   collector.edge('PART_OF', own, collector.projectNode(), start);
   const whole = task.partOf === undefined ? change : collector.task(task.partOf);
   if (whole && whole.key !== own.key) collector.edge('PART_OF', own, whole, start);
-  for (const { id, start: at } of task.dependsOn)
+  for (const { id, start: at } of task.dependsOn ?? [])
     if (id !== task.id) collector.edge('DEPENDS_ON', own, collector.task(id), at);
   for (const { id, start: at, kind: how } of task.relatesTo ?? [])
     collector.edge('RELATES_TO', own, collector.task(id), at, { kind: how });
   for (const { told, at = '' } of task.notes ?? []) stateHandoff(collector, own, told, at);
-  stateFiles(collector, own, task.files);
-}
-
-function stateFiles(collector: FactCollector, own: End, files: readonly FileTouched[]): void {
-  for (const { path, start, how, deleted } of files)
-    collector.edge(how, own, collector.file(path), start, deleted ? { changeType: 'delete' } : {});
-}
-
-function stateChange(collector: FactCollector, change: WholeChange): End {
-  const own = collector.task(change.id);
-  const { name, status, objective, completedAt, kind } = change;
-  collector.edge('DESCRIBES', collector.document(), own, 0, {
-    ...defined({ name, status, objective, completedAt }),
-    kind,
-    ...(kind === 'file' && { state: 'ingested' }),
-  });
-  collector.edge('PART_OF', own, collector.projectNode(), 0);
-  stateFiles(collector, own, change.files);
+  for (const { path, start: at, how, deleted } of task.files ?? [])
+    collector.edge(how, own, collector.file(path), at, deleted ? { changeType: 'delete' } : {});
   return own;
 }
 

@@ -1,5 +1,4 @@
 /** Keys and values of front matter, under any of their spellings. */
-
 import { frontMatterTags } from '../../migrate/front-matter.ts';
 import { type Finding, foldedTag } from '../../model/index.ts';
 import { readBlock } from '../../parse/read-block.ts';
@@ -9,6 +8,7 @@ import type { Markdown } from '../../parse/scan-markdown.ts';
 import { isNothing, type YamlMap, type YamlNode } from '../../parse/yaml-node.ts';
 import { frontMatterEntries } from '../task/metadata.ts';
 import { TAG } from '../task/schema.ts';
+import { isNothing as isUnsaid } from './decisions.ts';
 
 export interface TextAt {
   text: string;
@@ -55,6 +55,16 @@ export class Fields {
     return (node.kind === 'list' ? node.items : [node]).flatMap(entryOf);
   }
 
+  /** Decisions of a list; one with its reason is one text, as one sentence or as two fields. */
+  decided(...names: readonly string[]): TextAt[] {
+    return this.list(...names).flatMap(({ text, start, fields }) => {
+      const decision = text || fields.text('decision', 'choice', 'what', 'title', 'summary');
+      if (!decision || isUnsaid(decision)) return [];
+      const reason = fields.text('rationale', 'reason', 'why', 'because');
+      return [{ text: reason ? `${decision.replace(/\.$/, '')}. Why: ${reason}` : decision, start }];
+    });
+  }
+
   /** The texts of a list. `a, b` is a list, too, where commas part its entries. */
   texts(names: readonly string[], parted = false): TextAt[] {
     return this.list(...names).flatMap(({ text, start }) => {
@@ -78,7 +88,7 @@ function entryOf(node: YamlNode): (TextAt & { fields: Fields })[] {
   return [{ text, start: node.start, fields: new Fields([node]) }];
 }
 
-export interface ReadFields {
+interface ReadFields {
   fields: Fields;
   /** Without fixes: these files belong to another tool. */
   findings: Finding<SharedCode>[];

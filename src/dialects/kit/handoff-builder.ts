@@ -1,6 +1,6 @@
 /** Builds a handoff of our schema from what a file says. Fields are exact; what rules read from prose carries its confidence. */
 import { MOST_TAGGED, MOST_TAGS } from '../../migrate/front-matter.ts';
-import { type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
+import { defined, type Finding, fingerprint, foldedTag, ITEMS, normalisePath } from '../../model/index.ts';
 import { KIND, type Markdown, scanMarkdown } from '../../parse/scan-markdown.ts';
 import { type Derived, type DoneAt, derive } from '../task/derived.ts';
 import { type Handoff, isInside, SECTIONS, type SectionName, TAG } from '../task/schema.ts';
@@ -12,6 +12,11 @@ type Entry = Readonly<Record<string, unknown>>;
 const ALL = Object.keys(SECTIONS) as SectionName[];
 
 const NO_MORE = /^(?:none|nothing|no (?:other|further|additional))\b(?! of the)/i;
+
+export const tooLong = (start: number, what: string, advice: string): Finding<'note-too-long'> => ({
+  ...{ code: 'note-too-long', start, end: start },
+  message: `From here on this ${what} is not read: it is too long. ${advice}`,
+});
 
 export class HandoffBuilder {
   private readonly handoff: Record<string, unknown[]> = {};
@@ -75,8 +80,14 @@ export class HandoffBuilder {
 
   addItem({ label, text, start, ...said }: ItemEntry): void {
     const { section, lead } = ITEMS[label];
-    const { mitigation, context, priority } = said;
-    const more = { ...(mitigation && { mitigation }), ...(context && { context }), ...(priority && { priority }) };
+    const { mitigation, context, priority, severity, id } = said;
+    const more = defined({
+      mitigation: mitigation || undefined,
+      context: context || undefined,
+      priority,
+      severity,
+      id,
+    });
     this.add(section, { [lead]: text, ...more }, start);
   }
 
@@ -127,9 +138,7 @@ export class HandoffBuilder {
   /** What was too long to be read. */
   findings(): Finding<'note-too-long'>[] {
     this.readProse();
-    if (this.cutAt === undefined) return [];
-    const message = 'From here on this text is not read: it is too long. Split it';
-    return [{ code: 'note-too-long', start: this.cutAt, end: this.cutAt, message }];
+    return this.cutAt === undefined ? [] : [tooLong(this.cutAt, 'text', 'Split it')];
   }
 
   build(at: string | undefined, by?: string): BuiltHandoff {
@@ -148,18 +157,30 @@ export class HandoffBuilder {
   }
 }
 
+/** The text with some of its lines left blank, each at its place. */
+export function keepLines(doc: Markdown, isKept: (line: number) => boolean): Markdown {
+  let text = '';
+  for (let line = 0; line < doc.starts.length; line++) {
+    const [start, end] = [doc.starts[line]!, doc.starts[line + 1] ?? doc.text.length];
+    text += isKept(line) ? doc.text.slice(start, end) : doc.text.slice(start, end).replace(/[^\r\n]/g, ' ');
+  }
+  return scanMarkdown(text);
+}
+
+/** A file with some of its lines and all of its headings. */
 export function onlyLines(doc: Markdown, ranges: readonly Lines[]): Markdown {
   const kept = new Uint8Array(doc.starts.length);
   for (const { firstLine, endLine } of ranges) kept.fill(1, firstLine, endLine);
-  const lines = doc.starts.map((start, line) => {
-    const text = doc.text.slice(start, doc.starts[line + 1]);
-    return kept[line] === 1 || doc.kinds[line] === KIND.heading ? text : blank(text);
-  });
-  return scanMarkdown(lines.join(''));
+  return keepLines(doc, (line) => kept[line] === 1 || doc.kinds[line] === KIND.heading);
 }
 
-/** As long as before, with its line ending. */
-function blank(line: string): string {
-  if (line.includes('\r')) return line.replace(/[^\r\n]/g, ' ');
-  return line.endsWith('\n') ? `${' '.repeat(line.length - 1)}\n` : ' '.repeat(line.length);
+/** Lines of one kind that follow each other. */
+export function runsOf<Kind>(kinds: Iterable<Kind>): (Lines & { kind: Kind })[] {
+  const runs: (Lines & { kind: Kind })[] = [];
+  let line = 0;
+  for (const kind of kinds) {
+    if (runs.at(-1)?.kind === kind) runs.at(-1)!.endLine = ++line;
+    else runs.push({ kind, firstLine: line, endLine: ++line });
+  }
+  return runs;
 }

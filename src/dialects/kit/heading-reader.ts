@@ -31,17 +31,19 @@ export interface Place {
 }
 
 /** What is done with a line: it was read by its heading, goes to the prose reader, or tells what was done. */
-export type LineKind = 'read' | 'prose' | 'done';
+type LineKind = 'read' | 'prose' | 'done';
 
-export interface HeadedNote {
+interface HeadedNote {
   items: ItemEntry[];
   kinds: LineKind[];
 }
 
-export interface HeadingTable {
+interface HeadingTable {
   meaningOf(title: string): Meaning | undefined;
   /** The titles of the first level that only repeat the name of the file. */
   isTitle: RegExp;
+  /** What stands under headings of which none means anything. */
+  otherwise?: Meaning | undefined;
   /** Whether rows of tables are items, too. */
   tables?: true;
 }
@@ -84,7 +86,7 @@ export class HeadingReader {
     const at = headings.findLastIndex(
       ({ title }, i) => (i === 0 || !NUMBERED.test(title)) && this.table.meaningOf(foldTitle(title)),
     );
-    const meaning = at === -1 ? undefined : this.table.meaningOf(foldTitle(headings[at]!.title));
+    const meaning = at === -1 ? this.table.otherwise : this.table.meaningOf(foldTitle(headings[at]!.title));
     return placeBelow(meaning, headings.slice(at), meaning === 'pattern');
   }
 

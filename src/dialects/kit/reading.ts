@@ -46,10 +46,10 @@ export interface TaskEntry {
   createdAt?: string;
   completedAt?: string;
   partOf?: string;
-  dependsOn: { id: string; start: number }[];
+  dependsOn?: { id: string; start: number }[];
   /** Related tasks that are no dependencies. */
   relatesTo?: { id: string; start: number; kind: string }[];
-  files: FileTouched[];
+  files?: FileTouched[];
   /** Whether its entry tells how the work went, whatever rules find in it. */
   isToldOf?: true;
   /** What was written down while working on it, read by rules. */
@@ -63,6 +63,8 @@ export interface ListedTask extends TaskEntry {
   written: string;
   name: string;
   status: Status;
+  dependsOn: { id: string; start: number }[];
+  files: FileTouched[];
 }
 
 /** A decision, a risk, a question, a step … as a field or a heading says. */

@@ -20,12 +20,12 @@ const FEW_WORDS = 5;
 export const isPart = (label: string) => [CHOSEN, REASON, OTHER].some((like) => like.test(foldTitle(label)));
 
 /** Undefined where the section says nothing. */
-export function sectionText(title: string, entries: readonly Entry[]): string | undefined {
+export function sectionText(title: string, entries: readonly Entry[], isName = isPart): string | undefined {
   const topic = plainTitle(title);
-  const chosen = partText(entries, CHOSEN);
-  const reason = partText(entries, REASON);
-  const loose = joined(entries.filter((entry) => partOf(entry, isPart) === undefined));
-  const said = chosen ?? loose ?? (reason ? undefined : partText(entries, OTHER));
+  const chosen = partText(entries, CHOSEN, isName);
+  const reason = partText(entries, REASON, isName);
+  const loose = joined(entries.filter((entry) => partOf(entry, isName) === undefined));
+  const said = chosen ?? loose ?? (reason ? undefined : partText(entries, OTHER, isName));
   if (isNothing(topic)) return undefined;
   const asked = /^why (.+?)\??$/i.exec(topic);
   if (asked && said) return worded('', asked[1]!, said);

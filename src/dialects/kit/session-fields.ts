@@ -9,27 +9,25 @@ import type { HandoffBuilder } from './handoff-builder.ts';
 import type { ItemEntry } from './reading.ts';
 
 /** What authors and tools call a field, in one spelling. */
-const LABELS: Readonly<Record<string, ItemLabel>> = {
-  ...named('Step', 'now', 'next', 'next_steps', 'next_session', 'remaining', 'todo', 'in_progress', 'action_items'),
-  ...named('Blocker', 'blockers', 'blocked', 'blocked_by'),
-  ...named('Question', 'questions', 'open_questions', 'unresolved'),
-  ...named('Pattern', 'decisions', 'key_decisions', 'findings', 'discoveries', 'learnings', 'lessons', 'worked'),
-  ...named('Pattern', 'patterns', 'patterns_established', 'conventions'),
-  ...named('Gotcha', 'failed', 'gotchas', 'errors', 'warnings', 'root_causes', 'pitfalls', 'known_issues'),
-};
-
-function named(label: ItemLabel, ...names: string[]): Record<string, ItemLabel> {
-  return Object.fromEntries(names.map((name) => [name, label]));
-}
-
-const labelOf = (key: string) => (Object.hasOwn(LABELS, foldKey(key)) ? LABELS[foldKey(key)] : undefined);
+const LABELS = new Map<string, ItemLabel>(
+  Object.entries({
+    Step: 'now next next_steps next_session remaining todo in_progress action_items',
+    Blocker: 'blockers blocked blocked_by',
+    Question: 'questions open_questions unresolved',
+    Pattern:
+      'decisions key_decisions findings discoveries learnings lessons worked patterns patterns_established conventions',
+    Gotcha: 'failed gotchas errors warnings root_causes pitfalls known_issues',
+  }).flatMap(([label, names]) => names.split(' ').map((name) => [name, label as ItemLabel] as const)),
+);
+const FILES = /^(?:files|key[-_]files|done_this_session|files[_-](?:created|modified|changed|deleted))$/i;
+const LONGEST = 1000;
 
 /** Whether a field is one that a session has. */
-export const isSessionField = (key: string) => labelOf(key) !== undefined || isFileField(key);
+export const isSessionField = (key: string) => LABELS.has(foldKey(key)) || FILES.test(key);
 
-/** Puts what the fields say into a collection. */
+/** Puts what the fields say into a handoff. */
 export function takeFields(map: YamlMap, builder: HandoffBuilder): void {
-  for (const { key, value } of map.entries) for (const item of itemsOf(key.text, value)) builder.addItem(item);
+  for (const { key, value } of map.entries) for (const item of itemsOf(foldKey(key.text), value)) builder.addItem(item);
   for (const file of sessionFiles(map)) builder.addFile(file);
 }
 
@@ -37,12 +35,12 @@ export function takeFields(map: YamlMap, builder: HandoffBuilder): void {
 export const nameOf = (map: YamlMap) => textAt(map, ['goal', 'title', 'topic']);
 
 function itemsOf(key: string, value: YamlNode): ItemEntry[] {
-  const label = labelOf(key);
+  const label = LABELS.get(key);
   if (!label) return [];
   return entriesOf(value).flatMap((node) => {
     const said = textOf(node, label);
     if (isNothing(said.text)) return [];
-    return [{ label, ...said, start: node.start, ...(foldKey(key) === 'now' && { priority: 'high' as const }) }];
+    return [{ label, ...said, start: node.start, ...(key === 'now' && { priority: 'high' as const }) }];
   });
 }
 
@@ -50,29 +48,23 @@ function itemsOf(key: string, value: YamlNode): ItemEntry[] {
 function entriesOf(node: YamlNode): YamlNode[] {
   if (node.kind === 'list') return node.items;
   if (node.kind === 'scalar') return isEmpty(node) ? [] : [node];
-  const isOne = node.entries.some(({ key }) => LEADS.includes(foldKey(key.text)));
-  return isOne ? [node] : node.entries.map((entry) => mapOf(entry));
+  if (node.entries.some(({ key }) => LEADS.includes(foldKey(key.text)))) return [node];
+  return node.entries.map((entry) => ({
+    ...{ kind: 'map', entries: [entry], flow: false },
+    ...{ start: entry.key.start, end: entry.value.end },
+  }));
 }
 
-const mapOf = (entry: YamlMap['entries'][number]): YamlMap => ({
-  kind: 'map',
-  entries: [entry],
-  flow: false,
-  start: entry.key.start,
-  end: entry.value.end,
-});
-
 /** In an item of several fields, the one that it is about, and what is said of it. */
-const LEADS = [
-  ...['pattern', 'issue', 'problem', 'gotcha', 'error', 'decision', 'question', 'blocker', 'step', 'task', 'action'],
-  ...['finding', 'what', 'description', 'text', 'title', 'name', 'item'],
-];
+const LEADS =
+  'pattern issue problem gotcha error decision question blocker step task action finding what description text title name item'.split(
+    ' ',
+  );
 const REASONS = ['rationale', 'why', 'reason', 'because'];
 const REJECTED = ['alternatives_rejected', 'alternatives', 'rejected'];
 const REMEDIES = ['solution', 'mitigation', 'fix', 'workaround', 'resolution'];
 /** What an item is filed under; it says nothing about the work. */
 const METADATA = ['applies_to', 'skill', 'skills', 'severity', 'domain', 'type', 'id', 'files', 'date'];
-const LONGEST = 1000;
 
 function textOf(node: YamlNode, label: ItemLabel): Pick<ItemEntry, 'text' | 'mitigation'> {
   if (node.kind !== 'map') return { text: clip(plain(node), LONGEST) };
@@ -82,11 +74,10 @@ function textOf(node: YamlNode, label: ItemLabel): Pick<ItemEntry, 'text' | 'mit
   const known = [lead.key, ...REASONS, ...REJECTED, ...REMEDIES, ...METADATA];
   const rest = node.entries.filter(({ key }) => !known.includes(foldKey(key.text))).map(({ value }) => plain(value));
   const head = [lead.text, ...rest.filter(Boolean)].join(': ');
-  if (label === 'Gotcha')
-    return {
-      text: clip(reason ? worded('', head, reason) : head, LONGEST),
-      ...(remedy && { mitigation: clip(remedy, LONGEST) }),
-    };
+  if (label === 'Gotcha') {
+    const text = clip(reason ? worded('', head, reason) : head, LONGEST);
+    return { text, ...(remedy && { mitigation: clip(remedy, LONGEST) }) };
+  }
   const whole = remedy ? `${head}: ${remedy}` : head;
   return { text: clip(reason || rejected ? worded('', whole, reason, rejected) : whole, LONGEST) };
 }
@@ -107,59 +98,54 @@ export function dateOf(path: string, map: YamlMap): string | undefined {
   return said === undefined || named?.startsWith(said) ? named : said;
 }
 
-const FIELDS = /^(?:files|key[_-]files|done_this_session|files[_-](?:created|modified|changed|deleted))$/i;
-
-const isFileField = (key: string) => FIELDS.test(key);
-
-function sessionFiles(map: YamlMap): FileEntry[] {
+function sessionFiles(map: YamlMap): Iterable<FileEntry> {
   const found = new Map<string, FileEntry>();
-  const keep = (file: FileEntry | undefined) => {
-    // What was created or deleted counts before what was touched.
-    const known = file && found.get(file.path);
-    if (file && (!known || isTouched(known))) found.set(file.path, { ...known, ...file });
-  };
-  for (const { key, value } of map.entries) {
-    const name = foldKey(key.text);
-    if (name === 'done_this_session')
-      for (const task of value.kind === 'list' ? value.items : []) for (const file of filesOfTask(task)) keep(file);
-    else if (name === 'files' || name === 'key_files') for (const file of filesIn(value)) keep(file);
-    else if (/^files_/.test(name)) for (const file of filesIn(value, howOf(name))) keep(file);
-  }
-  return [...found.values()];
+  const isTouched = ({ how, deleted }: FileEntry) => how === 'modified' && !deleted;
+  for (const { key, value } of map.entries)
+    for (const file of filesOfField(foldKey(key.text), value)) {
+      // What was created or deleted counts before what was touched.
+      const known = file && found.get(file.path);
+      if (file && (!known || isTouched(known))) found.set(file.path, { ...known, ...file });
+    }
+  return found.values();
 }
 
-const isTouched = ({ how, deleted }: FileEntry) => how === 'modified' && !deleted;
+function filesOfField(name: string, value: YamlNode): (FileEntry | undefined)[] {
+  if (name === 'done_this_session') return value.kind === 'list' ? value.items.flatMap(filesOfTask) : [];
+  if (name === 'files' || name === 'key_files') return filesIn(value, { how: 'modified' });
+  return /^files_/.test(name) ? filesIn(value, howOf(name)) : [];
+}
 
 /** What the name of a list says of its files. */
-type How = Pick<FileEntry, 'how' | 'deleted'>;
+type How = Pick<FileEntry, 'how' | 'deleted' | 'about'>;
 
 function howOf(name: string): How {
   if (/creat|new|added/.test(name)) return { how: 'created' };
   return { how: 'modified', ...(/delet|remov/.test(name) && { deleted: true }) };
 }
 
+const GROUP = /^(?:created|new|added|modified|changed|edited|updated|deleted|removed)$/i;
+
 /** `files: {created: […], modified: […]}`, or a list of those that were touched. What was only read is left out. */
-function filesIn(node: YamlNode, how: How = { how: 'modified' }): (FileEntry | undefined)[] {
+function filesIn(node: YamlNode, how: How): (FileEntry | undefined)[] {
   if (node.kind === 'list') return node.items.map((item) => fileOf(item, how));
   if (node.kind !== 'map') return [];
-  return node.entries
-    .filter(({ key }) => /^(?:created|new|added|modified|changed|edited|updated|deleted|removed)$/i.test(key.text))
-    .flatMap(({ key, value }) =>
-      value.kind === 'list' ? value.items.map((item) => fileOf(item, howOf(key.text.toLowerCase()))) : [],
-    );
+  return node.entries.flatMap(({ key, value }) =>
+    GROUP.test(key.text) && value.kind === 'list'
+      ? value.items.map((item) => fileOf(item, howOf(key.text.toLowerCase())))
+      : [],
+  );
 }
 
 function filesOfTask(task: YamlNode): (FileEntry | undefined)[] {
-  if (task.kind !== 'map') return [];
-  const files = task.entries.find(({ key }) => foldKey(key.text) === 'files')?.value;
+  const files = task.kind === 'map' ? task.entries.find(({ key }) => foldKey(key.text) === 'files')?.value : undefined;
+  if (task.kind !== 'map' || files?.kind !== 'list') return [];
   const about = textAt(task, ['task', 'changes', 'description']);
-  return files?.kind === 'list'
-    ? files.items.map((item) => fileOf(item, { how: 'modified', ...(about && { about: clip(about, LONGEST) }) }))
-    : [];
+  return files.items.map((item) => fileOf(item, { how: 'modified', ...(about && { about: clip(about, LONGEST) }) }));
 }
 
 /** `src/a.ts`, `src/a.ts:40-60`, `{path: src/a.ts}`. */
-function fileOf(node: YamlNode, said: How & Pick<FileEntry, 'about'>): FileEntry | undefined {
+function fileOf(node: YamlNode, said: How): FileEntry | undefined {
   const text = node.kind === 'map' ? textAt(node, ['path', 'file', 'name']) : plain(node);
   const path = text && normalisePath(text.replace(/:\d+(?:-\d+)?$/, ''));
   if (!path || /\s|[{}<>]/.test(path) || !/[/.]/.test(path)) return undefined;

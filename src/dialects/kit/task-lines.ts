@@ -19,26 +19,27 @@ export interface Numbering {
   parent?(id: string): string | undefined;
 }
 
-/** So many task lines of one file are read. */
+/** `1. Title`, `1.1 Title`, `1.1.1 Title`: how Kiro and OpenSpec number their lines. */
+export const NUMBERED: Numbering = {
+  // A number without a point begins a sentence: `3 tests are red`.
+  id: /^\**(\d{1,4}(?:\.\d{1,4})+|\d{1,4}(?=[.)]))[.)]?\**:?\s+/,
+  parent: (id) => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : undefined),
+};
+
+/** Task lines of one file that are read. */
 const MOST_TASKS = 10_000;
 const LONGEST_NAME = 200;
 const LONGEST_DETAILS = 4000;
 const LONGEST_GROUP = 120;
 
 const BOX = /^([ \t]*)[-*+][ \t]+\[([^\]\n]{0,2})\](\\?\*)?(?:[ \t]+(?![ \t])|(?=[\p{L}\p{N}*`]))(.*)$/u;
-const STATUS_OF: Readonly<Record<string, Status>> = {
-  '': 'pending',
-  ' ': 'pending',
-  x: 'completed',
-  X: 'completed',
-  '✓': 'completed',
-  '✔': 'completed',
-  '✅': 'completed',
-  '-': 'in_progress',
-  '~': 'in_progress',
-  '/': 'in_progress',
-};
+const STATUS_OF = new Map<string, Status>([
+  ...['', ' '].map((mark) => [mark, 'pending'] as const),
+  ...['x', 'X', '✓', '✔', '✅'].map((mark) => [mark, 'completed'] as const),
+  ...['-', '~', '/'].map((mark) => [mark, 'in_progress'] as const),
+]);
 const SKIPPED = /^SKIP(?:PED)?:[ \t]+/;
+const REFERENCES = /^[ \t]*(?:[-*+][ \t]*)?_[A-Z][\w ]*:.*_$/;
 
 interface BoxLine {
   line: number;
@@ -50,40 +51,6 @@ interface BoxLine {
   start: number;
 }
 
-interface Lines {
-  tasks: ListedTask[];
-  findings: Finding<ConventionCode>[];
-}
-
-/** Undefined where the text has no task lines. */
-export function readLines(doc: Markdown, folder: string, numbering: Numbering): Lines | undefined {
-  const lines = linesOf(doc, folder, numbering);
-  return lines.tasks.length > 0 || lines.findings.length > 0 ? lines : undefined;
-}
-
-function linesOf(doc: Markdown, folder: string, numbering: Numbering): Lines {
-  const boxes = boxLines(doc);
-  const named = boxes.flatMap((box) => withId(box, numbering.id));
-  if (named.length > 0) return new List(doc, folder, numbering).read(named);
-  const headed = numbering.heading ? headings(doc, numbering.heading, boxes) : [];
-  // Lines without ids are tasks only where the list has no ids at all; beside them they are a checklist.
-  return new List(doc, folder, numbering).read(headed.length > 0 ? headed : boxes.map(byText()));
-}
-
-function boxLines(doc: Markdown): BoxLine[] {
-  const boxes: BoxLine[] = [];
-  for (let line = 0; line < doc.starts.length; line++) {
-    if (doc.kinds[line] !== KIND.list) continue;
-    const match = BOX.exec(lineText(doc, line));
-    if (!match?.[4]?.trim()) continue;
-    const end = lineEnd(doc, line);
-    const skip = SKIPPED.exec(match[4])?.[0].length ?? 0;
-    const [text, start] = [match[4].slice(skip), end - match[4].length + skip];
-    boxes.push({ line, box: match[2]!, optional: match[3] !== undefined, skipped: skip > 0, text, start });
-  }
-  return boxes;
-}
-
 /** A line that names its task. */
 interface NamedLine extends BoxLine {
   id: string;
@@ -91,6 +58,33 @@ interface NamedLine extends BoxLine {
   rest: string;
   /** Of a heading that is a task. */
   level?: number;
+}
+
+interface Lines {
+  tasks: ListedTask[];
+  findings: Finding<ConventionCode>[];
+}
+
+/** Undefined where the text has no task lines. */
+export function readLines(doc: Markdown, folder: string, numbering: Numbering): Lines | undefined {
+  const boxes = boxLines(doc);
+  let named = boxes.flatMap((box) => withId(box, numbering.id));
+  if (named.length === 0 && numbering.heading) named = headings(doc, numbering.heading, boxes);
+  // Lines without ids are tasks only where the list has no ids at all; beside them they are a checklist.
+  const lines = new List(doc, folder, numbering).read(named.length > 0 ? named : boxes.map(byText()));
+  return lines.tasks.length > 0 || lines.findings.length > 0 ? lines : undefined;
+}
+
+function boxLines(doc: Markdown): BoxLine[] {
+  const boxes: BoxLine[] = [];
+  for (let line = 0; line < doc.starts.length; line++) {
+    const match = doc.kinds[line] === KIND.list ? BOX.exec(lineText(doc, line)) : null;
+    if (!match?.[4]?.trim()) continue;
+    const skip = SKIPPED.exec(match[4])?.[0].length ?? 0;
+    const [text, start] = [match[4].slice(skip), lineEnd(doc, line) - match[4].length + skip];
+    boxes.push({ line, box: match[2]!, optional: match[3] !== undefined, skipped: skip > 0, text, start });
+  }
+  return boxes;
 }
 
 function withId(box: BoxLine, pattern: RegExp): NamedLine[] {
@@ -102,22 +96,17 @@ function withId(box: BoxLine, pattern: RegExp): NamedLine[] {
 function headings(doc: Markdown, pattern: RegExp, boxes: readonly BoxLine[]): NamedLine[] {
   let next = 0;
   return doc.headings.flatMap(({ title, line, start, level }, index) => {
-    const match = pattern.exec(title);
-    if (!match) return [];
     const end = doc.headings[index + 1]?.line ?? doc.starts.length;
     while (next < boxes.length && boxes[next]!.line < line) next++;
     const marks: string[] = [];
-    for (; next < boxes.length && boxes[next]!.line < end; next++) marks.push(boxes[next]!.box);
-    const rest = title.slice(match[0].length);
-    return [
-      { line, box: joined(marks), optional: false, skipped: false, text: title, start, id: match[1]!, rest, level },
-    ];
+    while (next < boxes.length && boxes[next]!.line < end) marks.push(boxes[next++]!.box);
+    const done = marks.filter((mark) => STATUS_OF.get(mark) === 'completed').length;
+    const box = done === 0 ? ' ' : done === marks.length ? 'x' : '-';
+    return withId({ line, box, optional: false, skipped: false, text: title, start }, pattern).map((one) => ({
+      ...one,
+      level,
+    }));
   });
-}
-
-function joined(marks: readonly string[]): string {
-  const done = marks.filter((mark) => STATUS_OF[mark] === 'completed').length;
-  return done === 0 ? ' ' : done === marks.length ? 'x' : '-';
 }
 
 /** A line without an id is known by its text, so that ticking it off or moving it does not make it another task. */
@@ -150,13 +139,8 @@ class List {
 
   read(lines: readonly NamedLine[]): Lines {
     for (const [index, line] of lines.slice(0, MOST_TASKS).entries()) this.take(line, lines[index + 1]?.line);
-    const cut = lines[MOST_TASKS];
-    if (cut)
-      this.find(
-        'task-list-long',
-        cut,
-        `From here on task lines are not read: there are more than ${MOST_TASKS.toLocaleString('en')}`,
-      );
+    const [cut, most] = [lines[MOST_TASKS], MOST_TASKS.toLocaleString('en')];
+    if (cut) this.find('task-list-long', cut, `From here on task lines are not read: there are more than ${most}`);
     this.linkParts();
     return { tasks: [...this.tasks.values()], findings: this.findings };
   }
@@ -169,11 +153,8 @@ class List {
       return;
     }
     if (this.tasks.has(id)) {
-      this.find(
-        'task-id-repeated',
-        line,
-        `${line.id} is in this list twice, and this line is not read. Give it an id of its own`,
-      );
+      const message = `${line.id} is in this list twice, and this line is not read. Give it an id of its own`;
+      this.find('task-id-repeated', line, message);
       return;
     }
     const task = this.taskOf(id, line, next);
@@ -198,25 +179,19 @@ class List {
     const title = { text, start: line.start + line.text.length - line.rest.trimStart().length };
     const group = this.groupOf(line);
     return {
-      id,
-      written: line.id,
-      name: clip(text, LONGEST_NAME),
-      status,
+      ...{ id, written: line.id, name: clip(text, LONGEST_NAME), status },
       ...(group && { category: clip(group, LONGEST_GROUP) }),
       ...(details && { objective: details.slice(0, LONGEST_DETAILS) }),
       ...(line.optional && { priority: 'low' as const }),
-      dependsOn: [],
-      files: filesOf([title, ...below], status),
-      start: line.start,
+      ...{ dependsOn: [], files: filesOf([title, ...below], status), start: line.start },
     };
   }
 
   private statusOf(line: NamedLine): Status {
     if (line.skipped) return 'skipped';
-    const status = Object.hasOwn(STATUS_OF, line.box) ? STATUS_OF[line.box] : undefined;
-    if (status) return status;
-    this.find('task-box-unknown', line, `[${line.box}] says nothing. Write [ ], [-] or [x]`);
-    return UNKNOWN_STATUS;
+    const status = STATUS_OF.get(line.box);
+    if (!status) this.find('task-box-unknown', line, `[${line.box}] says nothing. Write [ ], [-] or [x]`);
+    return status ?? UNKNOWN_STATUS;
   }
 
   /** Indented lines belong to the task above them; a requirement there is a reference, not a word about the task. */
@@ -238,22 +213,20 @@ class List {
 
   /** The heading of its phase, else of the second level, else the nearest. */
   private groupOf({ line, level = Number.POSITIVE_INFINITY }: NamedLine): string | undefined {
-    const { headings } = this.doc;
-    for (; this.heading < headings.length && headings[this.heading]!.line < line; this.heading++) {
-      const heading = headings[this.heading]!;
+    const all = this.doc.headings;
+    for (; this.heading < all.length && all[this.heading]!.line < line; this.heading++) {
+      const heading = all[this.heading]!;
       this.above = this.above.filter((one) => one.level < heading.level);
       if (heading.level > 1) this.above.push(heading);
     }
     const above = this.above.filter((one) => one.level < level);
-    return (above.find(({ title }) => /^phase\b/i.test(title)) ?? above.find((one) => one.level === 2) ?? above.at(-1))
-      ?.title;
+    const phase = above.find(({ title }) => /^phase\b/i.test(title)) ?? above.find((one) => one.level === 2);
+    return (phase ?? above.at(-1))?.title;
   }
 
   private linkParts(): void {
-    const { parent } = this.numbering;
-    if (!parent) return;
     for (const task of this.tasks.values()) {
-      const above = parent(task.written);
+      const above = this.numbering.parent?.(task.written);
       const id = above === undefined ? undefined : taskIdInList(this.folder, above);
       if (id !== undefined && id !== task.id && this.tasks.has(id)) task.partOf = id;
     }
@@ -264,7 +237,11 @@ class List {
   }
 }
 
-const REFERENCES = /^[ \t]*(?:[-*+][ \t]*)?_[A-Z][\w ]*:.*_$/;
+/** How the whole stands whose parts these are. */
+export function statusOfAll(tasks: readonly ListedTask[]): Status {
+  if (tasks.every(({ status }) => status === 'completed' || status === 'skipped')) return 'completed';
+  return tasks.every(({ status }) => status === 'pending') ? 'pending' : 'in_progress';
+}
 
 /** A file is told once, where it is named first. */
 function filesOf(lines: readonly { text: string; start: number }[], status: Status): FileTouched[] {
@@ -273,9 +250,3 @@ function filesOf(lines: readonly { text: string; start: number }[], status: Stat
     for (const file of filesTouched(text, start, status)) if (!found.has(file.path)) found.set(file.path, file);
   return [...found.values()];
 }
-
-export const NUMBERED: Numbering = {
-  // A number without a point begins a sentence: `3 tests are red`.
-  id: /^\**(\d{1,4}(?:\.\d{1,4})+|\d{1,4}(?=[.)]))[.)]?\**:?\s+/,
-  parent: (id) => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : undefined),
-};

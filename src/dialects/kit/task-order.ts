@@ -8,9 +8,9 @@ import { KIND, type Markdown } from '../../parse/scan-markdown.ts';
 import type { ListedTask } from './reading.ts';
 import type { ConventionCode } from './rules.ts';
 
-/** So many dependencies of one list are read: ranges multiply. */
+/** Dependencies of one list that are read: ranges multiply. */
 const MOST_DEPENDENCIES = 20_000;
-/** So often its sentences may name tasks, with all that stand in a range: the same can be said again and again. */
+/** How often its sentences may name tasks, with all that stand in a range: the same can be said again and again. */
 const MOST_NAMED = 1_000_000;
 /** Longer lines are no sentences about order. */
 const LONGEST_LINE = 2000;
@@ -54,21 +54,12 @@ export function readOrder(doc: Markdown, tasks: readonly ListedTask[]): Finding<
     if (!own && kind !== KIND.list && kind !== KIND.text) continue;
     const text = lineText(doc, line);
     if (text.length > LONGEST_LINE) continue;
-    order.readLine(
-      text,
-      doc.starts[line]!,
-      own ?? (isBelow(text, current, kind) ? current : undefined),
-      own !== undefined,
-    );
+    // Indented below its line, or anywhere below a heading that is a task.
+    const isBelow = (kind === KIND.text || kind === KIND.list) && /^[ \t]|^\**(?:depend|blocked|prereq)/i.test(text);
+    order.readLine(text, doc.starts[line]!, own ?? (isBelow ? current : undefined), own !== undefined);
   }
   return order.findings;
 }
-
-/** Indented below its line, or anywhere below a heading that is a task. */
-const isBelow = (text: string, task: ListedTask | undefined, kind: number | undefined) =>
-  task !== undefined &&
-  (kind === KIND.text || kind === KIND.list) &&
-  (/^[ \t]/.test(text) || /^\**(?:depend|blocked|prereq)/i.test(text));
 
 class Order {
   readonly findings: Finding<ConventionCode>[] = [];
@@ -89,12 +80,17 @@ class Order {
   readLine(text: string, start: number, own: ListedTask | undefined, isOwnLine: boolean): void {
     const sets = idSets(text);
     for (const [index, set] of sets.entries()) {
-      const gap = text.slice(sets[index - 1]?.end ?? 0, set.start);
-      if (own && (index > 0 || !isOwnLine)) this.aboutOwn(own, set, gap, start);
       const before = sets[index - 1];
-      if (before && !(own && isOwnLine && index === 1)) this.between(before, set, gap, start);
+      const gap = text.slice(before?.end ?? 0, set.start);
+      if (own && (index > 0 || !isOwnLine)) this.aboutOwn(own, set, gap, start);
+      if (before && !(own && isOwnLine && index === 1)) this.between(before, set, gap.replace(REMARK, ''), start);
     }
-    if (!own && sets.length > 0) this.everything(text, sets, start);
+    const [first, last] = [sets[0], sets.at(-1)];
+    if (own || !first || !last) return;
+    if (EVERYTHING_BEHIND.test(text.slice(last.end).replace(REMARK, '')))
+      this.state(this.others(last, start), this.of(last, start), start + last.start);
+    if (EVERYTHING_BEFORE.test(text.slice(0, first.start)))
+      this.state(this.of(first, start), this.others(first, start), start + first.start);
   }
 
   private aboutOwn(own: ListedTask, set: IdSet, gap: string, start: number): void {
@@ -104,20 +100,11 @@ class Order {
     else if (OWN_BEFORE.test(near)) this.state(this.of(set, start), [own], start + set.start);
   }
 
-  private between(left: IdSet, right: IdSet, gap: string, start: number): void {
-    const words = gap.replace(REMARK, '');
-    if (ARROW.test(words)) this.state(this.of(right, start), this.of(left, start), start + right.start);
-    else if (NO_ORDER.test(words)) return;
-    else if (BEFORE.test(words)) this.state(this.of(right, start), this.of(left, start), start + right.start);
-    else if (AFTER.test(words)) this.state(this.of(left, start), this.of(right, start), start + left.start);
-  }
-
-  private everything(text: string, sets: readonly IdSet[], start: number): void {
-    const [first, last] = [sets[0]!, sets.at(-1)!];
-    if (EVERYTHING_BEHIND.test(text.slice(last.end).replace(REMARK, '')))
-      this.state(this.others(last, start), this.of(last, start), start + last.start);
-    if (EVERYTHING_BEFORE.test(text.slice(0, first.start)))
-      this.state(this.of(first, start), this.others(first, start), start + first.start);
+  private between(left: IdSet, right: IdSet, words: string, start: number): void {
+    if (ARROW.test(words) || (!NO_ORDER.test(words) && BEFORE.test(words)))
+      this.state(this.of(right, start), this.of(left, start), start + right.start);
+    else if (!NO_ORDER.test(words) && AFTER.test(words))
+      this.state(this.of(left, start), this.of(right, start), start + left.start);
   }
 
   private others(set: IdSet, start: number): ListedTask[] {
@@ -138,6 +125,7 @@ class Order {
   }
 
   private range(from: number, to: number, start: number): ListedTask[] {
+    if (this.isFull) return [];
     let [low, high] = [0, this.numbers.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -145,17 +133,14 @@ class Order {
       else high = middle;
     }
     const found: ListedTask[] = [];
-    if (this.isFull) return found;
     for (; low < this.numbers.length && this.numbers[low]!.number <= to; low++) found.push(this.numbers[low]!.task);
     return this.mayName(found.length, start) ? found : [];
   }
 
   private state(later: readonly ListedTask[], earlier: readonly ListedTask[], start: number): void {
-    if (this.known.size + later.length * earlier.length > MOST_DEPENDENCIES) {
-      this.stop(start, `there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`);
-      return;
-    }
-    if (!this.mayName(later.length * earlier.length, start)) return;
+    const isMany = this.known.size + later.length * earlier.length > MOST_DEPENDENCIES;
+    if (isMany) this.stop(start, `there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`);
+    if (isMany || !this.mayName(later.length * earlier.length, start)) return;
     for (const task of later)
       for (const { id } of earlier) {
         const name = `${task.id} ${id}`;
@@ -193,11 +178,8 @@ function idSets(text: string): IdSet[] {
     const gap = last ? text.slice(last.end, index) : '';
     if (last && RANGE.test(gap)) last.ids.push(`${last.ids.pop()!.split('\n')[0]}\n${id}`);
     else if (last && LIST.test(gap)) last.ids.push(id);
-    else {
-      sets.push({ ids: [id], start: index, end: index + id.length });
-      continue;
-    }
-    last!.end = index + id.length;
+    else sets.push({ ids: [id], start: index, end: 0 });
+    sets.at(-1)!.end = index + id.length;
   }
   return sets;
 }

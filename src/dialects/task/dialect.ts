@@ -5,6 +5,8 @@ import { readBlock } from '../../parse/read-block.ts';
 import type { Markdown } from '../../parse/scan-markdown.ts';
 import type { Dialect, Limits, ParsedSource } from '../dialect.ts';
 import { firstParagraph } from '../first-paragraph.ts';
+import { openFences } from '../kit/convention.ts';
+import { tooLong } from '../kit/handoff-builder.ts';
 import { isAboutNotes } from './beside.ts';
 import { TaskWorld } from './check-world.ts';
 import { courseOf } from './closings.ts';
@@ -52,16 +54,7 @@ export const taskDialect: Dialect<TaskReading> = {
       note,
       dates: datesOf(markdown),
     };
-    for (const fence of markdown.fences) {
-      if (fence.closed) continue;
-      const start = markdown.starts[fence.openLine]!;
-      reading.findings.push({
-        code: 'fence-unclosed',
-        start,
-        end: start + 3,
-        message: 'This fence is never closed. End it with the same marks on a separate line',
-      });
-    }
+    reading.findings.push(...openFences(markdown));
     readBlocks(reading, markdown.text, blocks, limits);
     readFreeform(reading, path, markdown);
     const summary = note ? firstParagraph(markdown) : undefined;
@@ -169,13 +162,7 @@ function readFreeform(reading: TaskReading, path: string, doc: Markdown): void {
     if (reading.state === 'ingested') settleNote(reading, doc);
   } else if (block) reading.derived = derive(doc, block, path);
   const cutAt = reading.derived?.cutAt;
-  if (cutAt !== undefined)
-    reading.findings.push({
-      code: 'note-too-long',
-      start: cutAt,
-      end: cutAt,
-      message: 'From here on this note is not read: it is too long. Split it, one note for each session',
-    });
+  if (cutAt !== undefined) reading.findings.push(tooLong(cutAt, 'note', 'Split it, one note for each session'));
 }
 
 /** A note without a handoff heading is freeform all the same. */

@@ -36,124 +36,50 @@ export interface Metadata {
 }
 
 /** What authors call a field. */
-const FIELD_NAMES: Readonly<Record<string, keyof Metadata>> = {
-  status: 'status',
-  state: 'status',
-  'depends on': 'dependsOn',
-  dependencies: 'dependsOn',
-  dependency: 'dependsOn',
-  'blocked by': 'dependsOn',
+const FIELD_NAMES = wordTable<keyof Metadata>({
+  status: 'status, state',
+  dependsOn: 'depends on, dependencies, dependency, blocked by',
   blocks: 'blocks',
-  parent: 'partOf',
-  'parent id': 'partOf',
-  'parent task': 'partOf',
-  'parent task id': 'partOf',
+  partOf: 'parent, parent id, parent task, parent task id',
   priority: 'priority',
   complexity: 'complexity',
   category: 'category',
-  created: 'created',
-  'created at': 'created',
-  'created date': 'created',
-  date: 'dated',
-  updated: 'dated',
-  'updated at': 'dated',
-  'updated date': 'dated',
-  'last updated': 'dated',
-  'last modified': 'dated',
-  timestamp: 'dated',
-  completed: 'completed',
-  'completed at': 'completed',
-  finished: 'completed',
-};
+  created: 'created, created at, created date',
+  dated: 'date, updated, updated at, updated date, last updated, last modified, timestamp',
+  completed: 'completed, completed at, finished',
+});
 
-const STATUS_WORDS: Readonly<Record<string, Status>> = {
-  ...words(
-    'pending',
-    'pending',
-    'todo',
-    'to do',
-    'not started',
-    'open',
-    'ready',
-    'new',
-    'planned',
-    'queued',
-    'backlog',
-    'not done',
-  ),
-  ...words(
-    'in_progress',
-    'in progress',
-    'wip',
-    'started',
-    'active',
-    'doing',
-    'ongoing',
-    'in review',
-    'review',
-    'needs review',
-    'assigned',
-    'running',
-    'testing',
-    'in testing',
-    'code review',
-    'ready for review',
-    'qa',
-  ),
-  ...words(
-    'completed',
-    'completed',
-    'complete',
-    'done',
-    'finished',
-    'closed',
-    'merged',
-    'shipped',
-    'resolved',
-    'verified',
-    'released',
-    'deployed',
-  ),
-  ...words('partial', 'partial', 'partially done', 'partially complete', 'partially completed', 'incomplete'),
-  ...words('failed', 'failed', 'failure', 'error'),
-  ...words('blocked', 'blocked', 'on hold', 'waiting', 'stuck', 'paused', 'deferred', 'postponed'),
-  ...words(
-    'skipped',
-    'skipped',
-    'skip',
-    'cancelled',
-    'canceled',
-    'abandoned',
-    'dropped',
-    'obsolete',
-    'wontfix',
-    'won t fix',
-    'wont do',
-    'won t do',
-    'not needed',
-    'not applicable',
-    'n a',
-    'superseded',
-    'duplicate',
-    'rejected',
-    'declined',
-    'archived',
-  ),
-  ...words('draft', 'draft', 'idea', 'proposed', 'proposal'),
-};
-const PRIORITY_WORDS: Readonly<Record<string, Priority>> = {
-  ...words('high', 'high', 'p0', 'p1', 'critical', 'urgent', 'highest', 'must have'),
-  ...words('medium', 'medium', 'p2', 'normal', 'moderate'),
-  ...words('low', 'low', 'p3', 'p4', 'minor', 'lowest', 'nice to have'),
-};
-const COMPLEXITY_WORDS: Readonly<Record<string, Complexity>> = {
-  ...words('easy', 'easy', 'simple', 'low', 'small', 'trivial'),
-  ...words('normal', 'normal', 'medium', 'moderate', 'standard'),
-  ...words('complex', 'complex', 'hard', 'high', 'large', 'difficult'),
-};
+const STATUS_WORDS = wordTable<Status>({
+  pending: 'pending, todo, to do, not started, open, ready, new, planned, queued, backlog, not done',
+  in_progress:
+    'in progress, wip, started, active, doing, ongoing, in review, review, needs review, assigned, running, ' +
+    'testing, in testing, code review, ready for review, qa',
+  completed: 'completed, complete, done, finished, closed, merged, shipped, resolved, verified, released, deployed',
+  partial: 'partial, partially done, partially complete, partially completed, incomplete',
+  failed: 'failed, failure, error',
+  blocked: 'blocked, on hold, waiting, stuck, paused, deferred, postponed',
+  skipped:
+    'skipped, skip, cancelled, canceled, abandoned, dropped, obsolete, wontfix, won t fix, wont do, won t do, not ' +
+    'needed, not applicable, n a, superseded, duplicate, rejected, declined, archived',
+  draft: 'draft, idea, proposed, proposal',
+});
+const PRIORITY_WORDS = wordTable<Priority>({
+  high: 'high, p0, p1, critical, urgent, highest, must have',
+  medium: 'medium, p2, normal, moderate',
+  low: 'low, p3, p4, minor, lowest, nice to have',
+});
+const COMPLEXITY_WORDS = wordTable<Complexity>({
+  easy: 'easy, simple, low, small, trivial',
+  normal: 'normal, medium, moderate, standard',
+  complex: 'complex, hard, high, large, difficult',
+});
 
-function words<Value extends string>(value: Value, ...names: string[]): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, value]));
+/** By each of its words, what they mean. */
+function wordTable<Value extends string>(
+  rows: Readonly<Partial<Record<Value, string>>>,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(rows) as [Value, string][];
+  return Object.fromEntries(entries.flatMap(([value, words]) => words.split(', ').map((word) => [word, value])));
 }
 
 interface Entry {

@@ -38,13 +38,7 @@ const isAnnotated = (doc: Markdown, { start, end }: HandoffBlock) => /(?:^|\s)#/
 
 function atEnd({ text }: Markdown): HandoffPlace {
   const gap = text === '' || /\n\r?\n$/.test(text) ? [] : [''];
-  return {
-    start: text.length,
-    end: text.length,
-    replaces: 'nothing',
-    above: [...gap, '## Handoff', ''],
-    below: [],
-  };
+  return { start: text.length, end: text.length, replaces: 'nothing', above: [...gap, '## Handoff', ''], below: [] };
 }
 
 function inPlaceOf(doc: Markdown, block: HandoffBlock, replaces: HandoffPlace['replaces']): HandoffPlace {

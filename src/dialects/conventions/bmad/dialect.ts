@@ -1,10 +1,10 @@
 /** BMAD: stories with their tasks and dev agent records, and the status of the sprint. */
 
-import type { Finding } from '../../../model/index.ts';
+import { defined, type Finding } from '../../../model/index.ts';
 import { lineAt, lineText } from '../../../parse/line-map.ts';
 import { readBlock } from '../../../parse/read-block.ts';
 import type { Markdown } from '../../../parse/scan-markdown.ts';
-import { nodeAt, type YamlMap, type YamlNode } from '../../../parse/yaml-node.ts';
+import { nodeAt, type YamlNode } from '../../../parse/yaml-node.ts';
 import { convention, inWords } from '../../kit/convention.ts';
 import type { ConventionReading, TaskEntry } from '../../kit/reading.ts';
 import type { ConventionCode } from '../../kit/rules.ts';
@@ -20,64 +20,62 @@ const EPIC = /^epic-(\d{1,4}[a-z]?)$/i;
 const SPRINT_STORY = /^(\d{1,4})[-.](\d{1,4}[a-z]?)(?:[-.](.*))?$/i;
 const EPIC_NAME = /^\s*#\s*Epic\s+(\d{1,4}[a-z]?)\s*[:—–-](.+)$/i;
 
-function readSprint(doc: Markdown, { prefix }: Place): ConventionReading | undefined {
-  const { entries, findings } = entriesOf(doc);
-  if (entries.length === 0 && findings.length === 0) return undefined;
-  const names = epicNames(doc);
-  const tasks = entries.flatMap(({ key, value }) => {
-    const status = value.kind === 'scalar' ? value : undefined;
-    const [, epic] = EPIC.exec(key.text) ?? [];
-    const [, of, story, words] = SPRINT_STORY.exec(key.text) ?? [];
-    const id =
-      epic !== undefined ? epicId(prefix, epic) : of === undefined ? undefined : storyId(prefix, `${of}.${story}`);
-    if (id === undefined || !status) return [];
-    const name = epic !== undefined ? names.get(epic) : words && inWords(words);
-    const whole = of === undefined ? undefined : epicId(prefix, of);
-    return [taskOf({ id, name, whole, start: key.start }, status, findings)];
-  });
-  return { state: 'ingested', findings, tasks };
+interface StatusLine {
+  key: string;
+  start: number;
+  status: { text: string; start: number; end: number };
 }
 
-function taskOf(
-  { id, name, whole, start }: { id: string; name: string | undefined; whole: string | undefined; start: number },
-  { text, start: at, end }: { text: string; start: number; end: number },
-  findings: Finding<ConventionCode>[],
-): TaskEntry {
-  const status = storyStatus(text);
-  if (status === undefined) findings.push(unknown(text, at, end));
-  return {
-    ...{ id, kind: 'index', status: status ?? 'unknown', dependsOn: [], files: [], start },
-    // Whatever its file still says.
-    ...(status === 'completed' && { outcome: 'completed' }),
-    ...(name && { name }),
-    ...(whole !== undefined && { partOf: whole }),
-  };
+function readSprint(doc: Markdown, { prefix }: Place): Partial<ConventionReading> | undefined {
+  const { lines, findings } = statusLines(doc);
+  if (lines.length === 0 && findings.length === 0) return undefined;
+  const names = epicNames(doc);
+  const tasks = lines.flatMap(({ key, start, status: { text, ...at } }): TaskEntry[] => {
+    const [, epic] = EPIC.exec(key) ?? [];
+    const [, of, story, words] = SPRINT_STORY.exec(key) ?? [];
+    const id = epic === undefined ? of && storyId(prefix, `${of}.${story}`) : epicId(prefix, epic);
+    if (!id) return [];
+    const status = storyStatus(text);
+    if (status === undefined) findings.push(unknown(text, at.start, at.end));
+    const name = epic === undefined ? words && inWords(words) : names.get(epic);
+    const partOf = of === undefined ? undefined : epicId(prefix, of);
+    // A story that is done here is done, whatever its file still says.
+    const outcome = status === 'completed' ? status : undefined;
+    return [
+      {
+        id,
+        kind: 'index',
+        status: status ?? 'unknown',
+        start,
+        ...defined({ outcome, name: name || undefined, partOf }),
+      },
+    ];
+  });
+  return { findings, tasks };
 }
 
 /** Where the file is broken, each line `key: status` counts by itself. */
-function entriesOf(doc: Markdown): { entries: YamlMap['entries']; findings: Finding<ConventionCode>[] } {
+function statusLines(doc: Markdown): { lines: StatusLine[]; findings: Finding<ConventionCode>[] } {
   const { node, readable, findings } = readBlock(doc.text, doc.text.charCodeAt(0) === 0xfeff ? 1 : 0, doc.text.length);
   const problems = findings.map(({ fix: _, ...finding }) => finding);
-  if (!readable) return { entries: linesOf(doc), findings: problems };
+  if (!readable) return { lines: linesOf(doc), findings: problems };
   const map: YamlNode | undefined = node && nodeAt(node, ['development_status']);
-  return { entries: map?.kind === 'map' && map !== node ? map.entries : [], findings: problems };
+  const entries = map?.kind === 'map' && map !== node ? map.entries : [];
+  const lines = entries.flatMap(({ key, value }) =>
+    value.kind === 'scalar' ? [{ key: key.text, start: key.start, status: value }] : [],
+  );
+  return { lines, findings: problems };
 }
 
 const LINE = /^([ \t]+)(epic-\d[\w-]*|\d[\w.-]*)[ \t]*:[ \t]*([\w-]+)[ \t]*(?:#.*)?$/;
 
-function linesOf(doc: Markdown): YamlMap['entries'] {
-  return doc.starts.flatMap((start, line) => {
-    const [, indent, key, value] = LINE.exec(lineText(doc, line)) ?? [];
+function linesOf(doc: Markdown): StatusLine[] {
+  return doc.starts.flatMap((begin, line) => {
+    const [, indent, key, text] = LINE.exec(lineText(doc, line)) ?? [];
     if (key === undefined) return [];
-    const at = start + indent!.length;
-    const from = doc.text.indexOf(value!, at + key.length);
-    const token = { kind: 'scalar' as const, style: 'plain' as const, single: true };
-    return [
-      {
-        key: { ...token, text: key, start: at, end: at + key.length },
-        value: { ...token, text: value!, start: from, end: from + value!.length },
-      },
-    ];
+    const start = begin + indent!.length;
+    const at = doc.text.indexOf(text!, start + key.length);
+    return [{ key, start, status: { text: text!, start: at, end: at + text!.length } }];
   });
 }
 

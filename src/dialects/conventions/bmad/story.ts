@@ -1,5 +1,5 @@
 /** A story: how it stands, what it asks for, its tasks, and what its dev agent record and reviews say. */
-import type { Finding } from '../../../model/index.ts';
+import { defined, type Finding } from '../../../model/index.ts';
 import { lineText } from '../../../parse/line-map.ts';
 import { KIND, type Markdown, stripMarks } from '../../../parse/scan-markdown.ts';
 import { type Section, sectionOf } from '../../../parse/sections.ts';
@@ -33,7 +33,7 @@ const NUMBERING: Numbering = {
   parent: (id) => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : undefined),
 };
 
-export function readStory(doc: Markdown, place: Place): ConventionReading | undefined {
+export function readStory(doc: Markdown, place: Place): Partial<ConventionReading> | undefined {
   const title = TITLE.exec(doc.headings.find(({ level }) => level === 1)?.title ?? '');
   const number = place.number ?? (title ? `${title[1]}.${title[2]}` : undefined);
   const id = number === undefined ? undefined : storyId(place.prefix, number);
@@ -46,16 +46,16 @@ export function readStory(doc: Markdown, place: Place): ConventionReading | unde
   const dates = datesIn(doc);
   const name = title?.[3]?.trim() || (place.words && inWords(place.words));
   const story: TaskEntry = {
-    ...{ id, kind: 'file', files: [], start: 0 },
-    dependsOn: dependencies(doc, place.prefix, id),
-    ...(status && { status }),
-    ...(name && { name: clip(stripMarks(name), LONGEST_NAME) }),
-    ...textOf(doc, /^(?:user )?story(?: statement)?$/i, 'objective'),
-    ...textOf(doc, /^acceptance criteria\b/i, 'criteria'),
-    ...(status === 'completed' && dates && { completedAt: dates }),
+    ...{ id, kind: 'file', start: 0, dependsOn: dependencies(doc, place.prefix, id) },
+    ...defined({
+      status,
+      name: name ? clip(stripMarks(name), LONGEST_NAME) : undefined,
+      objective: textOf(doc, /^(?:user )?story(?: statement)?$/i),
+      criteria: textOf(doc, /^acceptance criteria\b/i),
+      completedAt: status === 'completed' ? dates : undefined,
+    }),
   };
   return {
-    state: 'ingested',
     findings: [...findings, ...builder.findings()],
     tasks: [story, ...parts],
     handoff: builder.build(dates, id),
@@ -130,30 +130,17 @@ function partOf(
         ? 'draft'
         : task.status;
   return {
-    ...{
-      id: task.id,
-      kind: 'file',
-      status: settled,
-      name: stripMarks(name),
-      partOf: whole ?? story,
-      dependsOn: [],
-      start,
-    },
+    ...{ id: task.id, kind: 'file', status: settled, name: stripMarks(name), partOf: whole ?? story, start },
     ...(objective && { objective }),
     ...(category && !PARTS.test(category) && { category }),
     files: files.map(({ path, start: place }) => ({ path, start: place, how: 'NAMES' })),
   };
 }
 
-function textOf<Name extends 'objective' | 'criteria'>(
-  doc: Markdown,
-  like: RegExp,
-  name: Name,
-): { [N in Name]?: string } {
+function textOf(doc: Markdown, like: RegExp): string | undefined {
   const index = doc.headings.findIndex(({ title, level }) => level > 1 && like.test(title));
   const { start, end } = index === -1 ? { start: 0, end: 0 } : sectionOf(doc, index);
-  const text = doc.text.slice(start, end).trim();
-  return (text ? { [name]: text } : {}) as { [N in Name]?: string };
+  return doc.text.slice(start, end).trim() || undefined;
 }
 
 /** The last day of the change log. */
@@ -172,7 +159,7 @@ const GROUP = /^\s*(?:[-*]\s+)?\*\*([^*:]{2,60}):?\*\*:?\s*$/;
 const HELD_UP = /\b(?:enables?|unblocks?|blocks|blocking|downstream|follow|next|dependents?)\b/i;
 
 /** Stories that a line or section about dependencies names; what this one holds up is not one of them. */
-function dependencies(doc: Markdown, prefix: string, own: string): TaskEntry['dependsOn'] {
+function dependencies(doc: Markdown, prefix: string, own: string): NonNullable<TaskEntry['dependsOn']> {
   const found = new Map<string, number>();
   let [inSection, isHeldUp] = [false, false];
   for (let line = 0, heading = 0; line < doc.starts.length; line++) {

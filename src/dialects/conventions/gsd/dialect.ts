@@ -9,7 +9,9 @@ import { readRoadmap } from './roadmap.ts';
 import { readState } from './state.ts';
 import { readSummary } from './summary.ts';
 
-const READERS: Readonly<Record<Place['file'], (doc: Markdown, place: Place) => ConventionReading | undefined>> = {
+const READERS: Readonly<
+  Record<Place['file'], (doc: Markdown, place: Place) => Partial<ConventionReading> | undefined>
+> = {
   plan: (doc, place) => (place.task === undefined ? undefined : readPlan(doc, { ...place, task: place.task })),
   summary: readSummary,
   verification: readVerification,
@@ -19,7 +21,7 @@ const READERS: Readonly<Record<Place['file'], (doc: Markdown, place: Place) => C
   handoff: readHandoffJson,
 };
 
-export const gsdDialect = convention({ name: 'gsd', version: 2, place: PLANNING }, ({ path, markdown }) => {
+export const gsdDialect = convention({ name: 'gsd', version: 3, place: PLANNING }, ({ path, markdown }) => {
   const place = placeOf(path);
   return place && markdown.text.trim() !== '' ? READERS[place.file](markdown, place) : undefined;
 });

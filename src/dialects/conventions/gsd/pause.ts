@@ -1,18 +1,17 @@
-/** `.continue-here.md`: what somebody who stopped in the middle leaves for whoever goes on. Its parts stand between tags. */
-
-import type { Finding } from '../../../model/index.ts';
+/** What somebody leaves who stops in the middle: `.continue-here.md`, whose parts stand between tags, and `HANDOFF.json`. */
 import { lineEnd, lineText } from '../../../parse/line-map.ts';
+import { JsonObject, parseJson } from '../../../parse/parse-json.ts';
 import { readRows, readTables } from '../../../parse/read-table.ts';
+import { readYaml } from '../../../parse/read-yaml.ts';
 import { KIND, type Markdown, scanMarkdown, stripMarks } from '../../../parse/scan-markdown.ts';
+import type { YamlNode } from '../../../parse/yaml-node.ts';
 import { clip } from '../../../words/clip.ts';
-import { inWords } from '../../kit/convention.ts';
+import { inWords, syntaxFindings } from '../../kit/convention.ts';
 import { type Entry, entries, isNothing } from '../../kit/decisions.ts';
-import { type Fields, frontMatterOf, type TextAt } from '../../kit/fields.ts';
+import { Fields, frontMatterOf } from '../../kit/fields.ts';
 import { fileIn } from '../../kit/file-list.ts';
 import { HandoffBuilder } from '../../kit/handoff-builder.ts';
-import { readJson } from '../../kit/read-json.ts';
 import type { ConventionReading } from '../../kit/reading.ts';
-import type { ConventionCode } from '../../kit/rules.ts';
 import { derive } from '../../task/derived.ts';
 import { isInside, SECTIONS, type SectionName } from '../../task/schema.ts';
 import { sortableDate } from '../../task/text-date.ts';
@@ -30,16 +29,15 @@ const LONGEST_STEP = 1000;
 /** `Task 3: done`, ticked off or struck out. */
 const IS_DONE = /(?:^|[—–:(-]\s*)(?:done|completed?|✅|✓)[).]*$|^(?:~~|✅|✓)/i;
 
-export function readPause(doc: Markdown, place: Place): ConventionReading {
+const nameOf = (where: string | undefined) => (where ? `Paused: ${inWords(where)}` : 'Paused here');
+
+export function readPause(doc: Markdown, place: Place): Partial<ConventionReading> {
   const { fields, findings } = frontMatterOf(doc);
   const builder = new HandoffBuilder();
   for (const part of partsOf(doc)) takePart(doc, part, builder);
-  const where = fields.text('phase') ?? place.words;
   return {
-    state: 'ingested',
     findings: [...findings, ...builder.findings()],
-    name: where ? `Paused: ${inWords(where)}` : 'Paused here',
-    tasks: [],
+    name: nameOf(fields.text('phase') ?? place.words),
     handoff: builder.build(sortableDate(fields.text('last-updated', 'updated', 'date'))),
   };
 }
@@ -57,8 +55,7 @@ function takePart(doc: Markdown, part: Part, builder: HandoffBuilder): void {
 /** Steps in their order, or one text. */
 function takeNext(doc: Markdown, part: Part, builder: HandoffBuilder): void {
   const steps = entries(doc, part).filter(({ text, done }) => !done && !isNothing(text));
-  const texts = steps.length > 0 ? steps : [firstParagraph(doc, part)];
-  for (const { text, start } of texts)
+  for (const { text, start } of steps.length > 0 ? steps : [firstParagraph(doc, part)])
     if (!isNothing(text))
       builder.add('suggested_next_steps', { step: clip(text, LONGEST_STEP), priority: 'high' }, start);
 }
@@ -88,12 +85,9 @@ function* entriesIn(doc: Markdown, part: Part): Generator<Entry> {
   yield* entries(doc, { firstLine: part.firstLine, endLine: ends[0]! });
   for (const [index, { text: title, line }] of titles.entries()) {
     const below = entries(doc, { firstLine: line + 1, endLine: ends[index + 1]! });
-    if (below.length === 0 || !below.every(({ text }) => IS_DETAIL.test(text))) yield* below;
-    else
-      yield {
-        text: clip([title, ...below.map(({ text }) => text)].join('. '), LONGEST_STEP),
-        start: doc.starts[line]!,
-      };
+    const text = clip([title, ...below.map((one) => one.text)].join('. '), LONGEST_STEP);
+    if (below.length === 0 || !below.every((one) => IS_DETAIL.test(one.text))) yield* below;
+    else yield { text, start: doc.starts[line]! };
   }
 }
 
@@ -102,34 +96,31 @@ function titlesIn(doc: Markdown, { firstLine, endLine }: Part): { text: string; 
   const found: { text: string; line: number }[] = [];
   for (let line = firstLine; line < endLine; line++) {
     const text = lineText(doc, line).trim();
-    const isTitle =
-      doc.kinds[line] === KIND.heading || (doc.kinds[line] === KIND.text && /^\*\*.{1,200}\*\*:?$/.test(text));
-    if (isTitle) found.push({ text: stripMarks(text.replace(/^#+\s*|:$/g, '')), line });
+    const isBold = doc.kinds[line] === KIND.text && /^\*\*.{1,200}\*\*:?$/.test(text);
+    if (doc.kinds[line] === KIND.heading || isBold)
+      found.push({ text: stripMarks(text.replace(/^#+\s*|:$/g, '')), line });
   }
   return found;
 }
+
+const COLUMNS = [
+  /pattern|^name$/i,
+  /description|problem|what/i,
+  /severity/i,
+  /prevention|instead|mitigation|fix/i,
+] as const;
 
 /** Rows of `| Pattern | Description | Severity | Prevention |`. */
 function takeTraps(doc: Markdown, part: Part, builder: HandoffBuilder): void {
   const tables = readTables(doc, part.firstLine, part.endLine);
   for (const table of tables) {
-    const column = (like: RegExp) => table.header.findIndex(({ text }) => like.test(text));
-    const [pattern, about, severity, prevention] = [
-      /pattern|^name$/i,
-      /description|problem|what/i,
-      /severity/i,
-      /prevention|instead|mitigation|fix/i,
-    ].map(column);
+    const at = COLUMNS.map((like) => table.header.findIndex(({ text }) => like.test(text)));
     for (const row of readRows(doc, table)) {
-      const [name, issue] = [row[pattern!]?.text ?? '', row[about!]?.text ?? ''];
-      const text = [name, issue].filter((one) => one !== '' && !isNothing(one)).join(': ');
-      const mitigation = row[prevention!]?.text;
-      const isHigh = /blocking|critical|high/i.test(row[severity!]?.text ?? '');
-      builder.add(
-        'gotchas',
-        { issue: text, ...(mitigation && { mitigation }), ...(isHigh && { severity: 'high' }) },
-        row[0]?.start ?? 0,
-      );
+      const [name = '', about = '', severity = '', mitigation] = at.map((column) => row[column]?.text);
+      const issue = [name, about].filter((one) => one !== '' && !isNothing(one)).join(': ');
+      const isHigh = /blocking|critical|high/i.test(severity);
+      const more = { ...(mitigation && { mitigation }), ...(isHigh && { severity: 'high' }) };
+      builder.add('gotchas', { issue, ...more }, row[0]?.start ?? 0);
     }
   }
   if (tables.length === 0) builder.prose(doc, part);
@@ -145,37 +136,54 @@ function takeReading(doc: Markdown, part: Part, builder: HandoffBuilder): void {
 }
 
 const DONE = /^(?:done|completed?|skipped|cancell?ed)$/i;
+/** At least one of these is there. */
+const NAMES = ['next-action', 'remaining-tasks', 'completed-tasks', 'decisions', 'blockers', 'context-notes'];
 
-export function readHandoffJson({ text }: Markdown, _place: Place): ConventionReading | undefined {
-  const { fields, findings } = readJson(text);
+export function readHandoffJson(doc: Markdown): Partial<ConventionReading> | undefined {
+  const { fields, findings } = readJson(doc);
   if (!NAMES.some((name) => fields.node(name) !== undefined) && findings.length === 0) return undefined;
   const builder = new HandoffBuilder();
   takeWork(fields, builder);
   takeObstacles(fields, builder);
-  for (const { text: said, start: at, fields: parts } of fields.list('decisions'))
-    takeDecision({ text: said, start: at }, parts, builder);
+  for (const said of fields.decided('decisions'))
+    builder.add('patterns_discovered', { pattern: said.text }, said.start);
   for (const { text: said, start: at } of fields.texts(['uncommitted-files'])) {
     const file = fileIn(said, at);
     // Its own bookkeeping is no work.
     if (file && !file.path.startsWith('.planning/')) builder.addFile(file);
   }
-  takeNotes(fields.at('context-notes'), builder);
-  const found: Finding<ConventionCode>[] = [...findings, ...builder.findings()];
+  // The place of all that a sentence says is the line of its field.
+  const notes = fields.at('context-notes');
+  if (notes) builder.derived(derive(scanMarkdown(notes.text)), undefined, notes.start);
+  const where = [fields.text('phase'), fields.text('phase-name')].filter(Boolean).join(' ') || fields.text('quick-id');
   return {
-    state: 'ingested',
-    findings: found,
-    name: nameOf(fields),
-    tasks: [],
+    findings: [...findings, ...builder.findings()],
+    name: nameOf(where),
     handoff: builder.build(sortableDate(fields.text('timestamp'))),
   };
 }
 
-/** At least one of these is there. */
-const NAMES = ['next-action', 'remaining-tasks', 'completed-tasks', 'decisions', 'blockers', 'context-notes'];
+/** JSON is YAML; where it is broken, what can be told apart is read. */
+function readJson(doc: Markdown): { fields: Fields; findings: ConventionReading['findings'] } {
+  const start = doc.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const read = readYaml(doc.text.slice(start), start);
+  const { value, mistakes } = 'node' in read ? { value: undefined, mistakes: [] } : parseJson(doc.text);
+  const node = 'node' in read ? read.node : nodeOf(value, 0);
+  return { fields: new Fields(node?.kind === 'map' ? [node] : []), findings: syntaxFindings(doc, mistakes) };
+}
 
-function nameOf(fields: Fields): string {
-  const where = [fields.text('phase'), fields.text('phase-name')].filter(Boolean).join(' ') || fields.text('quick-id');
-  return where ? `Paused: ${inWords(where)}` : 'Paused here';
+/** A value of JSON as a node; what stands in a list is at the place of the list. */
+function nodeOf(value: unknown, start: number): YamlNode {
+  const scalar = (text: string, at: number) =>
+    ({ kind: 'scalar', style: 'plain', single: true, text, start: at, end: at }) as const;
+  if (Array.isArray(value))
+    return { kind: 'list', flow: true, items: value.map((one) => nodeOf(one, start)), start, end: start };
+  if (!(value instanceof JsonObject)) return scalar(String(value ?? ''), start);
+  const entries = value.members.map((one) => ({
+    key: scalar(one.key, one.start),
+    value: nodeOf(one.value, one.start),
+  }));
+  return { kind: 'map', flow: true, entries, start: value.start, end: value.end };
 }
 
 /** What is left, in its order, behind what comes first. An entry says itself whether it is done, whichever list it is in. */
@@ -207,18 +215,4 @@ function takeObstacles(fields: Fields, builder: HandoffBuilder): void {
       builder.add('blockers', { blocker: action, ...(context && { impact: context }) }, start);
     else builder.add('suggested_next_steps', { step: action }, start);
   }
-}
-
-/** A decision and its reason are one item. */
-function takeDecision({ text, start }: TextAt, parts: Fields, builder: HandoffBuilder): void {
-  const decision = text || parts.text('decision', 'what', 'choice');
-  const reason = parts.text('rationale', 'reason', 'why');
-  if (!decision || isNothing(decision)) return;
-  const pattern = reason ? `${decision.replace(/\.$/, '')}. Why: ${reason}` : decision;
-  builder.add('patterns_discovered', { pattern }, start);
-}
-
-/** The place of all that a sentence says is the line of its field. */
-function takeNotes(notes: TextAt | undefined, builder: HandoffBuilder): void {
-  if (notes) builder.derived(derive(scanMarkdown(notes.text)), undefined, notes.start);
 }

@@ -1,6 +1,6 @@
 /** Which file of GSD a path is, and the ids of the phase, plan or quick task that it belongs to. */
 import { taskIdInList } from '../../../model/index.ts';
-import { lineAt, lineText } from '../../../parse/line-map.ts';
+import { lineText } from '../../../parse/line-map.ts';
 import { KIND, type Markdown } from '../../../parse/scan-markdown.ts';
 import { folderOf } from '../../kit/convention.ts';
 import type { Lines } from '../../kit/reading.ts';
@@ -19,7 +19,7 @@ export interface Place {
   task?: string;
 }
 
-export const PLANNING = /^((?:[^/]+\/)*?)\.planning\/(?:workstreams\/([^/]+)\/)?(.+)$/;
+export const PLANNING = /^((?:[^/]+\/)*?)\.(?:planning|gsd)\/(?:workstreams\/([^/]+)\/)?(.+)$/;
 const FILES: readonly [RegExp, Place['file']][] = [
   [/^STATE\.md$/, 'state'],
   [/^ROADMAP\.md$/, 'roadmap'],
@@ -120,21 +120,12 @@ export function titleOf({ headings }: Markdown): string | undefined {
   return /\p{L}{2}/u.test(bare) && !/^(?:summary|plan)$/i.test(bare) ? bare : undefined;
 }
 
-interface Tagged extends Lines {
-  text: string;
-  start: number;
-}
-
-export function tagged(doc: Markdown, name: string, from = 0): Tagged | undefined {
-  const open = doc.text.indexOf(`<${name}>`, from);
+/** What stands between `<objective>` and `</objective>`. */
+export function tagged({ text }: Markdown, name: string): string | undefined {
+  const open = text.indexOf(`<${name}>`);
   if (open === -1) return undefined;
-  const begin = open + name.length + 2;
-  const close = doc.text.indexOf(`</${name}>`, begin);
-  const end = close === -1 ? doc.text.length : close;
-  const raw = doc.text.slice(begin, end);
-  const start = begin + raw.length - raw.trimStart().length;
-  const text = raw.trim();
-  return { text, start, firstLine: lineAt(doc, start), endLine: lineAt(doc, start + Math.max(text.length - 1, 0)) + 1 };
+  const [inside] = text.slice(open + name.length + 2).split(`</${name}>`, 1);
+  return inside!.trim();
 }
 
 /** A piece of a file: what stands in a tag, or below a heading that is in none. */

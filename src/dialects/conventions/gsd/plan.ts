@@ -15,12 +15,12 @@ import { dependencyId, type Place, phaseId, tagged, titleOf } from './place.ts';
 const LONGEST_NAME = 160;
 const MOST_TASKS = 100;
 
-export function readPlan(doc: Markdown, place: Place & { task: string }): ConventionReading {
+export function readPlan(doc: Markdown, place: Place & { task: string }): Partial<ConventionReading> {
   const { fields, findings } = frontMatterOf(doc);
   const found: Finding<ConventionCode>[] = [...findings];
-  const objective = tagged(doc, 'objective')?.text;
+  const objective = tagged(doc, 'objective') || undefined;
   const name = titleOf(doc) ?? firstSentence(objective) ?? (place.words && inWords(place.words));
-  const criteria = mustHold(fields) ?? tagged(doc, 'success_criteria')?.text;
+  const criteria = mustHold(fields) ?? (tagged(doc, 'success_criteria') || undefined);
   const whole = partOf(place);
   const task: TaskEntry = {
     id: place.task,
@@ -37,7 +37,7 @@ export function readPlan(doc: Markdown, place: Place & { task: string }): Conven
       .map(({ text, start }) => ({ path: text, start, how: 'NAMES' })),
     start: 0,
   };
-  return { state: 'ingested', findings: found, tasks: [task, ...archivedPhase(place)] };
+  return { findings: found, tasks: [task, ...archivedPhase(place)] };
 }
 
 /**
@@ -53,17 +53,7 @@ export function partOf({ prefix, phase, task, archived }: Place): string | undef
 export function archivedPhase(place: Place): TaskEntry[] {
   const id = partOf(place);
   if (id === undefined) return [];
-  return [
-    {
-      id,
-      kind: 'index',
-      status: 'completed',
-      ...(place.words && { name: inWords(place.words) }),
-      dependsOn: [],
-      files: [],
-      start: 0,
-    },
-  ];
+  return [{ id, kind: 'index', status: 'completed', ...(place.words && { name: inWords(place.words) }), start: 0 }];
 }
 
 function firstSentence(text: string | undefined): string | undefined {
@@ -86,7 +76,11 @@ function stepsOf({ text }: Markdown): string[] {
     .map(([, name]) => `- ${name!.trim()}`);
 }
 
-function dependencies(fields: Fields, place: Place, found: Finding<ConventionCode>[]): TaskEntry['dependsOn'] {
+function dependencies(
+  fields: Fields,
+  place: Place,
+  found: Finding<ConventionCode>[],
+): NonNullable<TaskEntry['dependsOn']> {
   return fields.texts(['depends-on'], true).flatMap(({ text, start }) => {
     if (/^(?:none|n\/a|nothing|-|\[\])?\.?$/i.test(text)) return [];
     const id = dependencyId(text, place.prefix, place.phase);
@@ -102,7 +96,7 @@ const IS_SETTLED = /^(?:resolved|passed|verified|done|closed)$/i;
 /** Of a text without front matter the line is at its beginning. */
 const HEAD = 2000;
 
-export function readVerification(doc: Markdown, place: Place): ConventionReading | undefined {
+export function readVerification(doc: Markdown, place: Place): Partial<ConventionReading> | undefined {
   const id = place.task ?? (place.phase === undefined ? undefined : phaseId(place.prefix, place.phase));
   const { fields, findings } = frontMatterOf(doc);
   const status = fields.text('status') ?? /^\**Status:?\**:?[ \t]*(\S.*)$/im.exec(doc.text.slice(0, HEAD))?.[1];
@@ -110,14 +104,14 @@ export function readVerification(doc: Markdown, place: Place): ConventionReading
   const [isDone, day] = [place.archived || HOLDS.test(status), fields.text('verified', 'resolved', 'date')];
   const completedAt = isDone ? isoDate(day) : undefined;
   const phase: TaskEntry = {
-    ...{ id, kind: 'index', dependsOn: [], files: [], start: 0 },
+    ...{ id, kind: 'index', start: 0 },
     status: isDone ? 'completed' : 'in_progress',
     ...(place.words && id.includes('phase-') && { name: inWords(place.words) }),
     ...(completedAt && { completedAt }),
   };
   const builder = new HandoffBuilder();
   if (!isDone) takeOpen(fields, builder);
-  return { state: 'ingested', findings, tasks: [phase], handoff: builder.build(sortableDate(day), id) };
+  return { findings, tasks: [phase], handoff: builder.build(sortableDate(day), id) };
 }
 
 function takeOpen(fields: Fields, builder: HandoffBuilder): void {

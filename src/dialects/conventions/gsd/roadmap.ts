@@ -68,9 +68,9 @@ class SameNumber {
   }
 }
 
-export function readRoadmap(doc: Markdown, { prefix }: Place): ConventionReading | undefined {
+export function readRoadmap(doc: Markdown, { prefix }: Place): Partial<ConventionReading> | undefined {
   const { tasks, findings, isOne } = new Roadmap(doc, prefix).read();
-  return isOne ? { state: 'ingested', findings, tasks } : undefined;
+  return isOne ? { findings, tasks } : undefined;
 }
 
 class Roadmap {
@@ -158,7 +158,7 @@ class Roadmap {
       ...(this.milestone && { milestone: this.milestone }),
       done: /✅|\bCOMPLETED?\b/.test(said),
       task: {
-        ...{ id, kind: 'index', dependsOn: [], files: [], start },
+        ...{ id, kind: 'index', start },
         ...(name && { name: clip(name, LONGEST_NAME) }),
         ...(objective && { objective }),
         ...(isBacklog(number) && { priority: 'low' }),
@@ -176,7 +176,7 @@ class Roadmap {
     if (id === undefined || this.plans.has(id) || !this.hasRoom(start)) return;
     const name = stripMarks(said.replace(CLOSED, '')).trim();
     this.plans.set(id, {
-      ...{ id, kind: 'index', dependsOn: [], files: [], start, phase },
+      ...{ id, kind: 'index', start, phase },
       ...(name && { name: clip(name, LONGEST_NAME) }),
       // An open box says no more than that nobody ticked it off: a summary or the state may know better.
       ...(status !== undefined && status !== 'pending' && { status }),
@@ -185,13 +185,16 @@ class Roadmap {
   }
 
   private hasRoom(start: number): boolean {
-    if (++this.count <= MOST_TASKS) return true;
-    if (!this.full) {
-      const message = `From here on phases and plans are not read: there are more than ${MOST_TASKS.toLocaleString('en')}`;
+    this.full ||= !this.mayCount('count', MOST_TASKS, 'phases and plans', start);
+    return !this.full;
+  }
+
+  private mayCount(what: 'count' | 'dependencies', most: number, words: string, start: number): boolean {
+    if (++this[what] === most + 1) {
+      const message = `From here on ${words} are not read: there are more than ${most.toLocaleString('en')}`;
       this.findings.push({ code: 'roadmap-long', start, end: start, message });
     }
-    this.full = true;
-    return false;
+    return this[what] <= most;
   }
 
   /** `**Goal**: …`, `**Depends on**: Phase 1`, and the criteria, below the heading of a phase. */
@@ -227,18 +230,12 @@ class Roadmap {
       /\bPhases?\s+[\d.]+[a-z]?(?:(?:\s*[,&–+-]\s*|\s+(?:and|through|to)\s+)(?:Phase\s+)?[\d.]+[a-z]?\b)*/gi,
     ))
       for (const number of numbersIn(words)) {
-        if (!this.mayDepend(start + index)) return;
+        if (!this.mayCount('dependencies', MOST_DEPENDENCIES, 'dependencies', start + index)) return;
         const id = phaseId(this.prefix, number);
-        if (id !== undefined && id !== task.id) task.dependsOn.push({ id, start: start + index });
+        if (id === undefined || id === task.id) continue;
+        task.dependsOn ??= [];
+        task.dependsOn.push({ id, start: start + index });
       }
-  }
-
-  private mayDepend(start: number): boolean {
-    if (++this.dependencies === MOST_DEPENDENCIES + 1) {
-      const message = `From here on dependencies are not read: there are more than ${MOST_DEPENDENCIES.toLocaleString('en')}`;
-      this.findings.push({ code: 'roadmap-long', start, end: start, message });
-    }
-    return this.dependencies <= MOST_DEPENDENCIES;
   }
 
   /** Rows such as `| 2. Harden | 2/2 | Complete | 2026-02-18 |`. */

@@ -29,7 +29,7 @@ const SKIPPED =
   /^(?:performance|velocity|metrics|progress|project (?:reference|state)|roadmap evolution|milestones?\b.*|deferred\b.*|by phase|recent trend|performance trend|.*\barchive|history)\b/i;
 const LONGEST_NAME = 200;
 
-export function readState(doc: Markdown, { prefix }: Place): ConventionReading {
+export function readState(doc: Markdown, { prefix }: Place): Partial<ConventionReading> {
   const { fields, findings } = frontMatterOf(doc);
   const builder = new HandoffBuilder();
   const tasks: TaskEntry[] = [];
@@ -38,7 +38,6 @@ export function readState(doc: Markdown, { prefix }: Place): ConventionReading {
     sortableDate(fields.text('last-updated', 'last-activity')) ??
     sortableDate(lineOf(doc, /^last (?:updated|activity)$/i));
   return {
-    state: 'ingested',
     findings: [...findings, ...builder.findings()],
     name: 'Project state',
     tasks,
@@ -135,14 +134,7 @@ function positionOf(doc: Markdown, section: Section, prefix: string, status: str
   ];
 }
 
-const inProgress = (id: string, start: number): TaskEntry => ({
-  id,
-  kind: 'index',
-  status: 'in_progress',
-  dependsOn: [],
-  files: [],
-  start,
-});
+const inProgress = (id: string, start: number): TaskEntry => ({ id, kind: 'index', status: 'in_progress', start });
 
 /** Where to go on: the file to read, and what to do next. */
 function takeSession(doc: Markdown, section: Section, builder: HandoffBuilder): void {
@@ -182,8 +174,6 @@ function quickTasks(doc: Markdown, { firstLine, endLine }: Section, prefix: stri
           name: clip(said, LONGEST_NAME),
           status: 'completed' as const,
           ...(day && { completedAt: day }),
-          dependsOn: [],
-          files: [],
           start: own!.start,
         },
       ];

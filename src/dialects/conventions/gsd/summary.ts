@@ -30,7 +30,7 @@ const IN_THE_WAY: readonly SectionName[] = ['blockers', 'gotchas', 'open_questio
 const LONGEST_NAME = 160;
 const LONGEST_OBJECTIVE = 1000;
 
-export function readSummary(doc: Markdown, place: Place): ConventionReading {
+export function readSummary(doc: Markdown, place: Place): Partial<ConventionReading> {
   const { fields, findings } = frontMatterOf(doc);
   const builder = new HandoffBuilder(fields.texts(['tags'], true).map(({ text }) => text));
   takeFields(builder, fields, doc);
@@ -38,7 +38,6 @@ export function readSummary(doc: Markdown, place: Place): ConventionReading {
   const completed = completedOn(fields, doc);
   const title = titleOf(doc);
   return {
-    state: 'ingested',
     findings: [...findings, ...builder.findings()],
     ...(title && { name: title }),
     tasks:
@@ -105,7 +104,8 @@ function takeFields(builder: HandoffBuilder, fields: Fields, doc: Markdown): voi
   const told = decisionsUnder(doc, DECISIONS);
   const isTold = toldBy(told.map(({ text }) => text));
   for (const item of told) builder.addItem(item);
-  for (const [place, said] of decisionsIn(fields).entries()) if (!isTold(said.text, place)) pattern(builder, said);
+  for (const [place, said] of fields.decided('key-decisions', 'decisions', 'decisions-made').entries())
+    if (!isTold(said.text, place)) pattern(builder, said);
   // `sticky-header` alone is a keyword.
   const used = fields
     .inside('tech-stack')
@@ -117,16 +117,6 @@ function takeFields(builder: HandoffBuilder, fields: Fields, doc: Markdown): voi
 const pattern = (builder: HandoffBuilder, { text, start }: TextAt) => {
   if (!isNothing(text)) builder.add('patterns_discovered', { pattern: text }, start);
 };
-
-/** A decision and its reason are one item, as one sentence or as two fields. */
-function decisionsIn(fields: Fields): TextAt[] {
-  return fields.list('key-decisions', 'decisions', 'decisions-made').flatMap(({ text, start, fields: parts }) => {
-    const decision = text || parts.text('decision', 'choice', 'what', 'title', 'summary');
-    if (!decision) return [];
-    const reason = parts.text('rationale', 'reason', 'why', 'because');
-    return [{ text: reason ? `${decision.replace(/\.$/, '')}. Why: ${reason}` : decision, start }];
-  });
-}
 
 /** Which files were created is said by the fields, what they are for by the list below. */
 function filesOf(fields: Fields, doc: Markdown) {
