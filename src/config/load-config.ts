@@ -15,7 +15,7 @@ import { keyOf, nodeAt, toValue, type YamlNode } from '../parse/yaml-node.ts';
 import { isSharedStore, storeOfFile } from './confirm-store.ts';
 import DEFAULTS from './defaults.json' with { type: 'json' };
 import { LONGEST_NAME } from './project-name.ts';
-import { type Config, configSchema } from './schema.ts';
+import { type Config, configSchema, MEANINGS } from './schema.ts';
 
 export const CONFIG_PATH = '.passdown/config.yaml';
 
@@ -154,11 +154,11 @@ function invalid(lines: readonly string[]): OperatorError {
 function knownKeys(path: PropertyKey[]): string[] {
   let schema: unknown = configSchema;
   for (const step of path) {
-    schema = (schema as typeof configSchema).shape[step as keyof typeof configSchema.shape];
+    schema = schema instanceof z.ZodArray ? schema.element : (schema as typeof configSchema).shape[step as 'limits'];
     while (schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
       schema = schema.unwrap();
   }
-  return Object.keys((schema as typeof configSchema).shape);
+  return schema instanceof z.ZodRecord ? [...MEANINGS] : Object.keys((schema as typeof configSchema).shape);
 }
 
 /** The root: as given, else the nearest folder upwards with .passdown or .git, else the current folder. */

@@ -24,7 +24,7 @@ function wrongInclude(value: unknown): string | undefined {
 }
 
 /** What a heading of a repository's own convention may mean. */
-const MEANINGS = ['steps', 'gotchas', 'patterns', 'questions', 'blockers', 'done', 'prose', 'skip'] as const;
+export const MEANINGS = ['steps', 'gotchas', 'patterns', 'questions', 'blockers', 'done', 'prose', 'skip'] as const;
 const titles = z.array(z.string().min(2).max(80), { error: 'must be a list of headings' }).min(1).max(100);
 
 const includes = z.array(

@@ -75,7 +75,7 @@ function stateOf(mark: string): Box['state'] | undefined {
 }
 
 /** A heading whose boxes are the small steps of one task. */
-const UNIT = /^(?:task|step|phase|stage|wave|unit|slice|milestone|chunk|part)\s*(?:#?[\dA-Z][\w.]*)\b/i;
+const UNIT = /^(?:task|step|phase|stage|wave|unit|slice|milestone|chunk|part)\s*#?(?:\d[\w.]*|[a-z]\d*(?:\.\d+)*)\b/i;
 /** What is ticked off to see that the work is done, and what nobody means to do. */
 const CHECKS =
   /\b(?:acceptance|success|exit|completion) criteria\b|\bdefinition of done\b|\bverif\w+|\btest(?:ing)? (?:plan|checklist)\b|\bchecklist\b|\bself[- ]?review\b|\bpre-?flight\b|\bout of scope\b|\bnon-?goals\b|\brollback\b|^(?:example|template|format|legend)s?\b|验收/i;

@@ -45,6 +45,9 @@ export function headingNote(row: HeadingRow): Dialect<ConventionReading> {
   });
 }
 
+/** `- [in_progress] …` is no placeholder. */
+const STATUS_MARK = /\[(?:completed?|in[_ -]progress|pending|done|todo|skipped)\]/gi;
+
 /** Made once for a row: its expressions stay compiled. */
 const readers = new WeakMap<HeadingRow, HeadingReader>();
 
@@ -67,7 +70,8 @@ export function readHeadings(row: HeadingRow, doc: Markdown, path: string): Part
   const front = readFrontMatter(doc);
   const title = titleOf(doc);
   const findings = [...front.findings, ...openFences(doc)];
-  if (isTemplateText(path, doc.text)) return { state: 'unfilled', findings, ...(title && { name: title }) };
+  if (isTemplateText(path, doc.text.replace(STATUS_MARK, '')))
+    return { state: 'unfilled', findings, ...(title && { name: title }) };
   const builder = new HandoffBuilder(front.tags);
   const { items, kinds } = readerOf(row).read(doc);
   const all = [...items.filter((item) => row.isKept?.(item, doc) ?? true), ...(row.more?.(doc, path, front) ?? [])];
