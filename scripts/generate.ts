@@ -275,14 +275,9 @@ const TRUST: Record<Convention['trust'], string> = {
   prose: 'by rules, marked as read from prose',
 };
 
-const EXAMPLES = new URL('../test/fixtures/conventions/', import.meta.url);
-
 function conventionList(): string {
-  const [read, unread] = [true, false].map((isRead) =>
-    CONVENTIONS.filter(({ dialect }) => (dialect !== undefined) === isRead),
-  ) as [Convention[], Convention[]];
   const places = ({ globs }: Convention) => globs.map((glob) => `\`${glob}\``).join(' · ');
-  const texts = read.map((row) =>
+  const texts = CONVENTIONS.map((row) =>
     [
       `## ${row.name}`,
       `Read ${TRUST[row.trust]}, by the dialect \`${row.dialect}\`.${row.tool ? ` The files belong to ${row.tool.name}.` : ''}`,
@@ -291,7 +286,9 @@ function conventionList(): string {
       ...(row.example
         ? [
             `\`${row.example}\``,
-            block(readFileSync(new URL(row.example, EXAMPLES), 'utf8').trimEnd()),
+            block(
+              readFileSync(new URL(`../test/fixtures/conventions/${row.example}`, import.meta.url), 'utf8').trimEnd(),
+            ),
             `gives ${row.gives}.`,
           ]
         : []),
@@ -305,14 +302,6 @@ what the files there are. passdown writes into none of the files that belong to 
 (\`passdown new handoff master/5\` makes \`handoffs/master/5.md\`).
 
 ${texts.join('\n\n')}
-
-## Not read yet
-
-\`init\` and \`doctor\` name these when they find them.
-
-| convention | where | what it holds |
-|---|---|---|
-${unread.map((row) => `| ${row.name} | ${cell(places(row))} | ${cell(row.reads)} |`).join('\n')}
 `;
 }
 
@@ -324,16 +313,12 @@ function defaultTable(): string {
 
 /** Refreshing a graph in which nothing changed needs the versions of the dialects, and nothing else of them. */
 function versionTable(): string {
-  const rows = DIALECTS.map(({ name, version }) => `${name} ${version}`);
-  const lines = Array.from(
-    { length: Math.ceil(rows.length / 6) },
-    (_, i) => `  ${rows.slice(6 * i, 6 * i + 6).join(', ')}`,
-  );
+  const rows = DIALECTS.map(({ name, version }) => `${name} ${version}`).join(', ');
   return `/** Made by npm run generate from the dialects, in their order: who needs their versions need not load them. */
 export const READING_VERSION = ${READING_VERSION};
 
 const VERSIONS = \`
-${lines.join(',\n')}
+  ${rows.replace(/(.{80,100}?,) /g, '$1\n  ')}
 \`;
 
 export const DIALECT_VERSIONS = VERSIONS.split(',').map((row) => {

@@ -58,7 +58,7 @@ function withRawList(text: string, from: number, to: number): YamlBlock {
 }
 
 /** A list under the key that a text begins with; nothing where it has no entries. */
-export function listUnder(part: string, items: YamlNode[], start: number): { map?: YamlMap } {
+function listUnder(part: string, items: YamlNode[], start: number): { map?: YamlMap } {
   const [head] = /^[ \t]*[^:\n]+/.exec(part) ?? [];
   if (head === undefined || items.length === 0) return {};
   const end = start + part.length;

@@ -131,7 +131,7 @@ describe('what describes', () => {
     expect(told('memory-bank/techContext.md', text)).toEqual(['Gotcha 4: The old one is not supported']);
   });
 
-  test.each(['memory-bank/README.md', 'memory-bank/review-2026-01-05.md', 'docs/progress.md'])(
+  test.each(['memory-bank/README.md', 'memory-bank/review-2026-01-05.md', 'src/progress.md'])(
     '%s is no part of it',
     (path) => {
       expect(readDocument({ path, text: '## Next Steps\n\n- Rest\n' }, LIMITS)).toBeUndefined();

@@ -16,7 +16,7 @@ export const stateNoteDialect = headingNote({
   name: 'state-note',
   version: 1,
   place:
-    /(?:^|\/)(?:(?:docs\/)?(?:STATUS|progress|findings)|tasks\/progress|\.remember\/(?:[^/]+\/)*[^/]+|docs\/project_notes\/(?:issues|key_facts|bugs)|\.trellis\/(?:[^/]+\/)*(?:journal|progress)[^/]*)\.md$/,
+    /(?:^(?:docs\/)?(?:STATUS|progress|findings)|(?:^|\/)(?:tasks\/progress|\.remember\/(?:[^/]+\/)*[^/]+|docs\/project_notes\/(?:issues|key_facts|bugs)|\.trellis\/(?:[^/]+\/)*(?:journal|progress)[^/]*))\.md$/,
   headings: [
     [
       /^(?:requirements|resources|references|test results|5-question|visual|screenshots?|overview|architecture)\b/i,
