@@ -27,8 +27,10 @@ export function isFull(error: unknown): boolean {
 
 /** A file that was cut short, or that is no database. */
 export function isBroken(error: unknown): boolean {
-  const { errcode, cause } = error as { errcode?: number; cause?: unknown };
-  return BROKEN.has(errcode! & 0xff) || (error instanceof OperatorError && cause !== undefined && isBroken(cause));
+  const { errcode, message, cause } = error as { errcode?: number; message?: string; cause?: unknown };
+  // A damaged number of the schema's format is a plain error of SQLite.
+  const isDamaged = BROKEN.has(errcode! & 0xff) || message === 'unsupported file format';
+  return isDamaged || (error instanceof OperatorError && cause !== undefined && isBroken(cause));
 }
 /** An error as SQLite throws it for a damaged file. */
 export const broken = (message: string) => Object.assign(new Error(message), { errcode: 11 });
