@@ -3,6 +3,8 @@ import type { CommitLog } from '../history/commit-log.ts';
 import type { Repository } from '../history/repository.ts';
 import { seriesOf } from '../model/series.ts';
 import { clip } from '../words/clip.ts';
+import { showMasks } from '../words/mask-secrets.ts';
+import { redact } from '../words/redact.ts';
 import { type KeyLine, keyLines, type Role } from './key-lines.ts';
 import { closedIds, type RepositoryFacts, refute } from './refute.ts';
 import { classOf, rankTexts, type StateText } from './state-notes.ts';
@@ -128,7 +130,7 @@ function whenOf({ path, seconds }: StateText, repository: Repository, now: numbe
 function titleOf(text: string, path: string): string {
   return clip(
     /^#\s+(.{1,300})/m
-      .exec(text.slice(0, 4000))?.[1]
+      .exec(showMasks(text.slice(0, 4000)))?.[1]
       ?.replace(/[*`_#]+/g, '')
       .trim() ?? path,
     100,
@@ -255,7 +257,7 @@ const SHIPPED_SAYS = /^\W*status\b\W*(?:draft|design|proposed|planned|not starte
 
 /** A code span that is cut is closed again. */
 function clipped(text: string): string {
-  const short = clip(text.replace(LINK, '$1'), LONGEST_LINE);
+  const short = clip(showMasks(text.replace(LINK, '$1')), LONGEST_LINE);
   return short.endsWith('…') && short.split('`').length % 2 === 0 ? `${short}\`` : short;
 }
 const LINK = /\[([^[\]]{1,200})\]\([^()\s]{1,400}\)/g;
@@ -308,7 +310,13 @@ function addDone(groups: OverviewGroup[], lines: OverviewLine[], refuted: readon
   if (refuted.length === 0) return;
   groups.push({ id: DONE_GROUP, title: DONE_GROUP, share: SHARE.done, order: 98 });
   for (const [index, { text, path, line, evidence }] of refuted.entries())
-    lines.push({ group: DONE_GROUP, value: 2.6 - 0.3 * index, text: `${clip(text, 80)}: ${evidence}`, path, line });
+    lines.push({
+      group: DONE_GROUP,
+      value: 2.6 - 0.3 * index,
+      text: `${clip(showMasks(text), 80)}: ${evidence}`,
+      path,
+      line,
+    });
 }
 
 function addCommits(
@@ -330,7 +338,7 @@ function addCommits(
     lines.push({
       group: 'commits',
       value: (isFar ? 3 : 2) - 0.3 * index,
-      text: `${dayOf(seconds)} ${clip(subject, 100)} (${hash.slice(0, 7)})`,
+      text: `${dayOf(seconds)} ${clip(redact(subject), 100)} (${hash.slice(0, 7)})`,
     });
 }
 

@@ -1,5 +1,7 @@
 /** Checks a line of a note against the repository: whether it is probably done or no longer so, and what shows that. Pure. */
 import type { Commit } from '../history/commit-log.ts';
+import { clip } from '../words/clip.ts';
+import { redact } from '../words/redact.ts';
 import type { KeyLine } from './key-lines.ts';
 
 /** What a line is checked against. */
@@ -56,8 +58,7 @@ export function refute(line: KeyLine, since: number, facts: RepositoryFacts): st
 }
 
 const headOf = (text: string) => text.slice(0, 140);
-const show = ({ hash, subject }: Commit) =>
-  `${hash.slice(0, 7)} “${subject.length > 70 ? `${subject.slice(0, 69)}…` : subject}”`;
+const show = ({ hash, subject }: Commit) => `${hash.slice(0, 7)} “${clip(redact(subject), 70)}”`;
 
 function closedId(text: string, { closed }: RepositoryFacts): string | undefined {
   for (const [id] of headOf(text).matchAll(ID)) {

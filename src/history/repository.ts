@@ -7,6 +7,7 @@ import { readSource } from '../disk/read-source.ts';
 import { statAt } from '../disk/stamp.ts';
 import { trackedFiles } from '../disk/tracked-files.ts';
 import { RUN_FOLDER } from '../store/lock.ts';
+import { hideSecrets } from '../words/redact.ts';
 import { readRunFile, writeRunFile } from '../workplace/run-files.ts';
 import { type CommitLog, readCommitLog } from './commit-log.ts';
 
@@ -66,7 +67,7 @@ export class Repository {
   read(path: string): string | undefined {
     if (!this.texts.has(path)) {
       const result = readSource(this.root, path, MAX_BYTES);
-      this.texts.set(path, 'source' in result ? result.source.text : undefined);
+      this.texts.set(path, 'source' in result ? hideSecrets(result.source.text) : undefined);
     }
     return this.texts.get(path);
   }

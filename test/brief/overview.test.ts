@@ -1,6 +1,7 @@
 /** Where a repository stands by its own texts: which are quoted, how they are dated, and what the repository refutes. */
 import { expect, test } from 'vitest';
 import { type Repository, repository } from '../support/git-repository.ts';
+import { git } from '../support/hooks.ts';
 import { passdown } from '../support/in-process.ts';
 
 const page = async (repo: Repository, ...args: string[]) => (await passdown(repo.files, 'brief', ...args)).stdout;
@@ -64,4 +65,14 @@ test('the page that is written has dates and no ages, and the same bytes the nex
   expect(written).toContain('## Newest note: Handoff (HANDOFF.md, 2026-01-02)');
   await page(repo, '--write');
   expect(repo.files.read('.passdown/context/NOW.md')).toBe(written);
+});
+
+test('a secret in a title, a changelog or a commit subject is redacted', async () => {
+  const secret = `ghp_${'a1B2c3D4e5'.repeat(4)}`;
+  const repo = repository();
+  repo.commit({ 'HANDOFF.md': `# Handoff ${secret}\n\n## Next steps\n\n- Port the printer, with ${secret}\n` });
+  repo.commit({ 'CHANGELOG.md': `# Changelog\n\n- Rotated ${secret} today\n` });
+  git(repo.files, 'commit', '-q', '--allow-empty', '-m', `use ${secret}`);
+  const { code, stdout } = await passdown(repo.files, 'brief');
+  expect([code, stdout.includes(secret), stdout.match(/\[redacted:github-token\\?\]/g)?.length]).toEqual([0, false, 4]);
 });

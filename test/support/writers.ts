@@ -42,6 +42,15 @@ const inTurn =
     for (const args of steps) await passdown(place, ...args);
   };
 
+function noteInGit(): Workspace {
+  const repo = repository();
+  repo.commit({
+    'HANDOFF.md': '# Notes\n\n## Gotchas\n\n- `loadAll()` leaks\n',
+    'a.ts': 'function loadAll() {}\n',
+  });
+  return repo.files;
+}
+
 export const WRITERS: readonly Writer[] = [
   {
     name: 'ingest',
@@ -82,28 +91,13 @@ export const WRITERS: readonly Writer[] = [
   {
     name: 'stale',
     files: ['history/history.ts'],
-    project: () => {
-      const repo = repository();
-      repo.commit({
-        'HANDOFF.md': '# Notes\n\n## Gotchas\n\n- `loadAll()` leaks\n',
-        'a.ts': 'function loadAll() {}\n',
-      });
-      return repo.files;
-    },
+    project: noteInGit,
     run: command('stale'),
   },
-  { name: 'claim', files: ['store/local-claims.ts'], project: tasks, run: command('claim', '002') },
   {
     name: 'brief',
     files: ['history/repository.ts'],
-    project: () => {
-      const repo = repository();
-      repo.commit({
-        'HANDOFF.md': '# Notes\n\n## Gotchas\n\n- `loadAll()` leaks\n',
-        'a.ts': 'function loadAll() {}\n',
-      });
-      return repo.files;
-    },
+    project: noteInGit,
     run: command('brief'),
   },
   { name: 'claim', files: ['store/local-claims.ts'], project: tasks, run: command('claim', '002') },
